@@ -1,0 +1,215 @@
+/**
+ * The house in one sentence (house.md): app → routes → features → ui → platform → domain → contract. Imports point right,
+ * may skip, never go left. Each rule holds for every feature that will ever be written; none lists features by hand.
+ */
+
+/** Rooms of src/ from left to right. */
+const STOREFRONT = ['app', 'routes', 'features', 'ui', 'platform'];
+
+/** Test files, measurements and tools see every room: they stand outside of the house. */
+const TESTS = '^(tests|e2e|bench)/';
+
+/**
+ * One rule for each room of the sentence: what stands to the left of it is out of reach.
+ *
+ * @param {string} room
+ * @param {number} index
+ */
+const pointsRight = (room, index) => ({
+  name: `${room}-points-right`,
+  severity: /** @type {const} */ ('error'),
+  comment:
+    `src/${room} may not import from src/{${STOREFRONT.slice(0, index).join(',')}}. The sentence is: app → routes → features → ui → ` +
+    `platform → domain → contract, and imports point right. Move the shared piece to the right, or let the room on the left hand it in ` +
+    `as a prop, a slot or an argument.`,
+  from: { path: `^src/${room}/` },
+  to: { path: `^src/(${STOREFRONT.slice(0, index).join('|')})/` },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...STOREFRONT.map(pointsRight).slice(1),
+    {
+      name: 'features-do-not-meet',
+      severity: 'error',
+      comment:
+        'A feature never imports another feature: then one can be changed, replaced or removed without reading the rest. Let a route join ' +
+        'them through a slot, <DishCard action={<AddToCart/>}/>, or move what both need to ui, platform or domain.',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'routes-do-not-meet',
+      severity: 'error',
+      comment:
+        'A route is a thin file that composes features for one URL. What two routes share is a feature, or a piece of ui. Only the route ' +
+        "tree (src/app) and a route's own folder may import a route.",
+      from: { path: '^src/routes/([^/]+)/' },
+      to: { path: '^src/routes/([^/]+)/', pathNot: '^src/routes/$1/' },
+    },
+    {
+      name: 'storefront-stands-alone',
+      severity: 'error',
+      comment:
+        'src/ runs in the browser and talks to the server and the worker by messages only. What they share is a schema in contract/ or a ' +
+        'rule in domain/.',
+      from: { path: '^src/' },
+      to: { path: '^(server|sw|demo|scripts|tests|e2e|bench)/' },
+    },
+    {
+      name: 'platform-knows-no-framework',
+      severity: 'error',
+      comment:
+        'src/platform runs in the page and in the service worker: no React, no router, no components. Give the React side a hook in ' +
+        'features or app that subscribes to it.',
+      from: { path: '^src/platform/' },
+      to: {
+        path: '^node_modules/(react|react-dom|@types/react|@types/react-dom|@tanstack/react-[^/]+|@mantine)(/|$)',
+      },
+    },
+    {
+      name: 'worker-imports-shared-rooms-only',
+      severity: 'error',
+      comment:
+        'The service worker shares platform, domain and contract with the page. Anything else would drag the app, or the DOM, into a ' +
+        'program that has neither.',
+      from: { path: '^sw/' },
+      to: { path: '^(src|server|demo|scripts|tests|e2e|bench)/', pathNot: '^src/platform/' },
+    },
+    {
+      name: 'server-imports-rules-and-contract-only',
+      severity: 'error',
+      comment:
+        'The server computes with domain/ and speaks contract/. It never imports the storefront: the rendered first view comes from the ' +
+        'built bundle, imported at run time by path (server/web).',
+      from: { path: '^server/' },
+      to: { path: '^(src|sw|scripts|tests|e2e|bench)/' },
+    },
+    {
+      name: 'modules-do-not-reach-into-the-host',
+      severity: 'error',
+      comment:
+        "A server module holds its own routes, rules and repository. It does not know the storefront's host (server/web) or how the process " +
+        'runs (server/server.ts, server/app.ts): app.ts wires them.',
+      from: { path: '^server/modules/' },
+      to: { path: '^server/(web/|app\\.ts$|server\\.ts$|cli/)' },
+    },
+    {
+      name: 'only-the-demo-mounts-the-sandbox',
+      severity: 'error',
+      comment:
+        'server/sandbox holds stand-ins for the world outside. A module depends on a port (a small interface); app.ts chooses the adapter ' +
+        'or the stand-in from the configuration.',
+      from: { path: '^server/(modules|db|web)/' },
+      to: { path: '^server/sandbox/' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      comment:
+        'domain/ is the restaurant’s rules as pure functions, run alike by the page, the worker and the server: only contract, date-fns, ' +
+        '@date-fns/tz and valibot. Hand in data and `now` as arguments.',
+      from: { path: '^domain/' },
+      to: { path: '.', pathNot: '^(domain|contract)/|^node_modules/(date-fns|@date-fns/tz|valibot)(/|$)' },
+    },
+    {
+      name: 'contract-imports-valibot-only',
+      severity: 'error',
+      comment:
+        'contract/ is what the programs say to each other. It imports valibot and nothing else, so that anybody can read or generate from it.',
+      from: { path: '^contract/', pathNot: '^contract/openapi\\.ts$' },
+      to: { path: '.', pathNot: '^contract/|^node_modules/valibot(/|$)' },
+    },
+    {
+      name: 'openapi-is-generated-from-the-contract-alone',
+      severity: 'error',
+      comment: 'contract/openapi.ts writes the contract down as JSON Schema: valibot and its converter, nothing else.',
+      from: { path: '^contract/openapi\\.ts$' },
+      to: { path: '.', pathNot: '^contract/|^node_modules/(valibot|@valibot/to-json-schema)(/|$)' },
+    },
+    {
+      name: 'nothing-ships-the-converter',
+      severity: 'error',
+      comment:
+        'contract/openapi.ts brings the JSON Schema converter with it. Only the server (which serves the document) and the tools may import it.',
+      from: { path: '^(src|sw|domain)/' },
+      to: { path: '^contract/openapi\\.ts$' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      comment:
+        'Tests import the house, never the other way round. Builders that the product needs belong in the product.',
+      from: { pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment:
+        'A cycle means that neither file can be understood, tested or loaded alone. Move what both need into a third file, or turn the ' +
+        'later import into an argument. (Types count: a cycle of types is a cycle of ideas.)',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'Nothing imports this file and it is no entry. Delete it, or import it where it is needed.',
+      from: {
+        orphan: true,
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.config\\.(ts|mjs)$',
+          '^\\.',
+          // Programs and the tests of programs start themselves.
+          '^scripts/[^/]+\\.(mjs|ts)$',
+          '^server/cli/[^/]+\\.ts$',
+          '^server/db/migrations/',
+          '^bench/[^/]+\\.ts$',
+          '^(tests|e2e)/.*\\.(test|spec)\\.tsx?$',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      comment: 'This import leads nowhere.',
+      // A query (`?url`, `?raw`) is Vite's, the bundles of dist/ exist only after a build.
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?|^virtual:|dist/' },
+    },
+    {
+      name: 'product-needs-no-dev-dependency',
+      severity: 'error',
+      comment:
+        'The server runs with `npm ci --omit=dev`. Move the package from devDependencies to dependencies, or do without it.',
+      from: { path: '^(server|src|sw|domain|contract)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
+    },
+    {
+      name: 'no-undeclared-package',
+      severity: 'error',
+      comment: 'This package is not in package.json: it works by luck, until the package that brought it is updated.',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^node_modules/@types/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|coverage|test-results|playwright-report)/' },
+    // Type-only imports carry ideas from room to room as well: they are held to the same direction.
+    tsPreCompilationDeps: true,
+    detectJSDocImports: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+    cache: false,
+  },
+};

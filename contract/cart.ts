@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { AvailabilitySchedule, Kopecks, KopecksDelta, NumericId, OrderType, Picture, SecretId, text } from './primitives.ts';
+import { DeliveryZone } from './restaurants.ts';
+
+/** The most of one line, and the most lines of a cart. */
+export const MAX_LINE_QUANTITY = 99;
+export const MAX_CART_LINES = 200;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
+
+/** Ids of chosen options; an option taken twice stands twice. The order says nothing: both ends sort ascending. */
+export const Modifiers = v.pipe(v.array(NumericId), v.maxLength(60));
+
+/**
+ * Why a line cannot be ordered now: on the stop list, not sold by this restaurant or with this order type, outside its
+ * hours, or an option of it is gone. Such a line counts in no total.
+ */
+export const LineAvailability = v.picklist(['available', 'sold_out', 'not_served', 'out_of_hours', 'modifier_gone']);
+export type LineAvailability = v.InferOutput<typeof LineAvailability>;
+
+/** Spec §3, Cart item, with what a screen needs to show it without asking again. */
+export const CartItem = v.object({
+  item_id: NumericId,
+  product_id: NumericId,
+  modifiers: Modifiers,
+  quantity: Quantity,
+  name: v.string(),
+  weight: v.string(),
+  picture: v.nullable(Picture),
+  /** The chosen options, in the order of their groups; `price` is what this one adds after free ones are taken off. */
+  modifier_lines: v.array(v.object({ id: NumericId, name: v.string(), quantity: Quantity, price: KopecksDelta })),
+  /** One portion with its options, and the same before a discount of the dish. */
+  unit_price: Kopecks,
+  old_unit_price: v.nullable(Kopecks),
+  /** `unit_price` × `quantity`. */
+  total_price: Kopecks,
+  availability: LineAvailability,
+  availability_schedule: v.nullable(AvailabilitySchedule),
+});
+export type CartItem = v.InferOutput<typeof CartItem>;
+
+/** Every amount of a cart, as `domain/cart-pricing` computes it on both ends. Missing numbers default to 0 (spec §3). */
+export const CartTotals = v.object({
+  /** Available lines, before anything is taken off. */
+  subtotal_price: v.optional(Kopecks, 0),
+  /** The part of it that discounts may touch: lines without an old price. */
+  discountable_subtotal: v.optional(Kopecks, 0),
+  pickup_discount: v.optional(Kopecks, 0),
+  promo_discount: v.optional(Kopecks, 0),
+  bonus_used: v.optional(Kopecks, 0),
+  /** The most bonuses that may be spent here. */
+  bonus_max: v.optional(Kopecks, 0),
+  /** Bonuses that this order will bring. */
+  bonus_received: v.optional(Kopecks, 0),
+  bonus_percent: v.optional(v.number(), 0),
+  delivery_price: v.optional(Kopecks, 0),
+  /** What the customer pays. */
+  total_price: v.optional(Kopecks, 0),
+  /** What is missing until the zone's minimum, and until delivery is free (null: never free). */
+  missing_to_minimum: v.optional(Kopecks, 0),
+  missing_to_free_delivery: v.optional(v.nullable(Kopecks), null),
+});
+export type CartTotals = v.InferOutput<typeof CartTotals>;
+
+/** Spec §3, Cart. */
+export const Cart = v.object({
+  id: SecretId,
+  /** Grows by one with each change. */
+  revision: Count,
+  restaurant_id: NumericId,
+  order_type: OrderType,
+  delivery_zone: DeliveryZone,
+  items: v.array(CartItem),
+  promocode: v.nullable(v.string()),
+  cutlery_count: v.optional(Count, 0),
+  ...CartTotals.entries,
+});
+export type Cart = v.InferOutput<typeof Cart>;
+
+export const CreateCartBody = v.strictObject({
+  restaurant_id: NumericId,
+  order_type: OrderType,
+  delivery_zone_id: NumericId,
+});
+export type CreateCartBody = v.InferOutput<typeof CreateCartBody>;
+
+const cartRef = { cart_id: SecretId };
+export const AddItemBody = v.strictObject({
+  ...cartRef,
+  product_id: NumericId,
+  modifiers: Modifiers,
+  /** How many more; 1 when missing. */
+  quantity: v.optional(Quantity, 1),
+});
+export const UpdateItemBody = v.strictObject({
+  ...cartRef,
+  item_id: NumericId,
+  modifiers: Modifiers,
+  /** The new quantity, absolute. */
+  quantity: Quantity,
+});
+export const RemoveItemBody = v.strictObject({ ...cartRef, item_id: NumericId });
+export const ReplaceProductBody = v.strictObject({
+  ...cartRef,
+  item_id: NumericId,
+  replacement_id: NumericId,
+  modifiers: Modifiers,
+});
+export const CartRefBody = v.strictObject(cartRef);
+/** Spec §3, Cart restaurant selection. */
+export const SelectRestaurantBody = v.strictObject({
+  ...cartRef,
+  type: OrderType,
+  restaurant_id: NumericId,
+  delivery_zone_id: NumericId,
+});
+export const SetCutleryBody = v.strictObject({ ...cartRef, cutlery_count: Count });
+export const ApplyPromocodeBody = v.strictObject({ ...cartRef, promocode: v.pipe(text(40), v.minLength(1)) });
+export const ApplyBonusBody = v.strictObject({ ...cartRef, amount: Kopecks });

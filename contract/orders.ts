@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { CartItem, CartTotals } from './cart.ts';
+import { DeliveryDetails } from './places.ts';
+import { Instant, Kopecks, NumericId, OrderType, PaymentMethod, SecretId, text } from './primitives.ts';
+
+export const ORDER_STATUSES = [
+  'draft',
+  'new',
+  'confirmed',
+  'preparing',
+  'prepared',
+  'delivering',
+  'delivered',
+  'canceled',
+] as const;
+/** Spec §4. The transitions stand in `domain/order-status.ts`. */
+export const OrderStatus = v.picklist(ORDER_STATUSES);
+export type OrderStatus = v.InferOutput<typeof OrderStatus>;
+
+/** What the customer agreed to; each its own box (facts on Russian law). The server adds time and address. */
+export const Consents = v.strictObject({
+  offer: v.boolean(),
+  personal_data: v.boolean(),
+  marketing: v.boolean(),
+  version: v.pipe(text(40), v.minLength(1)),
+});
+
+const orderDraft = {
+  cart_id: SecretId,
+  delivery_details: v.nullable(DeliveryDetails),
+  payment_method: PaymentMethod,
+  /** The instant asked for; null is as soon as possible. */
+  requested_at: v.nullable(Instant),
+  name: v.nullable(text(80)),
+  /** Any spelling; the server reduces it (spec §5). */
+  phone_number: v.nullable(text(30)),
+  comment: v.nullable(text(500)),
+  /** The banknote that the courier needs change from; cash only. */
+  change_from: v.nullable(Kopecks),
+};
+
+/** `POST /orders/prevalidate`: is this order possible now, for how much and for when. Fields may still be empty. */
+export const PrevalidateBody = v.strictObject(orderDraft);
+export type PrevalidateBody = v.InferOutput<typeof PrevalidateBody>;
+
+export const ORDER_ISSUES = [
+  'CART_EMPTY',
+  'ITEM_UNAVAILABLE',
+  'OUT_OF_ZONE',
+  'ADDRESS_INCOMPLETE',
+  'BELOW_MINIMUM',
+  'RESTAURANT_CLOSED',
+  'SLOT_UNAVAILABLE',
+  'PAYMENT_METHOD_UNAVAILABLE',
+  'CHANGE_TOO_SMALL',
+  'FIELD_INVALID',
+] as const;
+/** One thing that stands in the way of the order, with its Russian sentence. */
+export const OrderIssue = v.object({
+  code: v.picklist(ORDER_ISSUES),
+  message: v.string(),
+  /** The field of the request that it concerns. */
+  field: v.nullable(v.string()),
+  /** The cart line that it concerns. */
+  item_id: v.nullable(NumericId),
+});
+export type OrderIssue = v.InferOutput<typeof OrderIssue>;
+
+export const PromisedTime = v.object({ from: Instant, to: Instant });
+export const PrevalidateResult = v.object({
+  issues: v.array(OrderIssue),
+  totals: CartTotals,
+  /** When it would be there or ready; null when that cannot be said (closed, out of zone). */
+  promised: v.nullable(PromisedTime),
+  /**
+   * Names the priced cart that this answer is about: dishes, prices, zone, totals. `place` takes it back, so an order is
+   * never placed for another sum than the one that was shown, though no sum is ever taken from a request.
+   */
+  quote: v.string(),
+});
+export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
+
+export const PlaceBody = v.strictObject({ ...orderDraft, consents: Consents, quote: v.pipe(text(100), v.minLength(1)) });
+export type PlaceBody = v.InferOutput<typeof PlaceBody>;
+
+export const OrderItem = v.omit(CartItem, ['availability', 'availability_schedule']);
+export type OrderItem = v.InferOutput<typeof OrderItem>;
+
+export const StatusChange = v.object({ status: OrderStatus, at: Instant });
+export type StatusChange = v.InferOutput<typeof StatusChange>;
+
+export const Order = v.object({
+  id: SecretId,
+  /** What is said on the phone and at the counter: «№ 1042». */
+  number: v.string(),
+  status: OrderStatus,
+  status_history: v.array(StatusChange),
+  created_at: Instant,
+  updated_at: Instant,
+  order_type: OrderType,
+  restaurant_id: NumericId,
+  restaurant: v.object({
+    name: v.string(),
+    address: v.string(),
+    phone_number: v.nullable(v.string()),
+    timezone: v.string(),
+  }),
+  delivery_details: v.nullable(DeliveryDetails),
+  payment_method: PaymentMethod,
+  payment_status: v.picklist(['not_needed', 'pending', 'paid', 'failed', 'refunded']),
+  requested_at: v.nullable(Instant),
+  promised: PromisedTime,
+  name: v.string(),
+  phone_number: v.string(),
+  comment: v.nullable(v.string()),
+  change_from: v.nullable(Kopecks),
+  cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  items: v.array(OrderItem),
+  promocode: v.nullable(v.string()),
+  ...CartTotals.entries,
+  can_cancel: v.boolean(),
+  can_update: v.boolean(),
+});
+export type Order = v.InferOutput<typeof Order>;
+
+/** `GET /orders`: one by `order_id`; a guest's own by the ids that the device keeps; a customer's own by the session. */
+export const OrdersQuery = v.strictObject({
+  order_id: v.optional(SecretId),
+  ids: v.optional(v.pipe(v.array(SecretId), v.maxLength(100))),
+  status: v.optional(v.picklist(['active', 'finished'])),
+  order_type: v.optional(OrderType),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+export const OrderList = v.object({ orders: v.array(Order), next_cursor: v.nullable(v.string()) });
+
+export const OrderStatusQuery = v.strictObject({ order_id: SecretId });
+export const OrderStatusAnswer = v.pick(Order, [
+  'id',
+  'number',
+  'status',
+  'status_history',
+  'updated_at',
+  'promised',
+  'payment_status',
+  'can_cancel',
+  'can_update',
+]);
+
+/** What a customer may still correct while the kitchen has not begun (`can_update`); missing fields stay as they are. */
+export const UpdateOrderBody = v.strictObject({
+  order_id: SecretId,
+  comment: v.optional(v.nullable(text(500))),
+  change_from: v.optional(v.nullable(Kopecks)),
+  apartment: v.optional(v.nullable(text(20))),
+  door_code: v.optional(v.nullable(text(20))),
+  porch: v.optional(v.nullable(text(20))),
+  floor: v.optional(v.nullable(text(20))),
+});
+
+/** Spec §7: by order_id or cart_id. */
+export const CancelOrderBody = v.union([
+  v.strictObject({ order_id: SecretId }),
+  v.strictObject({ cart_id: SecretId }),
+]);
+export const AuthCustomerBody = v.strictObject({ order_ids: v.pipe(v.array(SecretId), v.maxLength(100)) });

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+/** Integer kopecks, never negative: 129 ₽ is 12900. */
+export const Kopecks = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Integer kopecks of either sign: what an option adds to, or takes off, the price of its dish. */
+export const KopecksDelta = v.pipe(v.number(), v.integer());
+
+/** A positive database id. */
+export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** An unguessable id (≥128 bits, base64url) that is also the right to see what it names: guests own carts and orders by it. */
+export const SecretId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
+
+/** An instant in UTC, ISO 8601 with milliseconds: `2026-11-20T09:00:00.000Z`. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** A calendar date `YYYY-MM-DD` (spec §9). */
+export const CalendarDate = v.pipe(v.string(), v.isoDate());
+
+/** Wall-clock time `HH:mm` (spec §9); `24:00` closes a day that ends at midnight. */
+export const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
+
+/** Opening range of one day; `to` at or before `from` means that it ends after midnight, on the next day. */
+export const TimeRange = v.strictObject({ from: TimeOfDay, to: TimeOfDay });
+export type TimeRange = v.InferOutput<typeof TimeRange>;
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Builds an object schema with one entry for each weekday. */
+const perWeekday = <S extends v.GenericSchema>(day: S) =>
+  v.object({ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day });
+
+/** Ranges per weekday; an empty list is a day off. */
+export const WeekRanges = perWeekday(v.array(TimeRange));
+export type WeekRanges = v.InferOutput<typeof WeekRanges>;
+
+/** One nullable range per weekday (spec §3, booking_hours). */
+export const WeekRange = perWeekday(v.nullable(TimeRange));
+export type WeekRange = v.InferOutput<typeof WeekRange>;
+
+/** Weekdays may be missing: a missing day is a day without service (spec §5, availability_schedule). */
+export const AvailabilitySchedule = v.partial(WeekRanges);
+export type AvailabilitySchedule = v.InferOutput<typeof AvailabilitySchedule>;
+
+/** `[latitude, longitude]` in degrees, WGS 84. */
+export const LatLon = v.tuple([
+  v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+]);
+export type LatLon = v.InferOutput<typeof LatLon>;
+
+/**
+ * A picture in several widths. A file's address is `${base}-${width}.avif` or `.webp`; it never changes its content.
+ * `tile` and `tint` (`#rrggbb`) are the colours at the edge and in the middle, painted blurred until the file is there.
+ */
+export const Picture = v.object({
+  base: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/)),
+  widths: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(16))), v.minLength(1)),
+  /** Width divided by height. */
+  ratio: v.pipe(v.number(), v.gtValue(0)),
+  tile: v.pipe(v.string(), v.hexColor()),
+  tint: v.pipe(v.string(), v.hexColor()),
+});
+export type Picture = v.InferOutput<typeof Picture>;
+
+export const ORDER_TYPES = ['delivery', 'pickup'] as const;
+/** Spec §4: default delivery. */
+export const OrderType = v.picklist(ORDER_TYPES);
+export type OrderType = v.InferOutput<typeof OrderType>;
+
+export const PAYMENT_METHODS = ['card-online', 'cash', 'card-courier', 'sbp-online'] as const;
+/** Spec §4: default card-online. */
+export const PaymentMethod = v.picklist(PAYMENT_METHODS);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
+
+/** A short human text without control characters. */
+export const text = (max: number) =>
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/));

@@ -1,0 +1,49 @@
+import type * as v from 'valibot';
+
+type Schema = v.GenericSchema;
+/** What valibot's own schemas look like from inside; the public types hide `entries`, `wrapped` and `item`. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Record<string, Shape>;
+  readonly wrapped?: Shape;
+  readonly item?: Shape;
+}
+
+const unwrap = (shape: Shape): Shape => (shape.wrapped ? unwrap(shape.wrapped) : shape);
+
+const decodeValue = (shape: Shape, raw: string): unknown => {
+  const inner = unwrap(shape);
+  if (inner.type === 'number') return /^-?\d+(?:\.\d+)?$/.test(raw) ? Number(raw) : raw;
+  if (inner.type === 'boolean') return raw === 'true' ? true : raw === 'false' ? false : raw;
+  if (inner.type === 'array' && inner.item) {
+    const { item } = inner;
+    return raw === '' ? [] : raw.split(',').map((part) => decodeValue(item, part));
+  }
+  return raw;
+};
+
+/**
+ * Query parameters to the values that `schema` describes: numbers, booleans, and lists joined by commas. What does not
+ * read as its type stays text, so that the schema refuses it by name. Unknown parameters stay too, for the same reason.
+ */
+export const decodeQuery = (schema: Schema, params: URLSearchParams): Record<string, unknown> => {
+  const shape = schema as unknown as Shape; // valibot keeps `entries` on the schema object at run time
+  const decoded: Record<string, unknown> = {};
+  for (const [name, raw] of params) {
+    const entry = shape.entries?.[name];
+    decoded[name] = entry ? decodeValue(entry, raw) : raw;
+  }
+  return decoded;
+};
+
+/** The reverse of `decodeQuery`: sorted names, so that one question has one address; undefined is left out. */
+export const encodeQuery = (query: Readonly<Record<string, unknown>>): string => {
+  const params = new URLSearchParams();
+  for (const name of Object.keys(query).toSorted()) {
+    const value = query[name];
+    if (value === undefined || value === null) continue;
+    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const encoded = params.toString();
+  return encoded === '' ? '' : `?${encoded}`;
+};

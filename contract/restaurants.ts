@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import {
+  AvailabilitySchedule,
+  Kopecks,
+  LatLon,
+  NumericId,
+  OrderType,
+  PaymentMethod,
+  TimeRange,
+  WeekRange,
+  WeekRanges,
+} from './primitives.ts';
+
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Spec §3, Delivery zone. A zone of type pickup must exist in every restaurant; only delivery zones have an area. */
+export const DeliveryZone = v.object({
+  id: NumericId,
+  type: OrderType,
+  name: v.string(),
+  /** Delivery price. */
+  price: Kopecks,
+  /** The subtotal below which an order is not taken. */
+  min_delivery_price: v.nullable(Kopecks),
+  /** The subtotal from which delivery is free. */
+  free_delivery_price: v.nullable(Kopecks),
+  /** Outer ring; it may be left unclosed. */
+  area: v.nullable(v.array(LatLon)),
+  /** Rings cut out of the area. */
+  area_holes: v.optional(v.array(v.array(LatLon)), []),
+  cooking_time: Minutes,
+  transportation_time: Minutes,
+  /** Minutes promised to the customer, kitchen and road together. */
+  delivery_time: Minutes,
+  opening_hours: WeekRanges,
+});
+export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
+
+/** What the schedule window says when a restaurant is closed (spec §3, schedule_modal). */
+export const ScheduleModal = v.object({
+  is_default_title: v.boolean(),
+  text: v.nullable(v.string()),
+  title: v.nullable(v.string()),
+});
+export type ScheduleModal = v.InferOutput<typeof ScheduleModal>;
+
+export const BookingConfig = v.object({
+  is_booking_schedule: v.boolean(),
+  is_booking_disable: v.boolean(),
+  booking_hours: WeekRange,
+});
+export type BookingConfig = v.InferOutput<typeof BookingConfig>;
+
+/** A restaurant's day: one range as in spec §3, or several where the day is split, or null for a day off. */
+const DayHours = v.nullable(v.union([TimeRange, v.array(TimeRange)]));
+/** Spec §3, opening_hours: per weekday; `domain` reads all three forms as a list of ranges. */
+export const OpeningHours = v.object({
+  monday: DayHours,
+  tuesday: DayHours,
+  wednesday: DayHours,
+  thursday: DayHours,
+  friday: DayHours,
+  saturday: DayHours,
+  sunday: DayHours,
+});
+export type OpeningHours = v.InferOutput<typeof OpeningHours>;
+
+/** Spec §3, Restaurant. */
+export const Restaurant = v.object({
+  id: NumericId,
+  locality_id: NumericId,
+  name: v.string(),
+  address: v.string(),
+  /** IANA zone, for example `Europe/Moscow`: hours are wall-clock time there. */
+  timezone: v.string(),
+  accepts_online_payments: v.nullable(v.boolean()),
+  /** What the checkout offers here and now; online methods appear only when they are configured. */
+  payment_methods: v.array(PaymentMethod),
+  is_default: v.boolean(),
+  latitude: v.number(),
+  longitude: v.number(),
+  /** Metres. */
+  delivery_radius: v.nullable(v.number()),
+  opening_hours: OpeningHours,
+  phone_number: v.nullable(v.string()),
+  delivery_zones: v.array(DeliveryZone),
+  /** Minutes before closing after which "as soon as possible" is no longer taken. */
+  express_minutes_before_close: v.nullable(v.pipe(v.string(), v.digits())),
+  /** Minutes after opening until the kitchen works. */
+  kitchen_diff: v.nullable(v.pipe(v.string(), v.digits())),
+  schedule_modal: ScheduleModal,
+  booking_config: BookingConfig,
+  availability_schedule: v.nullable(AvailabilitySchedule),
+  /** How many days ahead an order may be made; 0 is today only. */
+  order_ahead_days: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type Restaurant = v.InferOutput<typeof Restaurant>;
+
+/** Spec §3, Locality. */
+export const Locality = v.object({
+  id: NumericId,
+  name: v.string(),
+  /** The name after «в»: «в Калуге». */
+  name_in: v.string(),
+  slug: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
+  latitude: v.number(),
+  longitude: v.number(),
+  border_box_lower_corner: LatLon,
+  border_box_upper_corner: LatLon,
+  support_phone_number: v.nullable(v.string()),
+  seo_title: v.nullable(v.string()),
+  is_default: v.boolean(),
+  region: v.nullable(v.string()),
+  restaurants: v.array(Restaurant),
+});
+export type Locality = v.InferOutput<typeof Locality>;
+
+/** Spec §3, Environment, with what the shell needs of the brand. */
+export const Environment = v.object({
+  /** Percent taken off the dishes of a pickup order, 0-100. */
+  pickup_discount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  max_cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Percent of the dishes' price returned as bonuses, 0-100. */
+  bonus_percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  brand: v.object({
+    name: v.string(),
+    slogan: v.string(),
+    support_phone_number: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    legal: v.object({
+      name: v.string(),
+      inn: v.string(),
+      ogrn: v.string(),
+      address: v.string(),
+      hours: v.string(),
+    }),
+  }),
+  /** External documents (spec §2) and the version of the texts that a consent refers to. */
+  documents: v.object({
+    rules_url: v.string(),
+    privacy_url: v.string(),
+    agreement_url: v.string(),
+    consent_version: v.string(),
+  }),
+  /** The server's clock, to find the offset of a device whose clock is wrong. */
+  server_time: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type Environment = v.InferOutput<typeof Environment>;

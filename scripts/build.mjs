@@ -1,0 +1,99 @@
+/**
+ * Builds what is not fresh: the page (dist/client), its rendering on the server (dist/ssr), the server and its commands
+ * (dist/server). `--force` builds everything, `--client`, `--ssr`, `--server` only these.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { hashOf, INPUTS, isFresh, writeStamp } from './lib/build-stamp.mjs';
+import { root } from './lib/paths.mjs';
+import { runMain, step } from './lib/terminal.mjs';
+
+/** @typedef {import('./lib/build-stamp.mjs').Target} Target */
+
+/** @type {Record<Target, { name: string, make: () => Promise<void> }>} */
+const TARGETS = {
+  client: {
+    name: 'building the storefront',
+    make: async () => {
+      await build({ root, logLevel: 'warn' });
+      await precompress(join(root, 'dist/client'));
+    },
+  },
+  ssr: {
+    name: 'building its rendering on the server',
+    make: async () => void (await build({ root, logLevel: 'warn', build: { ssr: true } })),
+  },
+  server: { name: 'building the server', make: buildServer },
+};
+
+/** The server and each command of server/cli become one file each; packages stay in node_modules. */
+async function buildServer() {
+  const commands = existsSync(join(root, 'server/cli')) ? readdirSync(join(root, 'server/cli')) : [];
+  const input = { server: join(root, 'server/server.ts') };
+  for (const file of commands.filter((name) => name.endsWith('.ts') && !name.endsWith('-strings.ts'))) {
+    Object.assign(input, { [basename(file, '.ts')]: join(root, 'server/cli', file) });
+  }
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { input, output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+    },
+  });
+  const migrations = join(root, 'server/db/migrations');
+  if (existsSync(migrations)) cpSync(migrations, join(root, 'dist/server/migrations'), { recursive: true });
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/**
+ * Writes .br and .gz beside every text asset, as small as they get: the server only has to pick one.
+ *
+ * @param {string} folder
+ */
+async function precompress(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const source = readFileSync(file);
+      if (source.length < 512) return;
+      writeFileSync(
+        `${file}.br`,
+        await brotli(source, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+        }),
+      );
+      writeFileSync(`${file}.gz`, await gunzippable(source, { level: 9 }));
+    }),
+  );
+}
+
+runMain(async () => {
+  const asked = new Set(process.argv.slice(2));
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  process.env['NODE_ENV'] = 'production';
+  const all = /** @type {Target[]} */ (Object.keys(TARGETS));
+  const named = all.filter((target) => asked.has(`--${target}`));
+  for (const target of named.length > 0 ? named : all) {
+    if (isFresh(target) && !asked.has('--force')) continue;
+    const hash = hashOf(INPUTS[target]);
+    // One after the other: each build uses both cores of a small machine by itself.
+    await step(TARGETS[target].name, TARGETS[target].make);
+    writeStamp(target, hash);
+  }
+});

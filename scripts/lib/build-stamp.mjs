@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/** What each of the built programs is made from. */
+const COMMON = [
+  'contract',
+  'domain',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+  'scripts/lib/build-stamp.mjs',
+];
+export const INPUTS = {
+  client: [...COMMON, 'src', 'sw', 'public', 'index.html', 'vite.config.ts'],
+  ssr: [...COMMON, 'src', 'vite.config.ts'],
+  server: [...COMMON, 'server'],
+};
+
+/** @typedef {keyof typeof INPUTS} Target */
+
+/**
+ * A hash over names and contents of files and folders. A missing path counts as empty, so that it matters when it arrives.
+ *
+ * @param {string[]} paths relative to the root
+ * @returns {string}
+ */
+export function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const absolute = join(root, path);
+    if (!existsSync(absolute)) continue;
+    const files = readdirOrSelf(absolute);
+    for (const file of files)
+      hash
+        .update(`${path}/${file}\0`)
+        .update(readFileSync(join(absolute, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} absolute */
+function readdirOrSelf(absolute) {
+  try {
+    return readdirSync(absolute, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(absolute.length + 1))
+      .toSorted();
+  } catch {
+    return [''];
+  }
+}
+
+/** @param {Target} target */
+const stampPath = (target) => join(root, 'dist', `.${target}.stamp`);
+
+/**
+ * Is dist/<target> built from the sources as they are now?
+ *
+ * @param {Target} target
+ */
+export function isFresh(target) {
+  const path = stampPath(target);
+  return existsSync(path) && readFileSync(path, 'utf8') === hashOf(INPUTS[target]);
+}
+
+/**
+ * @param {Target} target
+ * @param {string} hash taken before the build began: a file edited meanwhile makes the next build run again
+ */
+export const writeStamp = (target, hash) => writeFileSync(stampPath(target), hash);

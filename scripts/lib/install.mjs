@@ -1,0 +1,57 @@
+/** The set-up that comes before anything of npm's can be imported: Node's built-ins only. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { must } from './run.mjs';
+import { Explained, step } from './terminal.mjs';
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+/** Stops with a clear message when this Node is older than package.json asks for. */
+export function requireNode() {
+  /** @type {string} */
+  const wanted = readJson('package.json').engines.node.replace('>=', '');
+  const parts = (/** @type {string} */ version) => version.split('.').map(Number);
+  const [major = 0, minor = 0] = parts(process.versions.node);
+  const [needMajor = 0, needMinor = 0] = parts(wanted);
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
+  throw new Explained(
+    `this project needs Node ${wanted} or newer, and this is Node ${process.versions.node}.\n` +
+      'Debian 13 has it as the package nodejs; for any other system see https://nodejs.org/en/download.',
+  );
+}
+
+/**
+ * Does node_modules hold what package-lock.json asks for? npm writes down what it has installed in a lock file of its
+ * own, at the very end of an installation, so a broken-off one does not match either.
+ *
+ * @returns {boolean}
+ */
+export function isInstalled() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
+  /** @type {Record<string, { version?: string, integrity?: string, optional?: boolean }>} */
+  const wanted = readJson('package-lock.json').packages;
+  /** @type {typeof wanted} */
+  const present = readJson('node_modules/.package-lock.json').packages;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = present[path];
+    // Packages for other processors and systems are in the lock file only.
+    if (path === '' || (optional && !found)) return true;
+    return found?.version === version && found?.integrity === integrity;
+  });
+}
+
+/** Installs what the lock file asks for, when it is not there. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await step('installing packages (npm ci)', async () => {
+    // Started by npm, its own path is known; started by hand, `npm` is on the PATH.
+    const npm = process.env['npm_execpath'];
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    // A production environment would make npm leave out what the build needs.
+    const env = { ...process.env, NODE_ENV: 'development' };
+    if (npm?.endsWith('.js')) await must(process.execPath, [npm, ...args], { env });
+    else await must('npm', args, { env });
+  });
+}

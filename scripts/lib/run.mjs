@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+import { Explained } from './terminal.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code; 1 when a signal ended the program
+ * @property {string} output stdout and stderr as they came
+ */
+
+/**
+ * Runs a program to its end, in the root of the checkout.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` passes the output on as it comes
+ * @returns {Promise<Outcome>}
+ */
+export function run(command, args, { env = process.env, show = false, timeoutMs } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
+    });
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk.toString();
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a Node program of this checkout.
+ *
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export const runNode = (args, options) => run(process.execPath, args, options);
+
+/**
+ * Like {@link run}, but a failure stops the script with the program's own output.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ * @returns {Promise<string>}
+ */
+export async function must(command, args, options) {
+  const { code, output } = await run(command, args, options);
+  if (code !== 0) throw new Explained(`${[command, ...args].join(' ')} ended with code ${code}\n\n${output.trimEnd()}`);
+  return output;
+}

@@ -57,7 +57,8 @@ const post = <B extends S | null, O extends S | null>(
   personal: true,
 });
 
-const cartErrors = ['CART_NOT_FOUND', 'CART_ALREADY_ORDERED'] as const;
+/** Only reading answers CART_NOT_FOUND; whatever would change or order a cart that is gone answers 422 (spec §8). */
+const cartErrors = ['CART_GONE', 'CART_ALREADY_ORDERED'] as const;
 const personal = { personal: true };
 
 /** Every call of the product (spec §7), and the four that the spec needs but does not list (docs/decisions). */
@@ -111,6 +112,7 @@ export const api = {
   updateItem: post('updateItem', '/cart/update-item', 'Sets quantity and options of a line', cart.UpdateItemBody, cart.Cart, [
     ...cartErrors,
     'MODIFIERS_INVALID',
+    'CART_LIMIT',
     'NOT_FOUND',
   ]),
   removeItem: post('removeItem', '/cart/remove-item', 'Removes a line; a line already gone is no error', cart.RemoveItemBody, cart.Cart, cartErrors),
@@ -118,6 +120,7 @@ export const api = {
     ...cartErrors,
     'PRODUCT_UNAVAILABLE',
     'MODIFIERS_INVALID',
+    'CART_LIMIT',
     'NOT_FOUND',
   ]),
   clearCart: post('clearCart', '/cart/clear', 'Removes every line', cart.CartRefBody, cart.Cart, cartErrors),

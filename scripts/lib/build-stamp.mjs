@@ -46,7 +46,7 @@ function readdirOrSelf(absolute) {
   try {
     return readdirSync(absolute, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(absolute.length + 1))
+      .map((entry) => join(entry.parentPath, entry.name).slice(absolute.length + 1))
       .toSorted();
   } catch {
     return [''];

@@ -1,0 +1,37 @@
+/** `npm run dev`: Vite with hot reload on PORT (3000), and the API behind it, restarted when its sources change. */
+import { spawn } from 'node:child_process';
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { root } from './lib/paths.mjs';
+import { bold, runMain } from './lib/terminal.mjs';
+
+runMain(async () => {
+  requireNode();
+  await ensureInstalled();
+  const { ensureDemo } = await import('./lib/launch.mjs');
+  const { freePort } = await import('./lib/ports.mjs');
+  process.env['APP_MODE'] = 'demo';
+  await ensureDemo(['--import', 'tsx', 'server/cli/chain-import.ts']);
+
+  const apiPort = String(await freePort());
+  const port = process.env['PORT'] ?? '3000';
+  const env = { ...process.env, API_URL: `http://127.0.0.1:${apiPort}`, PORT: port };
+  const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ settings) =>
+    spawn(process.execPath, args, { cwd: root, env: { ...env, ...settings }, stdio: 'inherit' });
+  const children = [
+    start(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/server.ts'], { PORT: apiPort }),
+    start(['node_modules/vite/bin/vite.js'], {}),
+  ];
+  console.log(`  ${bold(`http://localhost:${port}`)}  the API is behind it, on port ${apiPort}\n`);
+
+  let stopping = false;
+  const stop = (/** @type {number} */ code) => {
+    if (stopping) return;
+    stopping = true;
+    for (const child of children) child.kill('SIGTERM');
+    process.exitCode = code;
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
+  // One without the other is of no use.
+  for (const child of children) child.on('exit', (code) => stop(code ?? 0));
+});

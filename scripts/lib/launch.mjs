@@ -1,0 +1,74 @@
+/** From a checkout to a running app: build, chain, server. Needs the packages to be installed already. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hashOf, INPUTS, isFresh } from './build-stamp.mjs';
+import { root } from './paths.mjs';
+import { isPortFree } from './ports.mjs';
+import { must, runNode } from './run.mjs';
+import { bold, dim, duration, Explained, step } from './terminal.mjs';
+
+/** Where everything that the app remembers is kept, unless DATA_DIR says otherwise. */
+export const dataDir = () => resolve(root, process.env['DATA_DIR'] ?? 'data');
+
+/** Builds the programs whose sources have changed since the last build. */
+export async function ensureBuilt() {
+  const targets = /** @type {import('./build-stamp.mjs').Target[]} */ (Object.keys(INPUTS));
+  if (targets.every(isFresh)) return;
+  // A process of its own gives the memory back before the server starts.
+  const { code, output } = await runNode(['scripts/build.mjs'], { show: true });
+  if (code !== 0) throw new Explained(`the build failed.\n${output.slice(-4000)}`);
+}
+
+/**
+ * Puts the demo chain into the database when it is not there, or when its files have changed. Importing is idempotent:
+ * at worst it is done once too often.
+ *
+ * @param {string[]} [command] how to run the import
+ */
+export async function ensureDemo(command = ['dist/server/chain-import.js']) {
+  const stamp = join(dataDir(), 'demo-imported.json');
+  // Another database, or a data folder whose database was deleted, has not seen the import.
+  const mark = JSON.stringify({ demo: hashOf(['demo']), database: process.env['DATABASE_URL'] ?? 'embedded' });
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
+  await step('putting the demo chain into the database, with its pictures', async () => {
+    await must(process.execPath, [...command, 'demo/chain.json']);
+    mkdirSync(dataDir(), { recursive: true });
+    writeFileSync(stamp, mark);
+  });
+}
+
+/**
+ * The whole way. The server runs in this very process: a signal reaches it directly, and nothing can be left behind.
+ *
+ * @param {{ mode: 'demo' | 'production' }} options
+ */
+export async function launch({ mode }) {
+  const started = performance.now();
+  const port = Number(process.env['PORT'] ?? 3000);
+  process.env['PORT'] = String(port);
+  process.env['APP_MODE'] = mode;
+  process.env['NODE_ENV'] = 'production';
+  if (!(await isPortFree(port))) {
+    throw new Explained(`port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);
+  }
+  await ensureBuilt();
+  if (mode === 'demo') await ensureDemo();
+  process.chdir(root);
+  await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
+  await untilHealthy(port);
+  console.log(
+    `\n  ${bold(`http://localhost:${port}`)}  ${dim(`ready in ${duration(performance.now() - started)}, Ctrl-C ends it`)}\n`,
+  );
+}
+
+/** @param {number} port */
+async function untilHealthy(port) {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Explained(`the server does not answer on port ${port}; see its messages above.`);
+}

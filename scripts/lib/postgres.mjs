@@ -1,0 +1,155 @@
+/** A real PostgreSQL for the tests: the one that DATABASE_URL names, or a temporary one from Debian's package. */
+import { spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from './ports.mjs';
+import { must, run } from './run.mjs';
+import { Explained, step } from './terminal.mjs';
+
+const HOME = '/usr/lib/postgresql';
+const isRoot = process.getuid?.() === 0;
+
+/** @returns {string | undefined} the folder of the newest Debian PostgreSQL's programs */
+function debianBinaries() {
+  if (!existsSync(HOME)) return undefined;
+  const newest = readdirSync(HOME)
+    .map(Number)
+    .filter((version) => existsSync(join(HOME, String(version), 'bin/initdb')))
+    .toSorted((a, b) => b - a)[0];
+  return newest === undefined ? undefined : join(HOME, String(newest), 'bin');
+}
+
+async function binaries() {
+  const present = debianBinaries();
+  if (present) return present;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+    throw new Explained(
+      "there is no PostgreSQL here. Set DATABASE_URL to one whose user may create databases, or install Debian's: apt-get install postgresql",
+    );
+  }
+  await step("installing PostgreSQL (Debian's package)", async () => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await must('apt-get', ['update', '-q'], { env });
+    await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { env });
+  });
+  const installed = debianBinaries();
+  if (!installed) throw new Explained(`the package postgresql is installed, but there is no ${HOME}/*/bin/initdb`);
+  return installed;
+}
+
+/** PostgreSQL refuses to run as root: the package's own user does. @param {string} program @param {string[]} args */
+const asItsUser = (program, args) =>
+  isRoot
+    ? { command: 'setpriv', args: ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args] }
+    : { command: program, args };
+
+/**
+ * @typedef {object} Cluster
+ * @property {(name: string) => Promise<string>} createDatabase makes an empty database and returns its URL
+ * @property {() => Promise<void>} stop removes what was made
+ */
+
+/**
+ * A cluster in a temporary folder, listening on a free port of this machine only.
+ *
+ * @returns {Promise<Cluster>}
+ */
+async function temporaryCluster() {
+  const bin = await binaries();
+  const folder = mkdtempSync(join(tmpdir(), 'samobranka-postgres-'));
+  if (isRoot) {
+    const id = async (/** @type {string} */ flag) => Number((await must('id', [flag, 'postgres'])).trim());
+    chownSync(folder, await id('-u'), await id('-g'));
+  }
+  const data = join(folder, 'data');
+  const initdb = asItsUser(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'samobranka',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  await must(initdb.command, initdb.args);
+  const port = await freePort();
+  // Nothing here needs to survive a power cut.
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'full_page_writes=off',
+  ];
+  const server = asItsUser(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
+  const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let messages = '';
+  child.stderr.on('data', (chunk) => (messages += String(chunk)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it ends open sessions instead of waiting for them.
+    child.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const url = `postgres://samobranka@127.0.0.1:${port}`;
+  for (const deadline = Date.now() + 30_000; ;) {
+    const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);
+    if (code === 0) break;
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Explained(`the temporary PostgreSQL did not start.\n${messages}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    createDatabase: async (name) => {
+      await query(`${url}/postgres`, `create database ${name}`);
+      return `${url}/${name}`;
+    },
+    stop,
+  };
+}
+
+/**
+ * New databases beside the one that DATABASE_URL names, dropped in the end. The named one is not touched.
+ *
+ * @param {string} url
+ * @returns {Cluster}
+ */
+function givenCluster(url) {
+  /** @type {string[]} */
+  const made = [];
+  return {
+    createDatabase: async (name) => {
+      const unique = `${name}_${process.pid}`;
+      await query(url, `create database ${unique}`);
+      made.push(unique);
+      return Object.assign(new URL(url), { pathname: `/${unique}` }).href;
+    },
+    stop: async () => {
+      for (const name of made) await query(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** @param {string} connectionString @param {string} sql */
+async function query(connectionString, sql) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** @returns {Promise<Cluster>} */
+export async function postgres() {
+  const url = process.env['DATABASE_URL'];
+  return url ? givenCluster(url) : step('starting a temporary PostgreSQL', temporaryCluster);
+}

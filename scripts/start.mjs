@@ -1,0 +1,15 @@
+/**
+ * `npm start` (the demo chain) and `npm run serve` (`--production`: your own chain, nothing of the demo).
+ * A bootstrap on Node's built-ins alone: it installs, builds and seeds what is missing, then serves it all on one port.
+ */
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { bold, runMain } from './lib/terminal.mjs';
+
+runMain(async () => {
+  const mode = process.argv.includes('--production') ? 'production' : 'demo';
+  console.log(mode === 'demo' ? bold('«Самобранка», the demo chain') : bold('The storefront, in production'));
+  requireNode();
+  await ensureInstalled();
+  const { launch } = await import('./lib/launch.mjs');
+  await launch({ mode });
+});

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { CalendarDate, LatLon, TimeRange, WEEKDAYS, text, type AvailabilitySchedule, type WeekRanges } from './primitives.ts';
+
+/**
+ * Small shapes that the sections of a chain file share (docs/chain-format.md). Nothing here transforms: what is left out is
+ * filled with its documented default, and that is all that reading a file changes.
+ */
+
+/** A stable external id, as the chain's own till or site knows the thing. Importing again finds the same thing by it. */
+export const ExternalId = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Expected an id of 1-80 letters, digits, dots, dashes or underscores'),
+);
+
+export const Slug = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Expected a slug of small Latin letters, digits and single dashes'),
+);
+export const PageSlug = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, 'Expected a slug of small Latin letters, digits, dashes and slashes'),
+);
+
+export const Title = v.pipe(text(200), v.minLength(1));
+export const LongText = text(4000);
+export const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'Expected a colour like #ffe9d6'));
+export const Phone = v.nullable(
+  v.pipe(v.string(), v.regex(/^\+?[\d ()-]{5,25}$/, 'Expected a phone number like +7 4842 70-00-00')),
+);
+/** A path of the storefront (`/menu/pizza`), never another site. */
+export const StorefrontPath = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/(?!\/)/, 'Expected a path like /menu/pizza'));
+export const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Order = v.picklist(['delivery', 'pickup']);
+
+const Days = v.strictObject({
+  monday: v.optional(v.array(TimeRange)),
+  tuesday: v.optional(v.array(TimeRange)),
+  wednesday: v.optional(v.array(TimeRange)),
+  thursday: v.optional(v.array(TimeRange)),
+  friday: v.optional(v.array(TimeRange)),
+  saturday: v.optional(v.array(TimeRange)),
+  sunday: v.optional(v.array(TimeRange)),
+});
+
+/**
+ * Hours of a week, wall-clock time of the restaurant: ranges per weekday; `daily` stands for the days that are not named.
+ * A range whose `to` is not after its `from` ends on the next day. A day that is missing (without `daily`) or empty is a
+ * day off.
+ */
+export const ChainHours = v.strictObject({ daily: v.optional(v.array(TimeRange)), ...Days.entries });
+export type ChainHours = v.InferOutput<typeof ChainHours>;
+
+/** `hours` with every weekday written out, as the API answers it; a day off is an empty list. */
+export function weekRangesOf(hours: ChainHours): WeekRanges {
+  const of = (day: (typeof WEEKDAYS)[number]) => hours[day] ?? hours.daily ?? [];
+  return {
+    monday: of('monday'),
+    tuesday: of('tuesday'),
+    wednesday: of('wednesday'),
+    thursday: of('thursday'),
+    friday: of('friday'),
+    saturday: of('saturday'),
+    sunday: of('sunday'),
+  };
+}
+
+/** `hours` as an availability schedule (spec §5): a day off is a day that is not there. */
+export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule | null {
+  if (hours === null) return null;
+  const week = weekRangesOf(hours);
+  return Object.fromEntries(WEEKDAYS.filter((day) => week[day].length > 0).map((day) => [day, week[day]]));
+}
+
+const EMOJI = /^(?:\p{Extended_Pictographic}\uFE0F?)$/u;
+const Emoji = v.pipe(v.string(), v.regex(EMOJI, 'Expected one emoji, such as 🍕'));
+
+/** A picture drawn by the pipeline from 3D food renders, for what has no photograph (docs/chain-format.md, "Pictures"). */
+export const PictureRecipe = v.strictObject({
+  /** What lies large in the middle. */
+  dish: Emoji,
+  /** What lies small around it, at most six. */
+  with: v.optional(v.pipe(v.array(Emoji), v.maxLength(6)), []),
+  /** Turns the colours of the large one around the colour circle, degrees: a red soup out of an orange one. */
+  hue: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 0),
+  saturation: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3)), 1),
+  brightness: v.optional(v.pipe(v.number(), v.minValue(0.3), v.maxValue(2)), 1),
+  /** Colour of the tile; the category's, the banner's or the brand's when missing. */
+  tile: v.optional(Color),
+});
+export type PictureRecipe = v.InferOutput<typeof PictureRecipe>;
+
+/** A photograph, by its path from the folder of the chain file, or a recipe. */
+export const PicturePath = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/\.(?:jpe?g|png|webp|avif|heic|heif|tiff?)$/i, 'Expected the path of a JPEG, PNG, WebP, AVIF, HEIC or TIFF file'),
+  v.check(
+    (path) => !path.startsWith('/') && !path.includes('\\') && !path.split('/').includes('..') && !/^[a-z]+:/i.test(path),
+    'Expected a path inside the folder of the chain file',
+  ),
+);
+export const ChainPicture = v.union([PicturePath, PictureRecipe]);
+export type ChainPicture = v.InferOutput<typeof ChainPicture>;
+
+/** As in contract/content.ts, with pictures by source. Texts know `**bold**` and `[label](address)`, no HTML. */
+export const ChainBlock = v.variant('type', [
+  v.strictObject({ type: v.literal('heading'), text: Title }),
+  v.strictObject({ type: v.literal('paragraph'), text: LongText }),
+  v.strictObject({ type: v.literal('list'), ordered: v.optional(v.boolean(), false), items: v.array(LongText) }),
+  v.strictObject({
+    type: v.literal('facts'),
+    rows: v.array(v.strictObject({ name: text(200), value: text(1000) })),
+  }),
+  v.strictObject({ type: v.literal('quote'), text: LongText }),
+  v.strictObject({ type: v.literal('picture'), picture: ChainPicture, alt: text(300) }),
+]);
+export type ChainBlock = v.InferOutput<typeof ChainBlock>;
+
+export const Period = {
+  /** First and last day, both included; null is open. */
+  starts_on: v.optional(v.nullable(CalendarDate), null),
+  ends_on: v.optional(v.nullable(CalendarDate), null),
+};
+
+export const Ring = v.array(LatLon);

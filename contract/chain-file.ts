@@ -1,0 +1,355 @@
+import * as v from 'valibot';
+import { Allergen, ProductMark } from './catalog.ts';
+import {
+  ChainBlock,
+  ChainHours,
+  ChainPicture,
+  Color,
+  Count,
+  ExternalId,
+  LongText,
+  Order,
+  PageSlug,
+  Percent,
+  Period,
+  Phone,
+  Ring,
+  Slug,
+  StorefrontPath,
+  Title,
+} from './chain-file-parts.ts';
+import { CalendarDate, Instant, Kopecks, KopecksDelta, LatLon, NumericId, WeekRange, text } from './primitives.ts';
+
+/**
+ * The public import format of a restaurant chain, version 1 (docs/chain-format.md). Money is integer kopecks. Things name
+ * each other by external ids. What may be missing has its default here and nowhere else; a key that is not known is a fault,
+ * so that a typo never passes for a default. `checkChainFile` (chain-file-check.ts) checks a whole file.
+ */
+export const CHAIN_FORMAT = 1;
+
+const Id = { id: ExternalId };
+const optionalPicture = v.optional(v.nullable(ChainPicture), null);
+const ids = v.optional(v.array(ExternalId), []);
+
+export const ChainEnvironment = v.strictObject({
+  pickup_discount: Percent,
+  max_cutlery_count: Count,
+  bonus_percent: Percent,
+});
+
+export const ChainBrand = v.strictObject({
+  name: Title,
+  slogan: text(200),
+  support_phone_number: v.optional(Phone, null),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.email())), null),
+  /** Whom the customer buys from; the law wants it shown. */
+  legal: v.strictObject({
+    name: Title,
+    inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, 'Expected an INN of 10 or 12 digits')),
+    ogrn: v.pipe(v.string(), v.regex(/^(?:\d{13}|\d{15})$/, 'Expected an OGRN of 13 or an OGRNIP of 15 digits')),
+    address: Title,
+    hours: Title,
+  }),
+});
+
+const DocumentUrl = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(?:https:\/\/|\/(?!\/))/, 'Expected an https address or a path of the storefront'),
+);
+export const ChainDocuments = v.strictObject({
+  rules_url: DocumentUrl,
+  privacy_url: DocumentUrl,
+  agreement_url: DocumentUrl,
+  /** Changes whenever a text changes that customers agree to; kept with each consent. */
+  consent_version: v.pipe(text(40), v.minLength(1)),
+});
+
+export const ChainLocality = v.strictObject({
+  ...Id,
+  name: Title,
+  /** The name after «в»: «Калуге». */
+  name_in: Title,
+  slug: Slug,
+  latitude: LatLon.items[0],
+  longitude: LatLon.items[1],
+  border_box_lower_corner: LatLon,
+  border_box_upper_corner: LatLon,
+  support_phone_number: v.optional(Phone, null),
+  seo_title: v.optional(v.nullable(Title), null),
+  is_default: v.optional(v.boolean(), false),
+  region: v.optional(v.nullable(Title), null),
+});
+export type ChainLocality = v.InferOutput<typeof ChainLocality>;
+
+export const ChainZone = v.strictObject({
+  ...Id,
+  type: Order,
+  name: Title,
+  price: v.optional(Kopecks, 0),
+  min_delivery_price: v.optional(v.nullable(Kopecks), null),
+  free_delivery_price: v.optional(v.nullable(Kopecks), null),
+  /** Outer ring of `[latitude, longitude]`; delivery zones only. It may be left unclosed. */
+  area: v.optional(v.nullable(Ring), null),
+  area_holes: v.optional(v.array(Ring), []),
+  cooking_time: Count,
+  transportation_time: v.optional(Count, 0),
+  /** What the customer is promised, minutes; cooking and road together when missing. */
+  delivery_time: v.optional(Count),
+  /** The restaurant's own when missing. */
+  opening_hours: v.optional(ChainHours),
+});
+export type ChainZone = v.InferOutput<typeof ChainZone>;
+
+export const ChainRestaurant = v.strictObject({
+  ...Id,
+  /** The number that card payments know it by; never changes. */
+  number: NumericId,
+  locality: ExternalId,
+  name: Title,
+  address: Title,
+  timezone: v.pipe(v.string(), v.check(isTimeZone, 'Expected an IANA time zone, such as Europe/Moscow')),
+  latitude: LatLon.items[0],
+  longitude: LatLon.items[1],
+  is_default: v.optional(v.boolean(), false),
+  accepts_online_payments: v.optional(v.nullable(v.boolean()), null),
+  /** It takes card payments with a public key of its own (spec §9); the key itself stands in the server's settings. */
+  own_payment_key: v.optional(v.boolean(), false),
+  /** Metres. */
+  delivery_radius: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+  opening_hours: ChainHours,
+  phone_number: v.optional(Phone, null),
+  /** "As soon as possible" ends this many minutes before closing. */
+  express_minutes_before_close: v.optional(v.nullable(Count), null),
+  /** The kitchen starts this many minutes after opening. */
+  kitchen_diff: v.optional(v.nullable(Count), null),
+  schedule_modal: v.optional(
+    v.strictObject({
+      is_default_title: v.boolean(),
+      title: v.nullable(Title),
+      text: v.nullable(LongText),
+    }),
+    { is_default_title: true, title: null, text: null },
+  ),
+  booking_config: v.optional(
+    v.strictObject({ is_booking_schedule: v.boolean(), is_booking_disable: v.boolean(), booking_hours: WeekRange }),
+    {
+      is_booking_schedule: false,
+      is_booking_disable: true,
+      booking_hours: {
+        monday: null,
+        tuesday: null,
+        wednesday: null,
+        thursday: null,
+        friday: null,
+        saturday: null,
+        sunday: null,
+      },
+    },
+  ),
+  availability_schedule: v.optional(v.nullable(ChainHours), null),
+  order_ahead_days: v.optional(v.pipe(Count, v.maxValue(60)), 0),
+  zones: v.array(ChainZone),
+  /** What this restaurant sells otherwise than the chain's menu says. */
+  assortment: v.optional(
+    v.strictObject({
+      /** Categories and products that it never sells. */
+      categories_not_served: ids,
+      products_not_served: ids,
+      /** Sold out today: shown, not sold. */
+      stop_list: ids,
+      /** Sold-out options, as `group/option`. */
+      stop_options: v.optional(v.array(v.string()), []),
+      prices: v.optional(
+        v.array(v.strictObject({ product: ExternalId, price: Kopecks, old_price: v.optional(v.nullable(Kopecks), null) })),
+        [],
+      ),
+    }),
+    { categories_not_served: [], products_not_served: [], stop_list: [], stop_options: [], prices: [] },
+  ),
+});
+export type ChainRestaurant = v.InferOutput<typeof ChainRestaurant>;
+
+export const ChainCategory = v.strictObject({
+  ...Id,
+  slug: Slug,
+  name: Title,
+  description: v.optional(v.nullable(text(500)), null),
+  /** Pastel colour of its tiles. */
+  color: Color,
+});
+export type ChainCategory = v.InferOutput<typeof ChainCategory>;
+
+export const ChainModifierGroup = v.strictObject({
+  ...Id,
+  name: Title,
+  kind: v.picklist(['single', 'multiple', 'removal']),
+  required: v.optional(v.boolean(), false),
+  min: v.optional(Count, 0),
+  /** All of them together when missing (for `single`: one). */
+  max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  free_count: v.optional(Count, 0),
+  options: v.pipe(
+    v.array(
+      v.strictObject({
+        /** Unique within its group. */
+        ...Id,
+        name: Title,
+        price: v.optional(KopecksDelta, 0),
+        weight: v.optional(v.nullable(text(40)), null),
+        is_default: v.optional(v.boolean(), false),
+        max_quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 1),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+export type ChainModifierGroup = v.InferOutput<typeof ChainModifierGroup>;
+
+const Amount = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000));
+export const ChainNutrition = v.strictObject({ kcal: Amount, proteins: Amount, fats: Amount, carbohydrates: Amount });
+
+export const ChainProduct = v.strictObject({
+  ...Id,
+  category: ExternalId,
+  slug: Slug,
+  name: Title,
+  /** Way of cooking and what to expect. */
+  description: LongText,
+  /** Ingredients, the heaviest first. */
+  composition: v.pipe(LongText, v.minLength(1)),
+  /** As shown: «320 г», «0,5 л», «6 шт., 210 г». */
+  weight: v.pipe(text(40), v.minLength(1)),
+  /** Grams, or millilitres of a drink. */
+  portion_size: v.pipe(v.number(), v.minValue(1), v.maxValue(20_000)),
+  nutrition_per_100: ChainNutrition,
+  /** Computed from `portion_size` when missing. */
+  nutrition_per_portion: v.optional(ChainNutrition),
+  allergens: v.optional(v.array(Allergen), []),
+  marks: v.optional(v.array(ProductMark), []),
+  price: Kopecks,
+  old_price: v.optional(v.nullable(Kopecks), null),
+  picture: optionalPicture,
+  /** In the order in which they are shown. */
+  modifier_groups: ids,
+  /** Spec §5: when null, always; otherwise today must be named and the time stand in every range of the day. */
+  availability_schedule: v.optional(v.nullable(ChainHours), null),
+  order_types: v.optional(v.pipe(v.array(Order), v.minLength(1)), ['delivery', 'pickup']),
+  /** Greater is more popular; 0 is not shown among the popular. */
+  popularity: v.optional(Count, 0),
+  /** Dishes that go with it. */
+  recommended_with: ids,
+  /** Dishes offered when it is sold out. */
+  replacements: ids,
+});
+export type ChainProduct = v.InferOutput<typeof ChainProduct>;
+
+export const ChainBanner = v.strictObject({
+  ...Id,
+  title: Title,
+  text: text(300),
+  link: v.optional(v.nullable(StorefrontPath), null),
+  action: v.optional(v.nullable(text(60)), null),
+  color: Color,
+  picture: optionalPicture,
+});
+export type ChainBanner = v.InferOutput<typeof ChainBanner>;
+
+const article = {
+  title: Title,
+  summary: text(500),
+  picture: optionalPicture,
+  blocks: v.array(ChainBlock),
+};
+
+/** `updated_at` changes when the text does, for a page that customers agree to above all. */
+export const ChainPage = v.strictObject({ slug: PageSlug, ...article, updated_at: Instant });
+export type ChainPage = v.InferOutput<typeof ChainPage>;
+
+export const ChainText = v.strictObject({
+  key: v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9-]+$/)),
+  title: Title,
+  blocks: v.array(ChainBlock),
+});
+export type ChainText = v.InferOutput<typeof ChainText>;
+
+export const ChainNews = v.strictObject({
+  ...Id,
+  slug: PageSlug,
+  ...article,
+  date: CalendarDate,
+  event_at: v.optional(v.nullable(Instant), null),
+});
+export type ChainNews = v.InferOutput<typeof ChainNews>;
+
+export const ChainPromo = v.strictObject({
+  ...Id,
+  slug: PageSlug,
+  ...article,
+  ...Period,
+  promocode: v.optional(v.nullable(text(40)), null),
+});
+export type ChainPromo = v.InferOutput<typeof ChainPromo>;
+
+export const ChainPromocode = v.strictObject({
+  ...Id,
+  /** What the customer types; letter case does not matter. */
+  code: v.pipe(v.string(), v.regex(/^[\p{L}\d_-]{2,40}$/u, 'Expected 2-40 letters, digits, dashes or underscores')),
+  gives: v.variant('type', [
+    v.strictObject({ type: v.literal('percent'), percent: v.pipe(Percent, v.minValue(1)) }),
+    v.strictObject({ type: v.literal('amount'), amount: v.pipe(Kopecks, v.minValue(1)) }),
+    v.strictObject({ type: v.literal('free_delivery') }),
+    v.strictObject({ type: v.literal('gift'), product: ExternalId }),
+  ]),
+  min_subtotal: v.optional(Kopecks, 0),
+  order_types: v.optional(v.pipe(v.array(Order), v.minLength(1)), ['delivery', 'pickup']),
+  /** Only in these restaurants; empty is everywhere. */
+  restaurants: ids,
+  ...Period,
+  first_order_only: v.optional(v.boolean(), false),
+  /** How often one customer may use it; null is without limit. */
+  per_customer: v.optional(v.nullable(v.pipe(Count, v.minValue(1))), null),
+  /** Dishes that have an old price are discounted too. */
+  with_discounted: v.optional(v.boolean(), false),
+});
+export type ChainPromocode = v.InferOutput<typeof ChainPromocode>;
+
+export const ChainSeoTitle = v.strictObject({ path: StorefrontPath, title: Title, description: text(500) });
+
+/** Lists that a file may split into included files, and in which the order is the order shown. */
+export const chainLists = {
+  localities: v.optional(v.array(ChainLocality), []),
+  restaurants: v.optional(v.array(ChainRestaurant), []),
+  categories: v.optional(v.array(ChainCategory), []),
+  modifier_groups: v.optional(v.array(ChainModifierGroup), []),
+  products: v.optional(v.array(ChainProduct), []),
+  banners: v.optional(v.array(ChainBanner), []),
+  /** The triple slider of the home page: none or exactly three. */
+  slides: v.optional(v.array(ChainBanner), []),
+  news: v.optional(v.array(ChainNews), []),
+  promos: v.optional(v.array(ChainPromo), []),
+  promocodes: v.optional(v.array(ChainPromocode), []),
+  pages: v.optional(v.array(ChainPage), []),
+  texts: v.optional(v.array(ChainText), []),
+  seo_titles: v.optional(v.array(ChainSeoTitle), []),
+};
+
+export const ChainFile = v.strictObject({
+  format: v.literal(CHAIN_FORMAT),
+  environment: ChainEnvironment,
+  brand: ChainBrand,
+  documents: ChainDocuments,
+  ...chainLists,
+});
+/** A chain, read and with defaults filled in. */
+export type Chain = v.InferOutput<typeof ChainFile>;
+/** A chain as it is written. */
+export type ChainInput = v.InferInput<typeof ChainFile>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,158 @@
+import type { BodyInput, Endpoint, OkOf, QueryInput } from '../../../contract/endpoint.ts';
+import { endpointPath } from '../../../contract/endpoint.ts';
+import { api as endpoints } from '../../../contract/endpoints.ts';
+import { encodeQuery } from '../../../contract/query-string.ts';
+import { newKey } from '../ids.ts';
+import { parseAnswer } from './answer.ts';
+import { hasCode, NetworkError } from './errors.ts';
+
+const DEFAULT_TIMEOUT = 15_000;
+const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_HEADER = 'x-xsrf-token';
+const TOKEN_COOKIE = 'token';
+
+export interface ApiOptions {
+  /** Scheme and host; empty for the page's own. */
+  readonly origin: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** Headers of every request: on the server, who is really asking (`forwardedHeaders`). */
+  readonly getHeaders?: () => Readonly<Record<string, string>>;
+  /** The decoded value of a cookie. Handed in, because the page and the worker read cookies differently. */
+  readonly readCookie?: (name: string) => string | null | Promise<string | null>;
+  /**
+   * Spec §6. `cookie`: the token is HttpOnly and travels by itself. `bearer`: for a backend whose token cookie is
+   * readable; it is sent as a bearer, and CSRF does not apply.
+   */
+  readonly credentials?: 'cookie' | 'bearer';
+  /** Milliseconds until a request is given up. */
+  readonly timeout?: number;
+  /** Told of each answer's `Date` (epoch ms) and of when the request left and came back (`performance`-like ms). */
+  readonly onServerDate?: (serverTime: number) => void;
+}
+
+interface CallSettings {
+  /** Unsafe calls: made once for one intention and repeated with it (facts: browsers resend by themselves). */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  readonly timeout?: number;
+}
+export type CallOptions<E extends Endpoint> = CallSettings &
+  (E['query'] extends null ? unknown : { readonly query: QueryInput<E> }) &
+  (E['body'] extends null ? unknown : { readonly body: BodyInput<E> });
+type CallArguments<E extends Endpoint> =
+  CallSettings extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+export interface ApiClient {
+  /**
+   * Makes one call of the contract and answers its parsed body.
+   * @throws ApiError the API refuses; NetworkError (UnreachableError) no answer of the API; ContractError an answer
+   *   that the contract does not know; the signal's reason when it was aborted.
+   */
+  call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<OkOf<E>>;
+  /** Replaces the bearer token (spec §6); null goes back to the cookie's. */
+  setToken(token: string | null): void;
+}
+
+interface Wire {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/** The client of the API, derived from the contract's records. No DOM: the page, the worker and the server use it. */
+export const createApi = (options: ApiOptions): ApiClient => {
+  let ownToken: string | null = null;
+  let csrfInFlight: Promise<void> | null = null;
+  const bearer = options.credentials === 'bearer';
+  const readCookie = async (name: string) => (await options.readCookie?.(name)) ?? null;
+
+  const send = async (wire: Wire, settings: CallSettings): Promise<Response> => {
+    const timeout = AbortSignal.timeout(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT);
+    const signal = settings.signal ? AbortSignal.any([settings.signal, timeout]) : timeout;
+    try {
+      const response = await options.fetch(`${options.origin}${wire.url}`, { ...wire.init, signal });
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) options.onServerDate?.(date);
+      return response;
+    } catch (error) {
+      settings.signal?.throwIfAborted();
+      throw new NetworkError(timeout.aborted ? 'timeout' : 'failed', { cause: error });
+    }
+  };
+
+  const baseHeaders = async (): Promise<Record<string, string>> => {
+    const token = bearer ? (ownToken ?? (await readCookie(TOKEN_COOKIE))) : ownToken;
+    return {
+      accept: 'application/json',
+      ...options.getHeaders?.(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    };
+  };
+
+  const fetchCsrfCookie = (): Promise<void> => {
+    // Several unsafe calls may start at once: one cookie serves them all.
+    csrfInFlight ??= (async () => {
+      const init: RequestInit = {
+        method: 'GET',
+        credentials: 'include',
+        cache: 'no-store',
+        headers: await baseHeaders(),
+      };
+      const response = await send({ url: endpointPath(endpoints.csrfCookie), init }, {});
+      await parseAnswer(endpoints.csrfCookie, response);
+    })().finally(() => {
+      csrfInFlight = null;
+    });
+    return csrfInFlight;
+  };
+
+  const csrfHeader = async (): Promise<Record<string, string>> => {
+    if (bearer || !options.readCookie) return {};
+    let token = await readCookie(CSRF_COOKIE);
+    if (token === null) {
+      await fetchCsrfCookie();
+      token = await readCookie(CSRF_COOKIE);
+    }
+    return token === null ? {} : { [CSRF_HEADER]: token };
+  };
+
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    settings: CallSettings & { readonly query?: unknown; readonly body?: unknown } = {},
+  ): Promise<OkOf<E>> => {
+    const unsafe = endpoint.method !== 'GET';
+    // The contract's input type of a query is an object of primitives and lists.
+    const query = settings.query === undefined ? '' : encodeQuery(settings.query as Readonly<Record<string, unknown>>);
+    const key = settings.idempotencyKey ?? (unsafe ? newKey() : null);
+    const attempt = async (): Promise<OkOf<E>> => {
+      const headers = {
+        ...(await baseHeaders()),
+        ...(unsafe ? await csrfHeader() : {}),
+        ...(key === null ? {} : { 'idempotency-key': key }),
+        ...(settings.body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const init: RequestInit = {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        ...(endpoint.personal ? { cache: 'no-store' as const } : {}),
+        ...(settings.body === undefined ? {} : { body: JSON.stringify(settings.body) }),
+      };
+      return parseAnswer(endpoint, await send({ url: `${endpointPath(endpoint)}${query}`, init }, settings));
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      // Spec §8: a fresh cookie and the same request (the same key) once more, silently.
+      if (!unsafe || bearer || !hasCode(error, 'INVALID_CSRF_TOKEN')) throw error;
+      await fetchCsrfCookie();
+      return attempt();
+    }
+  };
+
+  return {
+    call: (endpoint, ...[settings]) => call(endpoint, settings),
+    setToken: (token) => {
+      ownToken = token;
+    },
+  };
+};

@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { CalendarDate, LatLon, TimeRange, WEEKDAYS, text, type AvailabilitySchedule, type WeekRanges } from './primitives.ts';
+import {
+  CalendarDate,
+  LatLon,
+  TimeRange,
+  WEEKDAYS,
+  text,
+  type AvailabilitySchedule,
+  type WeekRanges,
+} from './primitives.ts';
 
 /**
  * Small shapes that the sections of a chain file share (docs/chain-format.md). Nothing here transforms: what is left out is
@@ -30,7 +38,11 @@ export const Phone = v.nullable(
   v.pipe(v.string(), v.regex(/^\+?[\d ()-]{5,25}$/, 'Expected a phone number like +7 4842 70-00-00')),
 );
 /** A path of the storefront (`/menu/pizza`), never another site. */
-export const StorefrontPath = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/(?!\/)/, 'Expected a path like /menu/pizza'));
+export const StorefrontPath = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^\/(?!\/)/, 'Expected a path like /menu/pizza'),
+);
 export const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Order = v.picklist(['delivery', 'pickup']);
@@ -96,9 +108,13 @@ export type PictureRecipe = v.InferOutput<typeof PictureRecipe>;
 export const PicturePath = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.regex(/\.(?:jpe?g|png|webp|avif|heic|heif|tiff?)$/i, 'Expected the path of a JPEG, PNG, WebP, AVIF, HEIC or TIFF file'),
+  v.regex(
+    /\.(?:jpe?g|png|webp|avif|heic|heif|tiff?)$/i,
+    'Expected the path of a JPEG, PNG, WebP, AVIF, HEIC or TIFF file',
+  ),
   v.check(
-    (path) => !path.startsWith('/') && !path.includes('\\') && !path.split('/').includes('..') && !/^[a-z]+:/i.test(path),
+    (path) =>
+      !path.startsWith('/') && !path.includes('\\') && !path.split('/').includes('..') && !/^[a-z]+:/i.test(path),
     'Expected a path inside the folder of the chain file',
   ),
 );

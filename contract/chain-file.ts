@@ -161,7 +161,9 @@ export const ChainRestaurant = v.strictObject({
       /** Sold-out options, as `group/option`. */
       stop_options: v.optional(v.array(v.string()), []),
       prices: v.optional(
-        v.array(v.strictObject({ product: ExternalId, price: Kopecks, old_price: v.optional(v.nullable(Kopecks), null) })),
+        v.array(
+          v.strictObject({ product: ExternalId, price: Kopecks, old_price: v.optional(v.nullable(Kopecks), null) }),
+        ),
         [],
       ),
     }),

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { Nutrition } from './catalog.ts';
+import { crossFaults } from './chain-file-cross.ts';
+import type { ChainFault } from './chain-file-faults.ts';
+import {
+  ChainFile,
+  type Chain,
+  type ChainModifierGroup,
+  type ChainProduct,
+  type ChainRestaurant,
+  type ChainZone,
+} from './chain-file.ts';
+import { weekRangesOf } from './chain-file-parts.ts';
+import type { WeekRanges } from './primitives.ts';
+
+/**
+ * Checks a whole chain file: its shape, and that what it names exists and agrees. Every fault is reported, not only the
+ * first. When the shape of a section is broken, the cross checks still run over a file whose shape is right, never over
+ * half of one. Pure: that pictures are on the disk is checked where there is a disk (server/chain).
+ */
+export function checkChainFile(value: unknown): { ok: true; chain: Chain } | { ok: false; faults: ChainFault[] } {
+  const parsed = v.safeParse(ChainFile, value);
+  if (!parsed.success) return { ok: false, faults: shapeFaults(parsed.issues) };
+  const faults = crossFaults(parsed.output);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, chain: parsed.output };
+}
+
+/** Faults of a failed parse, one for each issue, with the path to its deepest place. */
+export function shapeFaults(issues: readonly v.BaseIssue<unknown>[]): ChainFault[] {
+  return issues.flatMap((issue) => faultsOf(issue, []));
+}
+
+function faultsOf(issue: v.BaseIssue<unknown>, above: readonly unknown[]): ChainFault[] {
+  const keys = [...above, ...(issue.path ?? []).map((item) => item.key)];
+  // Of a union, what matched deepest is what was meant: `{dish: 'x'}` is a recipe with a bad emoji, not "no string".
+  const deeper = (issue.issues ?? []).filter((inner) => (inner.path ?? []).length > 0 || inner.kind === 'validation');
+  if (issue.type === 'union' && deeper.length > 0) return deeper.flatMap((inner) => faultsOf(inner, keys));
+  return [{ path: pathText(keys), message: issueText(issue) }];
+}
+
+function issueText(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return 'Unknown key; see docs/chain-format.md for the keys of this section';
+  if (issue.type === 'strict_object' && issue.received === 'undefined') return 'Missing';
+  return issue.message;
+}
+
+function pathText(keys: readonly unknown[]): string {
+  const path = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return path.startsWith('.') ? path.slice(1) : path;
+}
+
+/** Energy and nutrients of a whole portion: as written, or computed from 100 g; kcal whole, grams to a tenth. */
+export function portionNutrition(
+  product: Pick<ChainProduct, 'nutrition_per_100' | 'nutrition_per_portion' | 'portion_size'>,
+): Nutrition {
+  if (product.nutrition_per_portion) return product.nutrition_per_portion;
+  const share = product.portion_size / 100;
+  const grams = (per100: number) => Math.round(per100 * share * 10) / 10;
+  const { kcal, proteins, fats, carbohydrates } = product.nutrition_per_100;
+  return {
+    kcal: Math.round(kcal * share),
+    proteins: grams(proteins),
+    fats: grams(fats),
+    carbohydrates: grams(carbohydrates),
+  };
+}
+
+/** The hours of a zone: its own, or those of its restaurant. */
+export function zoneHours(
+  restaurant: Pick<ChainRestaurant, 'opening_hours'>,
+  zone: Pick<ChainZone, 'opening_hours'>,
+): WeekRanges {
+  return weekRangesOf(zone.opening_hours ?? restaurant.opening_hours);
+}
+
+/** Minutes promised to the customer. */
+export function zoneDeliveryTime(
+  zone: Pick<ChainZone, 'delivery_time' | 'cooking_time' | 'transportation_time'>,
+): number {
+  return zone.delivery_time ?? zone.cooking_time + zone.transportation_time;
+}
+
+/** The most that may be chosen of a group: as written; one for `single`; else everything it has. */
+export function groupMax(group: Pick<ChainModifierGroup, 'kind' | 'max' | 'options'>): number {
+  if (group.max !== undefined) return group.max;
+  return group.kind === 'single' ? 1 : group.options.reduce((sum, option) => sum + option.max_quantity, 0);
+}

@@ -1,0 +1,39 @@
+import type { ChainFault } from './chain-file-faults.ts';
+import type { Chain } from './chain-file.ts';
+import { menuFaults } from './chain-file-cross-menu.ts';
+import { placeFaults } from './chain-file-cross-places.ts';
+import { duplicates } from './chain-file-faults.ts';
+
+/** What only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other. */
+export function crossFaults(chain: Chain): ChainFault[] {
+  return [...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain)];
+}
+
+function contentFaults(chain: Chain): ChainFault[] {
+  const faults: ChainFault[] = [
+    ...duplicates('banners', chain.banners, 'id'),
+    ...duplicates('slides', chain.slides, 'id'),
+    ...duplicates('news', chain.news, 'id'),
+    ...duplicates('news', chain.news, 'slug'),
+    ...duplicates('promos', chain.promos, 'id'),
+    ...duplicates('promos', chain.promos, 'slug'),
+    ...duplicates('pages', chain.pages, 'slug'),
+    ...duplicates('texts', chain.texts, 'key'),
+    ...duplicates('seo_titles', chain.seo_titles, 'path'),
+  ];
+  if (chain.slides.length !== 0 && chain.slides.length !== 3) {
+    faults.push({ path: 'slides', message: `The slider has three slides or none, not ${chain.slides.length}` });
+  }
+  const codes = new Set(chain.promocodes.map((promocode) => promocode.code.toLowerCase()));
+  for (const [index, promo] of chain.promos.entries()) {
+    const path = `promos[${index}]`;
+    if (promo.promocode !== null && !codes.has(promo.promocode.toLowerCase())) {
+      faults.push({ path: `${path}.promocode`, message: `There is no promo code "${promo.promocode}" in promocodes` });
+    }
+    if (endsFirst(promo)) faults.push({ path: `${path}.ends_on`, message: 'Ends before it starts' });
+  }
+  return faults;
+}
+
+const endsFirst = (period: { starts_on: string | null; ends_on: string | null }) =>
+  period.starts_on !== null && period.ends_on !== null && period.ends_on < period.starts_on;

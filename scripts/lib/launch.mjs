@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashOf, INPUTS, isFresh } from './build-stamp.mjs';
+import { saveMenuPage } from './menu-page.mjs';
 import { root } from './paths.mjs';
 import { isPortFree } from './ports.mjs';
 import { must, runNode } from './run.mjs';
@@ -57,6 +58,7 @@ export async function launch({ mode }) {
   process.chdir(root);
   await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
   await untilHealthy(port);
+  if (mode === 'demo') await saveMenuPage(port);
   console.log(
     `\n  ${bold(`http://localhost:${port}`)}  ${dim(`ready in ${duration(performance.now() - started)}, Ctrl-C ends it`)}\n`,
   );

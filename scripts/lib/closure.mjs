@@ -1,0 +1,78 @@
+/**
+ * What a page needs, read from Vite's manifest. Pure: the manifest is an argument.
+ *
+ * @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ */
+
+/**
+ * The chunks that are loaded when the given ones are: themselves and everything that they import statically.
+ *
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ * @returns {Map<string, string[]>} key of each chunk → the path of keys by which it was reached
+ */
+export function staticClosure(manifest, keys) {
+  /** @type {Map<string, string[]>} */
+  const reached = new Map();
+  /** @type {[string, string[]][]} */
+  const open = keys.map((key) => [key, [key]]);
+  for (let next = open.shift(); next; next = open.shift()) {
+    const [key, path] = next;
+    const chunk = manifest[key];
+    if (!chunk || reached.has(key)) continue;
+    reached.set(key, path);
+    for (const imported of chunk.imports ?? []) open.push([imported, [...path, imported]]);
+  }
+  return reached;
+}
+
+/**
+ * The keys of the chunks with these file names, as an HTML page names them.
+ *
+ * @param {Manifest} manifest
+ * @param {string[]} files
+ */
+export const keysOfFiles = (manifest, files) =>
+  Object.entries(manifest)
+    .filter(([, { file }]) => files.includes(file))
+    .map(([key]) => key);
+
+/** @typedef {{ url: string, ranges: [number, number][] }} Face */
+
+/**
+ * The font files of a style sheet, with the characters that each is for.
+ *
+ * @param {string} css
+ * @returns {Face[]}
+ */
+export function fontFaces(css) {
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, body = '']) => {
+    const url = /url\(["']?([^"')]+\.woff2)["']?\)/.exec(body)?.[1];
+    if (!url) return [];
+    const list = /unicode-range:([^;}]+)/.exec(body)?.[1] ?? 'U+0-10FFFF';
+    return [{ url, ranges: list.split(',').map(range) }];
+  });
+}
+
+/**
+ * @param {string} text «U+0400-045F», «U+2116» or «U+4??»
+ * @returns {[number, number]}
+ */
+function range(text) {
+  const [from = '0', to] = text.trim().slice(2).split('-');
+  return [Number.parseInt(from.replaceAll('?', '0'), 16), Number.parseInt((to ?? from).replaceAll('?', 'F'), 16)];
+}
+
+/**
+ * The faces that a browser fetches to show this text.
+ *
+ * @param {Face[]} faces
+ * @param {string} text
+ */
+export function facesFor(faces, text) {
+  const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0));
+  return faces.filter(({ ranges }) =>
+    ranges.some(([from, to]) => [...points].some((point) => point >= from && point <= to)),
+  );
+}

@@ -93,7 +93,10 @@ export const api = {
   banners: get('banners', '/banners', 'Banners of the menu', null, v.array(catalog.Banner)),
   tripleSlider: get('tripleSlider', '/triple-slider', 'The three slides of the home page', null, v.array(catalog.Banner)),
 
-  cart: get('cart', '/cart', 'A cart', v.strictObject({ cart_id: SecretId }), cart.Cart, { errors: ['CART_NOT_FOUND'], personal: true }),
+  cart: get('cart', '/cart', 'A cart', v.strictObject({ cart_id: SecretId }), cart.Cart, {
+    errors: ['CART_NOT_FOUND', 'CART_ALREADY_ORDERED'],
+    personal: true,
+  }),
   recommendedProducts: get(
     'recommendedProducts',
     '/cart/recommended-products',
@@ -127,6 +130,7 @@ export const api = {
   selectRestaurant: post('selectRestaurant', '/cart/select-restaurant', 'Moves the cart', cart.SelectRestaurantBody, cart.Cart, [
     ...cartErrors,
     'ZONE_INVALID',
+    'PICKUP_ZONE_MISSING',
   ]),
   setCutlery: post('setCutlery', '/cart/set-cutlery', 'Sets the number of cutlery sets', cart.SetCutleryBody, cart.Cart, [...cartErrors, 'CUTLERY_LIMIT']),
   applyPromocode: post('applyPromocode', '/cart/apply-promocode', 'Applies a promo code', cart.ApplyPromocodeBody, cart.Cart, cartErrors),

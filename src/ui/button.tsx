@@ -1,0 +1,51 @@
+import type { ComponentPropsWithRef, JSX, ReactNode } from 'react';
+import css from './button.module.css';
+import { cx } from './cx.ts';
+
+export interface ButtonLook {
+  /** `primary` once per screen; `secondary` and `quiet` beside it; `plain` reads as a link. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'plain' | undefined;
+  size?: 'medium' | 'large' | undefined;
+  /** As wide as its place. */
+  wide?: boolean | undefined;
+}
+
+/** The look of a button for what is a link: `<Link className={buttonClass({variant: 'quiet'})}>`. */
+export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
+  return cx(css['button'], css[variant], size === 'large' && css['large'], wide && css['wide']);
+}
+
+export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+  /** Shows that the work goes on; taps are then ignored, and the focus stays. */
+  busy?: boolean | undefined;
+  icon?: ReactNode;
+}
+
+/** A button. `aria-disabled` instead of `disabled` keeps it reachable, so that its explanation can be read. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <span className={css['spinner']} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { JSX, ReactNode } from 'react';
+import { CrossStitch } from './cross-stitch.tsx';
+import css from './state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** One sentence. */
+  text?: ReactNode;
+  /** The one way on: a button or a link. */
+  action?: ReactNode;
+  /** A picture in place of the border: an icon, or an image. */
+  art?: ReactNode;
+  /** The heading's level in its page. */
+  level?: 1 | 2 | 3;
+}
+
+/** Nothing here yet: a picture, a sentence, and one way on (look.md). */
+export function EmptyState({ title, text, action, art, level = 2 }: EmptyStateProps): JSX.Element {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={css['state']}>
+      {art !== undefined && <div className={css['art']}>{art}</div>}
+      <CrossStitch className={css['border']} />
+      <Heading>{title}</Heading>
+      {text !== undefined && <p className={css['text']}>{text}</p>}
+      {action !== undefined && <div className={css['action']}>{action}</div>}
+    </div>
+  );
+}

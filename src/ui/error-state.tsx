@@ -1,0 +1,36 @@
+import type { JSX, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { OfflineIcon } from './icons/menu-icons.tsx';
+import css from './state.module.css';
+import { uiStrings } from './ui-strings.ts';
+
+interface ErrorStateProps {
+  /** What happened. */
+  title?: string | undefined;
+  /** What to do. */
+  text?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  /** True while a retry runs. */
+  busy?: boolean | undefined;
+  /** A way on besides, or instead of, trying again. */
+  action?: ReactNode;
+  art?: ReactNode;
+}
+
+/** Something failed: what happened, what to do, and a way on. No red: it is not the customer's fault. */
+export function ErrorState(props: ErrorStateProps): JSX.Element {
+  const { title = uiStrings.errorTitle, text = uiStrings.errorText, onRetry, busy, action, art } = props;
+  return (
+    <div className={css['state']} role="alert">
+      <div className={css['art']}>{art ?? <OfflineIcon />}</div>
+      <h2>{title}</h2>
+      <p className={css['text']}>{text}</p>
+      {onRetry !== undefined && (
+        <Button className={css['action']} onClick={onRetry} busy={busy}>
+          {uiStrings.retry}
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}

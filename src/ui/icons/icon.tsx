@@ -1,0 +1,21 @@
+import type { JSX, ReactNode } from 'react';
+
+/** A 24 px line icon in the text's colour. It only decorates: the words stand beside it, or in its button's label. */
+export function Icon({ children, filled = false }: { children: ReactNode; filled?: boolean }): JSX.Element {
+  return (
+    <svg
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke={filled ? 'none' : 'currentColor'}
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,102 @@
+import type { JSX } from 'react';
+import { Icon } from './icon.tsx';
+
+/** @file Icons of the screens that come later: cart, checkout, orders, settings. */
+
+export const BagIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M4.500 8.500h15V20.500h-15V8.500Z" />
+    <path d="M8.500 8.500v-2a3.500 3.500 0 0 1 7 0v2" />
+  </Icon>
+);
+
+export const CourierIcon = (): JSX.Element => (
+  <Icon>
+    <circle cx="6" cy="17.500" r="2.500" />
+    <circle cx="18" cy="17.500" r="2.500" />
+    <path d="M8.500 17.500h5.200l2.300-7.500h-3M15.800 10.500 18 15M4 13h6.500V8.500H4V13Z" />
+  </Icon>
+);
+
+export const PotIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M4.500 10.500h15v6a3.500 3.500 0 0 1-3.500 3.500H8a3.500 3.500 0 0 1-3.500-3.500v-6ZM2.500 12.500h2M19.500 12.500h2M9 7.500c-1-1.200 1-2 0-3.500M12.500 7.500c-1-1.200 1-2 0-3.500M16 7.500c-1-1.200 1-2 0-3.500" />
+  </Icon>
+);
+
+export const HomeIcon = (): JSX.Element => (
+  <Icon>
+    <path d="m4 11 8-7 8 7v9.500h-5.500v-6h-5v6H4V11Z" />
+  </Icon>
+);
+
+export const PhoneIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M7.500 3.500 10 8l-2 2c1.200 2.600 3.400 4.800 6 6l2-2 4.500 2.500c-.3 2.300-1.800 4-4 4C9.600 20 4 14.400 3.500 7.500c0-2.200 1.700-3.700 4-4Z" />
+  </Icon>
+);
+
+export const CardIcon = (): JSX.Element => (
+  <Icon>
+    <rect x="3" y="5.500" width="18" height="13" rx="2.500" />
+    <path d="M3 10h18M7 14.500h3" />
+  </Icon>
+);
+
+export const CashIcon = (): JSX.Element => (
+  <Icon>
+    <rect x="3" y="6.500" width="18" height="11" rx="2" />
+    <circle cx="12" cy="12" r="2.500" />
+    <path d="M6.500 12h.01M17.500 12h.01" />
+  </Icon>
+);
+
+export const InfoIcon = (): JSX.Element => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.500" />
+    <path d="M12 11v5M12 8h.01" />
+  </Icon>
+);
+
+export const EditIcon = (): JSX.Element => (
+  <Icon>
+    <path d="m4.500 19.500.8-4L16 4.800l3.200 3.200L8.500 18.700l-4 .8Z" />
+  </Icon>
+);
+
+export const SwapIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M5 9h13l-3.500-3.500M19 15H6l3.500 3.500" />
+  </Icon>
+);
+
+export const SunIcon = (): JSX.Element => (
+  <Icon>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.600 5.600 7 7M17 17l1.400 1.400M18.400 5.600 17 7M7 17l-1.400 1.400" />
+  </Icon>
+);
+
+export const MoonIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M19.500 14.500A8 8 0 0 1 9.500 4.500a8 8 0 1 0 10 10Z" />
+  </Icon>
+);
+
+export const CutleryIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M7 3.500v5a2 2 0 0 0 4 0v-5M9 3.500v17M16 20.500v-17c-2 1-3 3.500-3 7h3" />
+  </Icon>
+);
+
+export const GiftIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M4 8.500h16v4H4v-4ZM5.500 12.500h13v8h-13v-8ZM12 8.500v12M12 8.500c-4 0-5-4.500-2.500-4.500 1.700 0 2.500 2.500 2.500 4.500ZM12 8.500c4 0 5-4.500 2.500-4.500-1.700 0-2.500 2.500-2.500 4.500Z" />
+  </Icon>
+);
+
+export const RepeatIcon = (): JSX.Element => (
+  <Icon>
+    <path d="M4.500 12a7.500 7.500 0 0 1 13-5.100L20 9.500M20 4.500v5h-5M19.500 12a7.500 7.500 0 0 1-13 5.100L4 14.500M4 19.500v-5h5" />
+  </Icon>
+);

@@ -1,0 +1,56 @@
+import { useId, type JSX, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons/menu-icons.tsx';
+import css from './sheet.module.css';
+import { uiStrings } from './ui-strings.ts';
+import { usePullToClose } from './use-pull-to-close.ts';
+import { useSheetDialog } from './use-sheet-dialog.ts';
+import { visuallyHiddenClass } from './visually-hidden.tsx';
+
+interface SheetProps {
+  /** Names the sheet; shown as its heading unless `bare`. */
+  title: string;
+  /** Asked by the button, Esc, a tap outside, a pull down and the system's back: change the address, do not only hide. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode;
+  /** No visible heading and no padding: the content starts with a picture, the close button floats on it. */
+  bare?: boolean | undefined;
+  /** For content in two columns on a desktop. */
+  wide?: boolean | undefined;
+  /** Nothing inside takes the focus: the text itself can then be scrolled by keyboard. */
+  reading?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A modal: a bottom sheet on a phone, a dialog from 768 px. It is open while it is rendered. The focus starts at the top, or
+ * at the element with `data-autofocus`, and returns to where it was.
+ *
+ * @example {modal === 'contacts' && <Sheet title={strings.contacts} onClose={() => router.history.back()}>…</Sheet>}
+ */
+export function Sheet(props: SheetProps): JSX.Element {
+  const { title, onClose, children, footer, bare = false, wide = false, reading = false, className } = props;
+  const id = useId();
+  const { dialog, body } = useSheetDialog(onClose);
+  const pull = usePullToClose(dialog, onClose);
+  const focusable = { tabIndex: reading ? 0 : -1 };
+  return (
+    <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'], className)} aria-labelledby={id}>
+      <div className={cx(css['head'], bare && css['floating'])} {...pull}>
+        <h2 id={id} className={bare ? visuallyHiddenClass : undefined}>
+          {title}
+        </h2>
+        <IconButton label={uiStrings.close} variant={bare ? 'float' : 'quiet'} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div ref={body} className={cx(css['body'], bare && css['bare'])} {...focusable}>
+        {children}
+      </div>
+      {footer !== undefined && <div className={css['foot']}>{footer}</div>}
+    </dialog>
+  );
+}

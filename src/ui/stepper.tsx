@@ -1,0 +1,52 @@
+import type { JSX } from 'react';
+import { cx } from './cx.ts';
+import { MinusIcon, PlusIcon, TrashIcon } from './icons/menu-icons.tsx';
+import css from './stepper.module.css';
+import { uiStrings } from './ui-strings.ts';
+
+interface StepperProps {
+  value: number;
+  onChange: (value: number) => void;
+  /** What is counted, for screen readers: the dish's name. */
+  label: string;
+  min?: number | undefined;
+  max?: number | undefined;
+  /** `accent` stands where the price button stood. */
+  variant?: 'quiet' | 'accent' | undefined;
+  wide?: boolean | undefined;
+  /** At the minimum + 1 the minus becomes a bin: the next tap takes the line away. */
+  removes?: boolean | undefined;
+}
+
+/** − n +. Buttons are 44 px; the number is announced when it changes. */
+export function Stepper(props: StepperProps): JSX.Element {
+  const { value, onChange, label, min = 0, max = 99, variant = 'quiet', wide = false, removes = false } = props;
+  return (
+    <fieldset
+      aria-label={uiStrings.quantity(label)}
+      className={cx(css['stepper'], variant === 'accent' && css['accent'], wide && css['wide'])}
+    >
+      <button
+        type="button"
+        className={css['step']}
+        disabled={value <= min}
+        aria-label={uiStrings.less(label)}
+        onClick={() => onChange(Math.max(min, value - 1))}
+      >
+        {removes && value === min + 1 ? <TrashIcon /> : <MinusIcon />}
+      </button>
+      <output className={css['value']} aria-live="polite">
+        {value}
+      </output>
+      <button
+        type="button"
+        className={css['step']}
+        disabled={value >= max}
+        aria-label={uiStrings.more(label)}
+        onClick={() => onChange(Math.min(max, value + 1))}
+      >
+        <PlusIcon />
+      </button>
+    </fieldset>
+  );
+}

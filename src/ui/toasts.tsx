@@ -1,0 +1,52 @@
+import { useSyncExternalStore, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons/menu-icons.tsx';
+import { sheetStack } from './sheet-stack.ts';
+import css from './toasts.module.css';
+import { uiStrings } from './ui-strings.ts';
+
+export interface ToastView {
+  readonly id: string | number;
+  readonly text: string;
+  /** One thing to do about it: «Вернуть». */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+interface ToastsProps {
+  toasts: readonly ToastView[];
+  onDismiss: (id: ToastView['id']) => void;
+}
+
+/**
+ * Short messages above everything, announced politely. While a sheet is open they stand inside it: the rest of the page is
+ * inert then. Renders nothing on the server (toasts are born in the browser).
+ */
+export function Toasts({ toasts, onDismiss }: ToastsProps): JSX.Element | null {
+  const sheet = useSyncExternalStore(sheetStack.subscribe, sheetStack.top, () => null);
+  const region = (
+    <div className={css['region']} aria-live="polite">
+      {toasts.map(({ id, text, action }) => (
+        <div key={id} className={css['toast']}>
+          <span className={css['text']}>{text}</span>
+          {action !== undefined && (
+            <button
+              type="button"
+              className={css['action']}
+              onClick={() => {
+                action.run();
+                onDismiss(id);
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+          <IconButton label={uiStrings.dismiss} className={css['dismiss']} onClick={() => onDismiss(id)}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  );
+  return sheet === null ? region : createPortal(region, sheet);
+}

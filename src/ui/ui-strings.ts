@@ -1,0 +1,15 @@
+/** Words of the pieces that know no product. */
+export const uiStrings = {
+  close: 'Закрыть',
+  retry: 'Попробовать ещё раз',
+  errorTitle: 'Не получилось загрузить',
+  errorText: 'Проверьте связь и попробуйте ещё раз.',
+  oldPrice: 'Прежняя цена',
+  price: 'Цена',
+  less: (what: string) => `Убрать одну штуку: ${what}`,
+  more: (what: string) => `Добавить ещё: ${what}`,
+  quantity: (what: string) => `Количество: ${what}`,
+  remove: (what: string) => `Снять: ${what}`,
+  dismiss: 'Скрыть сообщение',
+  loading: 'Загружаем',
+} as const;

@@ -1,0 +1,14 @@
+import type { JSX, ReactNode } from 'react';
+import css from './visually-hidden.module.css';
+
+/** The same for an element of its own kind, a heading for example. */
+export const visuallyHiddenClass = css['hidden'];
+
+/** Text for screen readers only. `live` announces its changes politely. */
+export function VisuallyHidden({ children, live = false }: { children: ReactNode; live?: boolean }): JSX.Element {
+  return (
+    <span className={css['hidden']} {...(live ? { role: 'status' } : {})}>
+      {children}
+    </span>
+  );
+}

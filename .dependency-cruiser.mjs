@@ -1,10 +1,10 @@
 /**
- * The house in one sentence (house.md): app → routes → features → ui → platform → domain → contract. Imports point right,
- * may skip, never go left. Each rule holds for every feature that will ever be written; none lists features by hand.
+ * The house in one sentence (house.md): app → routes → features → ui → state → platform → domain → contract. Imports
+ * point right, may skip, never go left. Each rule holds for every feature that will ever be written; none lists features by hand.
  */
 
 /** Rooms of src/ from left to right. */
-const STOREFRONT = ['app', 'routes', 'features', 'ui', 'platform'];
+const STOREFRONT = ['app', 'routes', 'features', 'ui', 'state', 'platform'];
 
 /** Test files, measurements and tools see every room: they stand outside of the house. */
 const TESTS = '^(tests|e2e|bench)/';
@@ -19,7 +19,7 @@ const pointsRight = (room, index) => ({
   name: `${room}-points-right`,
   severity: /** @type {const} */ ('error'),
   comment:
-    `src/${room} may not import from src/{${STOREFRONT.slice(0, index).join(',')}}. The sentence is: app → routes → features → ui → ` +
+    `src/${room} may not import from src/{${STOREFRONT.slice(0, index).join(',')}}. The sentence is: app → routes → features → ui → state → ` +
     `platform → domain → contract, and imports point right. Move the shared piece to the right, or let the room on the left hand it in ` +
     `as a prop, a slot or an argument.`,
   from: { path: `^src/${room}/` },

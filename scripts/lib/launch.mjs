@@ -50,6 +50,8 @@ export async function launch({ mode }) {
   process.env['PORT'] = String(port);
   process.env['APP_MODE'] = mode;
   process.env['NODE_ENV'] = 'production';
+  // A person watches the demo; in production the log goes to whoever collects it.
+  if (mode === 'demo') process.env['LOG_LEVEL'] ??= 'warn';
   if (!(await isPortFree(port))) {
     throw new Explained(`port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);
   }

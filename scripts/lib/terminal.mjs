@@ -52,7 +52,9 @@ export class Explained extends Error {}
  */
 export function runMain(main) {
   main().catch((/** @type {unknown} */ error) => {
-    if (error instanceof Explained) console.error(`\n${red('Stopped:')} ${error.message}`);
+    // The server's own refusal to start (server/config.ts) is written for people, too.
+    const explained = error instanceof Explained || (error instanceof Error && error.name === 'ConfigError');
+    if (explained) console.error(`\n${red('Stopped:')} ${error.message}`);
     else console.error(error);
     process.exit(1);
   });

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { countPlaywright, countVitest } from '../../scripts/lib/tally.mjs';
+
+describe('counting a Vitest run', () => {
+  const report = (statuses: string[][]) => {
+    const all = statuses.flat();
+    return {
+      numPassedTests: all.filter((status) => status === 'passed').length,
+      numFailedTests: all.filter((status) => status === 'failed').length,
+      numPendingTests: all.filter((status) => status === 'skipped').length,
+      testResults: statuses.map((file) => ({
+        status: file.length === 0 || file.includes('failed') ? 'failed' : 'passed',
+        assertionResults: file.map((status) => ({ status })),
+      })),
+    };
+  };
+
+  test('takes the numbers of the report', () => {
+    expect(
+      countVitest(
+        report([
+          ['passed', 'passed'],
+          ['failed', 'skipped'],
+        ]),
+        1,
+      ),
+    ).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+    });
+  });
+
+  test('a file that could not be loaded fails once', () => {
+    expect(countVitest(report([['passed'], []]), 1)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  test('an unhandled error after green tests is a failure', () => {
+    expect(countVitest(report([['passed']]), 1)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  test('no report and no tests are failures, whatever the exit code', () => {
+    expect(countVitest(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countVitest(report([]), 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('counting a Playwright run', () => {
+  test('a test that passed only when repeated is a failure', () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+    expect(countPlaywright({ stats }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  test('a crash without a report is a failure', () => {
+    expect(countPlaywright(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 0)).toMatchObject({
+      failed: 1,
+    });
+  });
+});

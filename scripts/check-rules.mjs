@@ -40,8 +40,10 @@ const run = spawnSync(
   process.execPath,
   [
     join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-    ...['--config', join(root, '.dependency-cruiser.mjs')],
-    ...['--output-type', values.house === undefined ? 'err-long' : 'json'],
+    '--config',
+    join(root, '.dependency-cruiser.mjs'),
+    '--output-type',
+    values.house === undefined ? 'err-long' : 'json',
     ...rooms,
   ],
   { cwd: house, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },

@@ -1,0 +1,14 @@
+import { normaliseModifiers } from './modifiers.ts';
+
+/**
+ * The identity of a cart line: the same dish with the same options is the same line, in whatever order they were
+ * chosen. `12` without options, `12-3-3-7` with.
+ */
+export function lineKey(productId: number, modifiers: readonly number[]): string {
+  return [productId, ...normaliseModifiers(modifiers)].join('-');
+}
+
+/** Spec §3: the sum of item quantities. */
+export function totalQuantity(items: readonly { quantity: number }[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,166 @@
+import type { ModifierGroup, ModifierOption } from '../contract/catalog.ts';
+
+/**
+ * Options of a dish. A choice is a list of option ids in which an option taken twice stands twice; the order says
+ * nothing. The rules are in docs/decisions/0024.
+ */
+
+export type ModifierProblem =
+  /** No group of this dish has such an option. */
+  | { code: 'unknown'; optionId: number }
+  /** The option is on the stop list. */
+  | { code: 'unavailable'; groupId: number; optionId: number }
+  /** More of one option than its `max_quantity`. */
+  | { code: 'too_many_of_one'; groupId: number; optionId: number; limit: number }
+  /** Fewer than `limit` chosen in the group; also what an unanswered required group gives. */
+  | { code: 'too_few'; groupId: number; limit: number }
+  /** More than `limit` chosen in the group. */
+  | { code: 'too_many'; groupId: number; limit: number };
+
+export interface GroupState {
+  /** Sum of the chosen quantities. */
+  chosen: number;
+  /** How many must still be chosen. */
+  missing: number;
+  /** Nothing more may be chosen. */
+  isFull: boolean;
+  /** How many more paid options would cost nothing. */
+  freeLeft: number;
+}
+
+export interface ModifierLine {
+  id: number;
+  name: string;
+  quantity: number;
+  /** Kopecks that this line adds to one portion: for its whole quantity, free ones taken off. */
+  price: number;
+}
+
+/** Sorted ascending: the one spelling of a choice. */
+export function normaliseModifiers(ids: readonly number[]): number[] {
+  return [...ids].sort((a, b) => a - b);
+}
+
+function countOf(ids: readonly number[], id: number): number {
+  return ids.reduce((sum, each) => (each === id ? sum + 1 : sum), 0);
+}
+
+/** The most that the group takes: a group of kind single never more than one. */
+function limitOf(group: ModifierGroup): number {
+  return group.kind === 'single' ? Math.min(1, group.max) : group.max;
+}
+
+/** The least that the group takes once it is answered; a required group always at least one. */
+function leastOf(group: ModifierGroup): number {
+  return Math.max(group.min, group.required ? 1 : 0);
+}
+
+/** How far the choice in one group has come. */
+export function groupState(group: ModifierGroup, ids: readonly number[]): GroupState {
+  let chosen = 0;
+  let paid = 0;
+  for (const option of group.options) {
+    const count = countOf(ids, option.id);
+    chosen += count;
+    if (option.price > 0) paid += count;
+  }
+  const least = group.required || chosen > 0 ? leastOf(group) : 0;
+  return {
+    chosen,
+    missing: Math.max(0, least - chosen),
+    isFull: chosen >= limitOf(group),
+    freeLeft: Math.max(0, group.free_count - paid),
+  };
+}
+
+/** Everything that stands in the way of ordering the dish with these options; empty when nothing does. */
+export function checkModifiers(groups: readonly ModifierGroup[], ids: readonly number[]): ModifierProblem[] {
+  const problems: ModifierProblem[] = [];
+  const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
+  for (const optionId of new Set(ids)) {
+    if (!known.has(optionId)) problems.push({ code: 'unknown', optionId });
+  }
+  for (const group of groups) {
+    const groupId = group.id;
+    for (const option of group.options) {
+      const count = countOf(ids, option.id);
+      const about = { groupId, optionId: option.id };
+      if (count && !option.is_available) problems.push({ code: 'unavailable', ...about });
+      if (count > option.max_quantity) problems.push({ code: 'too_many_of_one', ...about, limit: option.max_quantity });
+    }
+    const { chosen, missing } = groupState(group, ids);
+    if (missing) problems.push({ code: 'too_few', groupId, limit: leastOf(group) });
+    if (chosen > limitOf(group)) problems.push({ code: 'too_many', groupId, limit: limitOf(group) });
+  }
+  return problems;
+}
+
+/** What is chosen when the dish is opened: available default options, in their order, as many as the group takes. */
+export function defaultModifiers(groups: readonly ModifierGroup[]): number[] {
+  return normaliseModifiers(
+    groups.flatMap((group) =>
+      group.options
+        .filter((option) => option.is_default && option.is_available)
+        .slice(0, limitOf(group))
+        .map(({ id }) => id),
+    ),
+  );
+}
+
+/** Whether the customer must answer something before the dish can be added: the defaults alone are not enough. */
+export function needsChoice(groups: readonly ModifierGroup[]): boolean {
+  return checkModifiers(groups, defaultModifiers(groups)).length > 0;
+}
+
+/**
+ * The chosen options in the order of groups and options, priced for one portion. Of a group's chosen options the
+ * dearest `free_count` cost nothing, whatever the order of choosing; options that make the dish cheaper do so always.
+ * Unknown ids are left out (`checkModifiers` names them).
+ */
+export function modifierLines(groups: readonly ModifierGroup[], ids: readonly number[]): ModifierLine[] {
+  return groups.flatMap((group) => {
+    const chosen = group.options
+      .map((option) => ({ option, quantity: countOf(ids, option.id) }))
+      .filter(({ quantity }) => quantity > 0);
+    const free = freeQuantities(group, chosen);
+    return chosen.map(({ option, quantity }) => ({
+      id: option.id,
+      name: option.name,
+      quantity,
+      price: option.price * (quantity - (free.get(option.id) ?? 0)),
+    }));
+  });
+}
+
+/** How many of each option are free: the dearest first. */
+function freeQuantities(
+  group: ModifierGroup,
+  chosen: readonly { option: ModifierOption; quantity: number }[],
+): Map<number, number> {
+  const free = new Map<number, number>();
+  let left = group.free_count;
+  const paid = chosen.filter(({ option }) => option.price > 0);
+  for (const { option, quantity } of paid.sort((a, b) => b.option.price - a.option.price)) {
+    free.set(option.id, Math.min(left, quantity));
+    left -= Math.min(left, quantity);
+  }
+  return free;
+}
+
+/** Kopecks, of either sign, that the chosen options add to one portion. */
+export function modifiersPrice(groups: readonly ModifierGroup[], ids: readonly number[]): number {
+  return modifierLines(groups, ids).reduce((sum, { price }) => sum + price, 0);
+}
+
+/** The price of one portion with its options, and the same before the dish's discount, in kopecks and never below zero. */
+export function unitPrices(
+  product: { price: number; old_price: number | null },
+  groups: readonly ModifierGroup[],
+  ids: readonly number[],
+): { unitPrice: number; oldUnitPrice: number | null } {
+  const added = modifiersPrice(groups, ids);
+  return {
+    unitPrice: Math.max(0, product.price + added),
+    oldUnitPrice: product.old_price === null ? null : Math.max(0, product.old_price + added),
+  };
+}

@@ -1,0 +1,49 @@
+import type { OrderStatus } from '../contract/orders.ts';
+import type { OrderType } from '../contract/primitives.ts';
+
+/**
+ * The order status machine (spec §4 names the statuses; the transitions are docs/decisions/0026):
+ *
+ *     draft → new → confirmed → preparing → prepared → delivering → delivered     delivery
+ *                                                    ↘ ────────────↗              pickup
+ *
+ * and from each of them but the final two to canceled. No step is skipped, none goes back. A customer may cancel until
+ * the kitchen begins; later only the restaurant does (no courier, nobody at the door).
+ */
+const ROAD: Readonly<Record<OrderType, readonly OrderStatus[]>> = {
+  delivery: ['new', 'confirmed', 'preparing', 'prepared', 'delivering', 'delivered'],
+  pickup: ['new', 'confirmed', 'preparing', 'prepared', 'delivered'],
+};
+
+/** The steps that a placed order takes, to be drawn; neither draft nor canceled is among them. */
+export function roadOf(orderType: OrderType): readonly OrderStatus[] {
+  return ROAD[orderType];
+}
+
+/** Where an order may go from here. Empty for final statuses, and for a status that this order type never has. */
+export function transitionsFrom(status: OrderStatus, orderType: OrderType): OrderStatus[] {
+  if (status === 'draft') return ['new', 'canceled'];
+  const road = ROAD[orderType];
+  const next = road[road.indexOf(status) + 1];
+  return road.includes(status) && next ? [next, 'canceled'] : [];
+}
+
+/** Whether the machine has this step; staying where one is, is no step. */
+export function canTransition(from: OrderStatus, to: OrderStatus, orderType: OrderType): boolean {
+  return transitionsFrom(from, orderType).includes(to);
+}
+
+/** Nothing follows. */
+export function isFinal(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'canceled';
+}
+
+/** Whether the customer may cancel: until the kitchen begins. */
+export function isCancelable(status: OrderStatus): boolean {
+  return status === 'draft' || status === 'new' || status === 'confirmed';
+}
+
+/** Whether the customer may still correct comment, change and door: as long as cancelling is possible. */
+export function isEditable(status: OrderStatus): boolean {
+  return isCancelable(status);
+}

@@ -1,0 +1,111 @@
+import type { AvailabilitySchedule, TimeRange, WeekRanges, Weekday } from '../contract/primitives.ts';
+import type { OpeningHours } from '../contract/restaurants.ts';
+import { addDays, calendarDate, epochOf, minutesOf, weekdayOf, zonedParts } from './zoned-time.ts';
+
+/** Opening hours in any of the forms that the contract knows. */
+export type Hours = OpeningHours | WeekRanges;
+
+/** Epoch milliseconds; the end is outside. */
+export interface Interval {
+  start: number;
+  end: number;
+}
+
+export type OpeningState =
+  | {
+      open: true;
+      /** End of the unbroken opening; further than a day away, it says that the place works round the clock. */
+      closesAt: Date;
+    }
+  | {
+      open: false;
+      /** Null: not within the next 14 days. */
+      opensAt: Date | null;
+    };
+
+/** How far ahead the next opening is looked for. */
+const LOOK_AHEAD_DAYS = 14;
+
+/** The ranges of one weekday, whatever form they are written in: one range, several, or null for a day off. */
+export function dayRanges(hours: Hours, weekday: Weekday): TimeRange[] {
+  const day = hours[weekday];
+  if (!day) return [];
+  return Array.isArray(day) ? day : [day];
+}
+
+/** Minutes from the midnight that starts the day; `to` at or before `from` lies on the next day. */
+function rangeMinutes(range: TimeRange): [from: number, to: number] {
+  const from = minutesOf(range.from);
+  const to = minutesOf(range.to);
+  return [from, to <= from ? to + 1440 : to];
+}
+
+/**
+ * When the doors are open: the ranges of the days from `firstDate` to `lastDate` (`YYYY-MM-DD`, inclusive) as instants,
+ * in order, touching and overlapping ones made one. What began before `firstDate` is not in it.
+ */
+export function openIntervals(hours: Hours, timezone: string, firstDate: string, lastDate: string): Interval[] {
+  const found: Interval[] = [];
+  for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) {
+    for (const range of dayRanges(hours, weekdayOf(date))) {
+      const [from, to] = rangeMinutes(range);
+      const start = epochOf(date, from, timezone);
+      const end = epochOf(date, to, timezone);
+      // A clock change can swallow a range whole.
+      if (start < end) found.push({ start, end });
+    }
+  }
+  const merged: Interval[] = [];
+  for (const interval of found.sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end);
+    else merged.push(interval);
+  }
+  return merged;
+}
+
+/** The interval that holds `epoch`. */
+export function intervalAt(intervals: readonly Interval[], epoch: number): Interval | undefined {
+  return intervals.find(({ start, end }) => start <= epoch && epoch < end);
+}
+
+/**
+ * Spec §4: open when the current time is within the hours of today, or of yesterday where they pass midnight. Open at
+ * `from`, closed at `to`.
+ */
+export function isOpenAt(hours: Hours, timezone: string, now: Date): boolean {
+  const today = calendarDate(now, timezone);
+  return !!intervalAt(openIntervals(hours, timezone, addDays(today, -1), today), now.getTime());
+}
+
+/** Open until when, or closed until when. */
+export function openingState(hours: Hours, timezone: string, now: Date): OpeningState {
+  const today = calendarDate(now, timezone);
+  const epoch = now.getTime();
+  const intervals = openIntervals(hours, timezone, addDays(today, -1), addDays(today, LOOK_AHEAD_DAYS));
+  const current = intervalAt(intervals, epoch);
+  if (current) return { open: true, closesAt: new Date(current.end) };
+  const next = intervals.find(({ start }) => start > epoch);
+  return { open: false, opensAt: next ? new Date(next.start) : null };
+}
+
+/**
+ * Spec §5: available without a schedule; otherwise today's schedule must exist and *every* listed range must contain
+ * the time (so two ranges apart never do). Ranges that pass midnight belong to the day on which they begin: after
+ * midnight the day before still counts, if all its ranges are still running. A missing day and an empty list are both
+ * a day without service. See docs/decisions/0021.
+ */
+export function isAvailableAt(schedule: AvailabilitySchedule | null, timezone: string, now: Date): boolean {
+  if (!schedule) return true;
+  const { date, weekday, hour, minute } = zonedParts(now, timezone);
+  const time = hour * 60 + minute;
+  return isWithinAll(schedule[weekday], time) || isWithinAll(schedule[weekdayOf(addDays(date, -1))], time + 1440);
+}
+
+function isWithinAll(ranges: TimeRange[] | undefined, time: number): boolean {
+  if (!ranges?.length) return false;
+  return ranges.every((range) => {
+    const [from, to] = rangeMinutes(range);
+    return from <= time && time < to;
+  });
+}

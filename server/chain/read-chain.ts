@@ -1,0 +1,104 @@
+import { access, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { checkChainFile, shapeFaults } from '../../contract/chain-file-check.ts';
+import { chainLists, type Chain } from '../../contract/chain-file.ts';
+import type { ChainFault } from '../../contract/chain-file-faults.ts';
+import { PicturePath } from '../../contract/chain-file-parts.ts';
+import { chainPictures } from '../pictures/chain-pictures.ts';
+import { emojiFile } from '../pictures/emoji-files.ts';
+import { joinParts, type Part } from './join-parts.ts';
+
+/**
+ * Reads a chain file with what it includes, and checks everything: syntax, shape, cross references, and that each picture
+ * stands on the disk. `folder` is what picture paths start from. Faults name the file they are in: `menu/pizza.json:
+ * products[3].price`. Never throws for what stands in the files.
+ */
+export async function readChain(
+  file: string,
+): Promise<{ ok: true; chain: Chain; folder: string } | { ok: false; faults: ChainFault[] }> {
+  const folder = dirname(file);
+  const main = await readPart(folder, basename(file), MainFile);
+  if (!main.ok) return main;
+  const { include = [], ...value } = main.part.value;
+  const parts: Part[] = [{ name: main.part.name, value }];
+  const faults: ChainFault[] = [];
+  for (const name of v.parse(Includes, include)) {
+    const read = await readPart(folder, name, IncludedFile);
+    if (read.ok) parts.push(read.part);
+    else faults.push(...read.faults);
+  }
+  if (faults.length > 0) return { ok: false, faults };
+
+  const { joined, placeOf } = joinParts(parts);
+  const checked = checkChainFile(joined);
+  const found = checked.ok ? await pictureFaults(checked.chain, folder) : checked.faults;
+  if (!checked.ok || found.length > 0) {
+    return { ok: false, faults: found.map(({ path, message }) => ({ path: placeOf(path), message })) };
+  }
+  return { ok: true, chain: checked.chain, folder };
+}
+
+const IncludePath = v.pipe(
+  v.string(),
+  v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+\.json$/, 'Expected the path of a JSON file inside the folder of the chain file'),
+);
+const Includes = v.array(IncludePath);
+/** Only what is needed to join the files; the joined whole is checked after that. */
+const MainFile = v.looseObject({ include: v.optional(Includes) });
+const IncludedFile = v.strictObject(v.entriesFromList(chainListNames(), v.optional(v.array(v.unknown()))));
+
+function chainListNames() {
+  return Object.keys(chainLists);
+}
+
+type Read = { ok: true; part: Part } | { ok: false; faults: ChainFault[] };
+
+async function readPart(
+  folder: string,
+  name: string,
+  schema: v.GenericSchema<unknown, Record<string, unknown>>,
+): Promise<Read> {
+  let text: string;
+  try {
+    text = await readFile(join(folder, name), 'utf8');
+  } catch {
+    return { ok: false, faults: [{ path: name, message: 'The file cannot be read' }] };
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return {
+      ok: false,
+      faults: [{ path: name, message: `Not JSON: ${error instanceof Error ? error.message : 'unreadable'}` }],
+    };
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return { ok: true, part: { name, value: parsed.output } };
+  return {
+    ok: false,
+    faults: shapeFaults(parsed.issues).map(({ path, message }) => ({ path: `${name}: ${path}`, message })),
+  };
+}
+
+async function pictureFaults(chain: Chain, folder: string): Promise<ChainFault[]> {
+  const faults: ChainFault[] = [];
+  for (const { path, picture } of chainPictures(chain)) {
+    if (v.is(PicturePath, picture)) {
+      const there = await exists(join(folder, picture));
+      if (!there) faults.push({ path, message: `There is no file ${join(folder, picture)}` });
+    } else if (typeof picture !== 'string') {
+      for (const emoji of [picture.dish, ...picture.with]) {
+        if (!(await exists(emojiFile(emoji)))) faults.push({ path, message: `There is no 3D picture of ${emoji}` });
+      }
+    }
+  }
+  return faults;
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

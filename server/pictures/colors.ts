@@ -1,0 +1,24 @@
+/** Red, green, blue, 0-255. */
+export type Rgb = readonly [number, number, number];
+
+/** `#ffe9d6` → its three numbers. */
+export function parseHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** Three numbers → `#rrggbb`. */
+export const toHex = (color: Rgb): string =>
+  `#${color
+    .map((part) =>
+      Math.round(Math.min(255, Math.max(0, part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** `a` with `share` (0-1) of `b` in it. */
+export function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share;
+  return [part(0), part(1), part(2)];
+}

@@ -1,0 +1,11 @@
+/**
+ * What a picture is for decides its shape and the widths that the screens ask for. `card`: two columns on a phone of 380 px
+ * are 168 px wide, at a pixel ratio of 2 to 3, and the dish sheet; 160 is for lines of the cart. `banner`: the width of a
+ * phone and of the banner on a desktop; its left half is calm, a title lies on it. `wide`: news, promotions, pages.
+ */
+export const PICTURE_KINDS = {
+  card: { ratio: 4 / 3, widths: [160, 320, 480, 640] },
+  banner: { ratio: 2, widths: [380, 760, 1140] },
+  wide: { ratio: 16 / 9, widths: [380, 760, 1140] },
+} as const;
+export type PictureKind = keyof typeof PICTURE_KINDS;

@@ -1,0 +1,103 @@
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import type { PictureRecipe } from '../../contract/chain-file-parts.ts';
+import { mix, parseHex, toHex, type Rgb } from './colors.ts';
+import { emojiFile } from './emoji-files.ts';
+import type { PictureKind } from './kinds.ts';
+import { layOut, type Layout, type Placed } from './layout.ts';
+
+const WHITE: Rgb = [255, 255, 255];
+const SHADE: Rgb = [74, 40, 20];
+
+/**
+ * Paints a recipe: a soft tile, light in the middle, things that lie behind, the dish with its shadow, things in front.
+ * The answer is a canvas of the widest file's size.
+ */
+export async function paintRecipe(
+  recipe: PictureRecipe,
+  kind: PictureKind,
+  tile: string,
+  seed: string,
+): Promise<Sharp> {
+  const layout = layOut(kind, seed, recipe.with.length);
+  const things = recipe.with.flatMap((emoji, index) => {
+    const place = layout.around[index];
+    return place ? [{ emoji, place }] : [];
+  });
+  const paintAll = (behind: boolean) =>
+    Promise.all(
+      things.filter(({ place }) => place.behind === behind).map(({ emoji, place }) => layer(emoji, place, layout)),
+    );
+  const tones = { hue: recipe.hue, saturation: recipe.saturation, brightness: recipe.brightness };
+  const layers = [
+    ...(await paintAll(true)),
+    { input: Buffer.from(shadow(layout)) },
+    await layer(recipe.dish, layout.dish, layout, tones),
+    ...(await paintAll(false)),
+  ];
+  // Composed in one go and flattened to raw pixels, so that each width starts from the same picture.
+  const { data, info } = await sharp(Buffer.from(background(layout, parseHex(recipe.tile ?? tile))))
+    .composite(layers)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+type Tones = { hue: number; saturation: number; brightness: number };
+
+/** One render, trimmed to itself, in its size and turn, cut to the canvas. */
+async function layer(emoji: string, place: Placed, canvas: Layout, tones?: Tones): Promise<OverlayOptions> {
+  const size = Math.round(place.size);
+  // Trimmed first: the renders leave different margins around themselves.
+  let image = sharp(await sharp(emojiFile(emoji)).trim({ threshold: 1 }).png({ compressionLevel: 0 }).toBuffer());
+  image = image.resize(size, size, { fit: 'inside', kernel: 'lanczos3' });
+  if (tones && (tones.hue !== 0 || tones.saturation !== 1 || tones.brightness !== 1)) image = image.modulate(tones);
+  const turned = await image
+    .rotate(place.angle, { background: '#00000000' })
+    .png({ compressionLevel: 0 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = turned.info;
+  const left = Math.round(place.x - width / 2);
+  const top = Math.round(place.y - height / 2);
+  const visible = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(width, canvas.width - left) - Math.max(0, -left),
+    height: Math.min(height, canvas.height - top) - Math.max(0, -top),
+  };
+  const whole = visible.width === width && visible.height === height;
+  const input = whole ? turned.data : await sharp(turned.data).extract(visible).png({ compressionLevel: 0 }).toBuffer();
+  return { input, left: Math.max(0, left), top: Math.max(0, top) };
+}
+
+function background({ width, height, dish }: Layout, tile: Rgb): string {
+  const light = toHex(mix(tile, WHITE, 0.62));
+  const edge = toHex(tile);
+  const low = toHex(mix(tile, SHADE, 0.06));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs>
+      <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="${dish.x}" cy="${dish.y - height * 0.04}" r="${height * 0.74}">
+        <stop offset="0" stop-color="${light}"/><stop offset="0.55" stop-color="${toHex(mix(tile, WHITE, 0.24))}"/>
+        <stop offset="1" stop-color="${edge}"/>
+      </radialGradient>
+      <linearGradient id="f" x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0.72" stop-color="${low}" stop-opacity="0"/><stop offset="1" stop-color="${low}" stop-opacity="0.9"/>
+      </linearGradient>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#g)"/><rect width="100%" height="100%" fill="url(#f)"/>
+  </svg>`;
+}
+
+/** Soft ellipses on which the dish, and what lies in front of it, stand. */
+function shadow({ width, height, dish, around }: Layout): string {
+  const ellipse = ({ x, y, size }: Placed, spread: number) =>
+    `<ellipse cx="${x}" cy="${y + size * 0.43}" rx="${size * spread}" ry="${size * 0.13}" fill="url(#s)"/>`;
+  const front = around.filter((place) => !place.behind).map((place) => ellipse(place, 0.46));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><radialGradient id="s">
+      <stop offset="0" stop-color="${toHex(SHADE)}" stop-opacity="0.34"/>
+      <stop offset="0.6" stop-color="${toHex(SHADE)}" stop-opacity="0.14"/>
+      <stop offset="1" stop-color="${toHex(SHADE)}" stop-opacity="0"/>
+    </radialGradient></defs>${ellipse(dish, 0.56)}${front.join('')}
+  </svg>`;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import * as v from 'valibot';
+import type { ChainFault } from '../../contract/chain-file-faults.ts';
+import type { Chain } from '../../contract/chain-file.ts';
+import { Picture } from '../../contract/primitives.ts';
+import { chainPictures, type PicturePlace } from './chain-pictures.ts';
+import { emojiFile } from './emoji-files.ts';
+import { encode } from './encode.ts';
+import { openPhoto, PhotoError } from './open-photo.ts';
+import { paintRecipe } from './paint-recipe.ts';
+
+/** Part of every hash: raise it when the same source has to look different, and every address changes. */
+const PIPELINE = 1;
+
+export type PictureResult = { ok: true; pictures: Map<string, Picture> } | { ok: false; faults: ChainFault[] };
+export type PictureOptions = {
+  /** Called after each picture, made or found. */
+  onProgress?: (done: number, total: number) => void;
+  /** How many at a time; as many as there are cores is best. */
+  parallel?: number;
+};
+
+/** All pictures of a chain (see `processPictures`); the answer is keyed by path, `products[3].picture`. */
+export const processChainPictures = (chain: Chain, folder: string, outDir: string, options?: PictureOptions) =>
+  processPictures(chainPictures(chain), folder, outDir, options);
+
+/**
+ * Makes the files of every picture in `outDir` and answers their records. A name is the hash of all that the picture is
+ * made from, so a file never changes, and what is there is not made again. Photographs that cannot be read are faults, all
+ * of them, with the path of the place that names them; nothing else throws but a disk that refuses.
+ */
+export async function processPictures(
+  places: readonly PicturePlace[],
+  folder: string,
+  outDir: string,
+  { onProgress, parallel = 2 }: PictureOptions = {},
+): Promise<PictureResult> {
+  await mkdir(outDir, { recursive: true });
+  // Each picture is one worker's; libvips' own threads would only get in each other's way.
+  sharp.concurrency(1);
+  const pictures = new Map<string, Picture>();
+  const faults: ChainFault[] = [];
+  const making = new Map<string, Promise<Picture>>();
+  const queue = places.values();
+  let done = 0;
+
+  const worker = async () => {
+    for (const place of queue) {
+      try {
+        const source = await sourceOf(place, folder);
+        // Two places with the same photograph share one file, and must not write it at the same time.
+        const picture = making.get(source.hash) ?? makeOnce(source, place, outDir);
+        making.set(source.hash, picture);
+        pictures.set(place.path, await picture);
+      } catch (error) {
+        if (!(error instanceof PhotoError)) throw error;
+        faults.push({ path: place.path, message: error.message });
+      }
+      done += 1;
+      onProgress?.(done, places.length);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, pictures };
+}
+
+type Source = { hash: string; open: () => Promise<Sharp> };
+
+async function sourceOf({ picture, kind, tile, seed }: PicturePlace, folder: string): Promise<Source> {
+  if (typeof picture === 'string') {
+    const bytes = await readFile(join(folder, picture)).catch((error: unknown) => {
+      throw new PhotoError(`The picture cannot be read: ${join(folder, picture)}`, { cause: error });
+    });
+    return {
+      hash: hashOf(kind, bytes),
+      open: () =>
+        openPhoto(bytes, kind).catch((error: unknown) => {
+          throw error instanceof PhotoError
+            ? new PhotoError(`${join(folder, picture)}: ${error.message}`, { cause: error })
+            : error;
+        }),
+    };
+  }
+  const renders = await Promise.all([picture.dish, ...picture.with].map((emoji) => readRender(emoji)));
+  const recipe = JSON.stringify([picture, tile, seed]);
+  return { hash: hashOf(kind, Buffer.from(recipe), ...renders), open: () => paintRecipe(picture, kind, tile, seed) };
+}
+
+const readRender = (emoji: string) =>
+  readFile(emojiFile(emoji)).catch((error: unknown) => {
+    throw new PhotoError(`There is no 3D picture of ${emoji}`, { cause: error });
+  });
+
+function hashOf(kind: string, ...parts: readonly Buffer[]): string {
+  const hash = createHash('sha256').update(`${PIPELINE}:${kind}`);
+  for (const part of parts) hash.update(`:${part.length}:`).update(part);
+  return hash.digest('base64url').slice(0, 16).replaceAll('-', 'a').replaceAll('_', 'b');
+}
+
+/** The record beside the files is written last: where it is, the files are whole. */
+async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: string): Promise<Picture> {
+  const record = join(outDir, `${hash}.json`);
+  const kept = await readRecord(record);
+  if (kept) return kept;
+  const picture = await encode(await open(), kind, hash, outDir);
+  await writeFile(`${record}.part`, JSON.stringify(picture));
+  await rename(`${record}.part`, record);
+  return picture;
+}
+
+async function readRecord(file: string): Promise<Picture | null> {
+  try {
+    const parsed = v.safeParse(Picture, JSON.parse(await readFile(file, 'utf8')));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+/** Bonuses are counted in kopecks like money, but given and spent in whole points: one point is one ruble. */
+export const BONUS_POINT = 100;
+
+/** The share, in percent, of the dishes that bonuses may pay for (docs/decisions/0025). */
+export const BONUS_SHARE_PERCENT = 50;
+
+export interface BonusRequest {
+  /** Kopecks that the customer wants to spend. */
+  requested: number;
+  /** Kopecks on the account. */
+  balance: number;
+}
+
+const wholePoints = (kopecks: number) => Math.floor(Math.max(0, kopecks) / BONUS_POINT) * BONUS_POINT;
+
+/** The most that may be spent: a share of `base` (kopecks of discountable dishes after discounts), and the balance. */
+export function bonusCap(base: number, balance: number): number {
+  return wholePoints(Math.min(Math.floor((base * BONUS_SHARE_PERCENT) / 100), balance));
+}
+
+/** What is really spent of a request. */
+export function bonusSpent(requested: number, cap: number): number {
+  return Math.min(wholePoints(requested), cap);
+}
+
+/** What an order brings: a percent of the money paid for dishes, delivery not counted, whole points, rounded down. */
+export function bonusReceived(paidForDishes: number, percent: number): number {
+  return wholePoints(Math.floor((paidForDishes * percent) / 100));
+}

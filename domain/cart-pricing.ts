@@ -1,0 +1,83 @@
+import type { CartTotals } from '../contract/cart.ts';
+import type { OrderType } from '../contract/primitives.ts';
+import type { DeliveryZone } from '../contract/restaurants.ts';
+import { type BonusRequest, bonusCap, bonusReceived, bonusSpent } from './bonus-terms.ts';
+import { percentOf } from './percent.ts';
+import { type PromoTerms, isPromoApplicable, promoDiscount } from './promo-terms.ts';
+
+/** All amounts are integer kopecks, quantities positive integers. */
+export interface PricedLine {
+  /** One portion with its options. */
+  unitPrice: number;
+  /** The same before the dish's own discount; such a line is on sale and takes no further discount. */
+  oldUnitPrice: number | null;
+  quantity: number;
+  /** What cannot be ordered now counts in no total. */
+  available: boolean;
+}
+
+/** What pricing needs to know of a zone. */
+export type PricedZone = Pick<DeliveryZone, 'price' | 'min_delivery_price' | 'free_delivery_price'>;
+
+export interface PricingInput {
+  lines: readonly PricedLine[];
+  orderType: OrderType;
+  zone: PricedZone;
+  /** Environment.pickup_discount */
+  pickupDiscountPercent: number;
+  /** Environment.bonus_percent */
+  bonusPercent: number;
+  promo: PromoTerms | null;
+  /** Null for who has no bonus account. */
+  bonus: BonusRequest | null;
+}
+
+/**
+ * Every amount of a cart, to the kopeck, the same in the page, the worker and the server. In this order: pickup
+ * discount, promo code, bonuses, delivery (docs/decisions/0025). Nothing is ever below zero, and always
+ * `subtotal − pickup − promo − bonuses + delivery = total`.
+ */
+export function priceCart(input: PricingInput): CartTotals {
+  const { orderType, zone, promo, bonus } = input;
+  const lines = input.lines.filter(({ available }) => available);
+  const subtotal = sum(lines);
+  const discountable = sum(lines.filter(({ oldUnitPrice }) => oldUnitPrice === null));
+
+  const pickup = orderType === 'pickup' ? percentOf(discountable, input.pickupDiscountPercent) : 0;
+  const activePromo = promo && isPromoApplicable(promo, { subtotal, orderType }) ? promo : null;
+  const promoOff = activePromo ? promoDiscount(activePromo, discountable - pickup) : 0;
+  const dishes = subtotal - pickup - promoOff;
+
+  const bonusMax = bonus ? bonusCap(discountable - pickup - promoOff, bonus.balance) : 0;
+  const bonusUsed = bonus ? bonusSpent(bonus.requested, bonusMax) : 0;
+
+  const delivers = orderType === 'delivery' && lines.length > 0;
+  const free = zone.free_delivery_price;
+  const isFree = zone.price === 0 || activePromo?.kind === 'free_delivery' || (free !== null && dishes >= free);
+  const deliveryPrice = delivers && !isFree ? zone.price : 0;
+
+  return {
+    subtotal_price: subtotal,
+    discountable_subtotal: discountable,
+    pickup_discount: pickup,
+    promo_discount: promoOff,
+    bonus_used: bonusUsed,
+    bonus_max: bonusMax,
+    bonus_received: bonusReceived(dishes - bonusUsed, input.bonusPercent),
+    bonus_percent: input.bonusPercent,
+    delivery_price: deliveryPrice,
+    total_price: dishes - bonusUsed + deliveryPrice,
+    missing_to_minimum: orderType === 'delivery' ? Math.max(0, (zone.min_delivery_price ?? 0) - dishes) : 0,
+    missing_to_free_delivery: missingToFree(orderType, isFree, free, dishes),
+  };
+}
+
+function missingToFree(orderType: OrderType, isFree: boolean, threshold: number | null, dishes: number): number | null {
+  if (orderType !== 'delivery') return null;
+  if (isFree) return 0;
+  return threshold === null ? null : threshold - dishes;
+}
+
+function sum(lines: readonly PricedLine[]): number {
+  return lines.reduce((total, { unitPrice, quantity }) => total + unitPrice * quantity, 0);
+}

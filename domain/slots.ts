@@ -1,0 +1,136 @@
+import type { OrderType } from '../contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
+import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
+import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';
+
+/** When an order can be there. The rules and their reasons are in docs/decisions/0022. */
+
+export interface SlotQuestion {
+  restaurant: Pick<
+    Restaurant,
+    | 'timezone'
+    | 'opening_hours'
+    | 'express_minutes_before_close'
+    | 'kitchen_diff'
+    | 'availability_schedule'
+    | 'order_ahead_days'
+  >;
+  zone: Pick<DeliveryZone, 'type' | 'cooking_time' | 'transportation_time' | 'delivery_time' | 'opening_hours'>;
+  now: Date;
+}
+
+export interface Slot {
+  /** What is asked for (`requested_at`): the beginning of the slot. */
+  at: Date;
+  /** The courier comes, or the dish is ready, between these. */
+  from: Date;
+  to: Date;
+}
+
+/** Minutes that a customer has to fill in the form before the first offered slot is lost. */
+export const SLOT_MARGIN = 10;
+
+/** Minutes of one slot: a courier comes within half an hour, a counter is punctual to the quarter. */
+export function slotMinutes(orderType: OrderType): number {
+  return orderType === 'pickup' ? 15 : 30;
+}
+
+/** Minutes from the moment when the kitchen begins until the order is handed over. */
+export function leadMinutes(zone: Pick<DeliveryZone, 'cooking_time' | 'transportation_time'>): number {
+  return zone.cooking_time + zone.transportation_time;
+}
+
+/** The promise is never earlier than what kitchen and road need. */
+function promiseMinutes(zone: SlotQuestion['zone']): number {
+  return Math.max(zone.delivery_time, leadMinutes(zone));
+}
+
+/**
+ * "As soon as possible", ordered now: between the lead time and the promised delivery time, counted from now or, just
+ * after opening, from when the kitchen works. Null when it is not taken: restaurant or zone closed, the restaurant not
+ * available (spec §5), or later than express_minutes_before_close. The order may arrive after closing.
+ */
+export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
+  const { timezone } = restaurant;
+  const today = calendarDate(now, timezone);
+  const [first, last] = [addDays(today, -1), addDays(today, 1)];
+  const epoch = now.getTime();
+  const shift = intervalAt(openIntervals(restaurant.opening_hours, timezone, first, last), epoch);
+  if (!shift || !intervalAt(openIntervals(zone.opening_hours, timezone, first, last), epoch)) return null;
+  if (epoch > shift.end - minutes(restaurant.express_minutes_before_close)) return null;
+  if (!isAvailableAt(restaurant.availability_schedule, timezone, now)) return null;
+  const cooking = Math.max(epoch, shift.start + minutes(restaurant.kitchen_diff));
+  if (cooking >= shift.end) return null;
+  const whole = Math.ceil(cooking / MINUTE) * MINUTE;
+  return {
+    from: new Date(whole + leadMinutes(zone) * MINUTE),
+    to: new Date(whole + promiseMinutes(zone) * MINUTE),
+  };
+}
+
+/**
+ * The slots that are offered, in order: on the quarter or half hour, whole inside the hours of restaurant and zone,
+ * late enough to be cooked after the kitchen opens, from the promised time of "now" on, until the end of the shift that
+ * begins `order_ahead_days` from today.
+ */
+export function orderSlots(question: SlotQuestion): Slot[] {
+  const { restaurant, zone, now } = question;
+  const length = slotMinutes(zone.type) * MINUTE;
+  const soonest = now.getTime() + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
+  const slots: Slot[] = [];
+  for (const { start, end } of handoverIntervals(question)) {
+    for (let at = nextOnGrid(Math.max(start, soonest), length, restaurant.timezone); at + length <= end; at += length) {
+      const from = new Date(at);
+      if (isAvailableAt(restaurant.availability_schedule, restaurant.timezone, from)) {
+        slots.push({ at: from, from, to: new Date(at + length) });
+      }
+    }
+  }
+  return slots;
+}
+
+/**
+ * Whether an order for `requestedAt` is taken now. As `orderSlots`, but only the lead time itself must still be there:
+ * what was offered a few minutes ago is not refused.
+ */
+export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): boolean {
+  const { restaurant, zone, requestedAt } = question;
+  const at = requestedAt.getTime();
+  if (Number.isNaN(at)) return false;
+  const length = slotMinutes(zone.type) * MINUTE;
+  return (
+    nextOnGrid(at, length, restaurant.timezone) === at &&
+    handoverIntervals(question).some(({ start, end }) => start <= at && at + length <= end) &&
+    isAvailableAt(restaurant.availability_schedule, restaurant.timezone, requestedAt)
+  );
+}
+
+/** When something can be handed over at all. */
+function handoverIntervals({ restaurant, zone, now }: SlotQuestion): Interval[] {
+  const { timezone } = restaurant;
+  const today = calendarDate(now, timezone);
+  const first = addDays(today, -1);
+  const last = addDays(today, restaurant.order_ahead_days);
+  const lead = leadMinutes(zone) * MINUTE;
+  const soonest = now.getTime() + lead;
+  // A shift that passes midnight belongs to the day on which it begins; the zone's ranges may be cut at midnight, so
+  // one day more of them is read.
+  const zoneHours = openIntervals(zone.opening_hours, timezone, first, addDays(last, 1));
+  return openIntervals(restaurant.opening_hours, timezone, first, last).flatMap((shift) => {
+    const cooked = shift.start + minutes(restaurant.kitchen_diff) + lead;
+    return zoneHours
+      .map(({ start, end }) => ({ start: Math.max(start, cooked, soonest), end: Math.min(end, shift.end) }))
+      .filter(({ start, end }) => start < end);
+  });
+}
+
+/** The first instant from `epoch` on at which the clock on the wall stands on a multiple of `length`. */
+function nextOnGrid(epoch: number, length: number, timezone: string): number {
+  const offset = offsetAt(epoch, timezone);
+  return Math.ceil((epoch + offset) / length) * length - offset;
+}
+
+/** Milliseconds of a nullable text of minutes (spec §3 writes these as text). */
+function minutes(text: string | null): number {
+  return Number(text ?? 0) * MINUTE;
+}

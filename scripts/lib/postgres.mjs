@@ -96,6 +96,13 @@ async function temporaryCluster() {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  // An impatient Ctrl-C leaves nothing behind either.
+  process.once('SIGINT', () => process.exit(130));
+  process.once('exit', () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  });
   const url = `postgres://samobranka@127.0.0.1:${port}`;
   for (const deadline = Date.now() + 30_000; ;) {
     const { code } = await run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']);

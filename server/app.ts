@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import type { Database } from './db/connection.ts';
+import type { CallServices } from './http/call.ts';
+import { installErrorHandler } from './http/error-handler.ts';
+import { installHealth } from './http/health.ts';
+import { createLogger, installRequestLog } from './http/logging.ts';
+import { createPublicCache } from './http/public-cache.ts';
+import { createMinuteCounter } from './http/rate-limit.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import type { Route } from './http/route.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { version } from './version.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly db: Database;
+  /** Missing: a JSON log on standard output with the configured level. */
+  readonly logger?: FastifyBaseLogger;
+  readonly now?: () => Date;
+  /** Mounts what is not the API, at the root: the host of the storefront. */
+  readonly web?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Request ids of a trusted proxy are kept, so that one id follows a request through both logs. */
+const requestId = (config: Config) => (request: { headers: Record<string, string | string[] | undefined> }) => {
+  const given = request.headers['x-request-id'];
+  return config.trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+const chainRoutes = ({ config }: AppOptions): Route[] => [...accountRoutes(config)];
+
+/** Builds the application: everything but listening. Tests inject requests into it. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, db } = options;
+  const now = options.now ?? (() => new Date());
+  const app = fastify({
+    loggerInstance: options.logger ?? createLogger(config.logLevel),
+    // Fastify's own two lines per request carry addresses and queries; installRequestLog writes one without.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId(config),
+    trustProxy: config.trustProxy,
+    // Connections that stay idle are closed at once when the server stops.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  const services: CallServices = {
+    config,
+    db,
+    now,
+    publicCache: createPublicCache(async () => ''),
+    countCall: createMinuteCounter(),
+  };
+  installErrorHandler(app);
+  installRequestLog(app);
+  installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);
+  await app.register(fastifyCookie);
+  installHealth(app, db, version);
+  await registerRoutes(app, services, chainRoutes(options));
+  await options.web?.(app);
+  return app;
+};

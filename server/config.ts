@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+import { demoSecret } from './demo-secret.ts';
+
+/** Settings that make one process; read once, then handed on as a value. */
+export interface Config {
+  readonly mode: 'demo' | 'production';
+  readonly port: number;
+  readonly host: string;
+  /** PostgreSQL; null is the embedded PGlite in `${dataDir}/pglite`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Where the picture pipeline writes, and /media reads. */
+  readonly mediaDir: string;
+  /** Keys the CSRF tokens. Every instance of one chain has the same. */
+  readonly sessionSecret: string;
+  /** `https://food.example`; null (demo only) is whatever host the request came to. */
+  readonly publicOrigin: string | null;
+  /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, those of a number of hops, or of listed addresses. */
+  readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Key of the address suggestions of DaData; null leaves the gazetteer of the demo. */
+  readonly dadataToken: string | null;
+  /** Keys of the card payment provider by restaurant id (spec §9). */
+  readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
+  /** The built storefront. */
+  readonly web: { readonly clientDir: string; readonly ssrDir: string };
+  /** Answers are checked against the contract always; `throw` turns a mismatch into a 500, `log` only reports it. */
+  readonly answerChecks: 'throw' | 'log';
+}
+
+const PaymentKey = v.strictObject({
+  public_id: v.pipe(v.string(), v.minLength(8)),
+  secret: v.pipe(v.string(), v.minLength(16)),
+});
+type PaymentKey = v.InferOutput<typeof PaymentKey>;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What an operator may type, each with the sentence that says what is wanted. */
+const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const fields = {
+  APP_MODE: [v.picklist(['demo', 'production']), 'must be "demo" or "production"'],
+  PORT: [Port, 'must be a port number'],
+  DATABASE_URL: [
+    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/.+/)),
+    'must look like postgres://user:password@host/database',
+  ],
+  PUBLIC_ORIGIN: [
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#]+$/)),
+    'must be an origin without a path, for example https://food.example',
+  ],
+  LOG_LEVEL: [
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    'must be fatal, error, warn, info, debug or silent',
+  ],
+} as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, string]>;
+
+/** Values that stand in examples and tutorials: anybody would try them first. */
+const WELL_KNOWN = /(?:change.?me|secret|password|example|default|qwerty|12345|session)/i;
+const MIN_SECRET_LENGTH = 32;
+
+const secretFault = (secret: string | undefined): string | null => {
+  if (secret === undefined) return 'is missing: make one with `openssl rand -base64 48`';
+  if (secret.length < MIN_SECRET_LENGTH) return `is weak: at least ${MIN_SECRET_LENGTH} characters are needed`;
+  if (WELL_KNOWN.test(secret) || new Set(secret).size < 12) {
+    return 'is weak: it can be guessed; make one with `openssl rand -base64 48`';
+  }
+  return null;
+};
+
+const isLocal = (origin: string): boolean => /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin);
+
+const originFault = (origin: string | undefined): string | null => {
+  if (origin === undefined) return 'is missing: the address that customers type, for example https://food.example';
+  return origin.startsWith('https://') || isLocal(origin) ? null : 'is weak: customers must come by https';
+};
+
+const readTrustProxy = (raw: string | undefined): Config['trustProxy'] => {
+  if (raw === undefined || raw === 'false') return false;
+  if (raw === 'true') return true;
+  return /^\d+$/.test(raw) ? (_address, hop) => hop < Number(raw) : raw;
+};
+
+/** Every setting that is missing or weak, in one message: an operator mends them in one go. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The server cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+const readPaymentKeys = (raw: string | undefined, faults: string[]): Config['paymentKeys'] => {
+  if (raw === undefined) return {};
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.regex(/^\d+$/)), PaymentKey)),
+    raw,
+  );
+  if (parsed.success) return parsed.output;
+  faults.push('PAYMENT_KEYS must be JSON like {"2": {"public_id": "pk_…", "secret": "…"}}, by restaurant id');
+  return {};
+};
+
+/**
+ * Reads the environment into one checked value.
+ *
+ * @throws {ConfigError} naming each setting that is missing, malformed or (in production) weak
+ */
+export const loadConfig = (env: Variables): Config => {
+  const faults: string[] = [];
+  const given = (name: string): string | undefined => {
+    const value = env[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const read = <N extends keyof typeof fields>(name: N): v.InferOutput<(typeof fields)[N][0]> | undefined => {
+    const raw = given(name);
+    if (raw === undefined) return undefined;
+    const [schema, sentence] = fields[name];
+    const parsed = v.safeParse(schema, raw);
+    if (!parsed.success) {
+      faults.push(`${name} ${sentence}`);
+      return undefined;
+    }
+    // `schema` is the one of this very name, which TypeScript cannot follow through the index.
+    return parsed.output as v.InferOutput<(typeof fields)[N][0]>;
+  };
+
+  const mode = read('APP_MODE') ?? 'demo';
+  const port = read('PORT') ?? 3000;
+  const databaseUrl = read('DATABASE_URL') ?? null;
+  const publicOrigin = read('PUBLIC_ORIGIN');
+  const logLevel = read('LOG_LEVEL') ?? 'info';
+  const dataDir = given('DATA_DIR') ?? './data';
+  const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
+  const sessionSecret = given('SESSION_SECRET');
+
+  if (mode === 'production') {
+    const secret = secretFault(sessionSecret);
+    if (secret) faults.push(`SESSION_SECRET ${secret}`);
+    // A malformed origin has been named already.
+    const origin =
+      given('PUBLIC_ORIGIN') !== undefined && publicOrigin === undefined ? null : originFault(publicOrigin);
+    if (origin) faults.push(`PUBLIC_ORIGIN ${origin}`);
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+
+  const webRoot = given('WEB_ROOT') ?? './dist';
+  return {
+    mode,
+    port,
+    host: given('HOST') ?? '0.0.0.0',
+    databaseUrl,
+    dataDir,
+    mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media`,
+    sessionSecret: sessionSecret ?? demoSecret(dataDir),
+    publicOrigin: publicOrigin ?? null,
+    trustProxy: readTrustProxy(given('TRUST_PROXY')),
+    logLevel,
+    dadataToken: given('DADATA_TOKEN') ?? null,
+    paymentKeys,
+    web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr` },
+    answerChecks: mode === 'production' ? 'log' : 'throw',
+  };
+};

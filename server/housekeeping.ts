@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/connection.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
+import { forgetOldHits } from './http/rate-limit.ts';
+
+const EVERY_MS = 60 * 60_000;
+
+/** Deletes what has outlived its use, every hour. Several instances may do so at once: a row is gone only once. */
+export const startHousekeeping = (db: Database, log: FastifyBaseLogger): (() => void) => {
+  const sweep = async (): Promise<void> => {
+    const now = new Date();
+    await forgetOldKeys(db, now);
+    await forgetOldHits(db, now);
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { endpointPath } from '../../contract/endpoint.ts';
+import { decodeQuery, encodeQuery } from '../../contract/query-string.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connection.ts';
+import { isTransient } from '../db/errors.ts';
+import { ApiError } from './api-error.ts';
+import { cookieJar } from './cookies.ts';
+import { claimKey, type KeyedRequest, keepAnswer, keyedRequest, readKey, type StoredAnswer } from './idempotency.ts';
+import type { PublicCache } from './public-cache.ts';
+import type { createMinuteCounter } from './rate-limit.ts';
+import type { CallContext, Route } from './route.ts';
+import { readSession } from './session.ts';
+
+/** What answering a call needs beyond the call. */
+export interface CallServices {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly publicCache: PublicCache;
+  readonly countCall: ReturnType<typeof createMinuteCounter>;
+}
+
+const READS_PER_MINUTE = 1200;
+const CHANGES_PER_MINUTE = 600;
+const MAX_TRIES = 4;
+
+const queryOf = (request: FastifyRequest, route: Route): Record<string, unknown> => {
+  const params = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+  const { query } = route.endpoint;
+  // A call without parameters ignores them: links carry marks of campaigns.
+  return query === null ? {} : decodeQuery(query, params);
+};
+
+/** The body of a 200 as the contract has it: what the schema does not know is left out, missing numbers are filled in. */
+const checkedAnswer = (config: Config, route: Route, request: FastifyRequest, answer: unknown): unknown => {
+  const { ok, name } = route.endpoint;
+  if (ok === null) return null;
+  const parsed = v.safeParse(ok, answer);
+  if (parsed.success) return parsed.output;
+  const faults = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? issue.type}`);
+  if (config.answerChecks === 'throw') throw new Error(`${name} answered against the contract: ${faults.join('; ')}`);
+  request.log.error({ endpoint: name, faults }, 'answer against the contract');
+  return answer;
+};
+
+const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null): KeyedRequest | null => {
+  const key = readKey(request.headers['idempotency-key']);
+  if (key === null) {
+    if (route.options.keyRequired) throw new ApiError('IDEMPOTENCY_KEY_MISSING');
+    return null;
+  }
+  const { method } = route.endpoint;
+  return keyedRequest(key, { method, path: endpointPath(route.endpoint), body: request.body ?? null, sessionId });
+};
+
+const sendPersonal = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply => {
+  void reply.code(status).header('cache-control', 'no-store');
+  if (status === 204) return reply.send();
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+};
+
+/** Work and answer in one transaction, begun again when it lost against another one. */
+const transact = async (
+  db: Database,
+  keyed: KeyedRequest | null,
+  now: Date,
+  work: (tx: Database) => Promise<StoredAnswer>,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        const known = keyed && (await claimKey(tx, keyed, now));
+        if (known) return { answer: known, replayed: true };
+        const answer = await work(tx);
+        if (keyed) await keepAnswer(tx, keyed, answer);
+        return { answer, replayed: false };
+      });
+    } catch (error) {
+      if (attempt === MAX_TRIES || !isTransient(error)) throw error;
+    }
+  }
+};
+
+/** Answers one call of the contract. */
+export const answerCall =
+  (services: CallServices, route: Route) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { config, db } = services;
+    const { endpoint, options } = route;
+    const query = queryOf(request, route);
+    const run = route.read({ query, body: request.body });
+    const now = services.now();
+
+    if (endpoint.method === 'GET' && !endpoint.personal && options.fresh?.(query) !== true) {
+      const context = publicContext(services, request, reply, now);
+      return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () =>
+        checkedAnswer(config, route, request, await run(context)),
+      );
+    }
+
+    const unsafe = endpoint.method !== 'GET';
+    services.countCall(
+      `${unsafe ? 'change' : 'read'} ${options.perMinute === undefined ? '' : endpoint.name} ${request.ip}`,
+      options.perMinute ?? (unsafe ? CHANGES_PER_MINUTE : READS_PER_MINUTE),
+      now,
+    );
+    const cookies = cookieJar(config, request, reply);
+    const session = readSession(request, cookies);
+    const keyed = unsafe ? keyOf(request, route, session?.id ?? null) : null;
+    const context = (over: Database): CallContext => ({
+      db: over,
+      session,
+      now,
+      log: request.log,
+      idempotencyKey: keyed?.key ?? null,
+      ip: request.ip,
+      cookies,
+    });
+    const work = async (over: Database): Promise<StoredAnswer> => ({
+      status: endpoint.ok === null ? 204 : 200,
+      body: checkedAnswer(config, route, request, await run(context(over))),
+    });
+    if (!unsafe) return sendPersonal(reply, await work(db));
+    const { answer, replayed } = await transact(db, keyed, now, work);
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    return sendPersonal(reply, answer);
+  };
+
+/** A public answer is made for nobody: it sees no session, no address and no cookies of whoever asked first. */
+const publicContext = (
+  { config, db }: CallServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: Date,
+): CallContext => ({
+  db,
+  session: null,
+  now,
+  log: request.log,
+  idempotencyKey: null,
+  ip: '',
+  cookies: { ...cookieJar(config, request, reply), get: () => null, set: () => undefined, clear: () => undefined },
+});

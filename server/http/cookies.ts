@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+const YEAR = 365 * 24 * 60 * 60;
+
+interface CookieOptions {
+  /** Whether scripts may read it. */
+  readonly readable?: boolean;
+  /** Seconds; a year when missing. */
+  readonly maxAge?: number;
+}
+
+/** Cookies of one request: path root, lax, Secure wherever the page came by https. */
+export interface CookieJar {
+  readonly secure: boolean;
+  readonly get: (name: string) => string | null;
+  readonly set: (name: string, value: string, options?: CookieOptions) => void;
+  readonly clear: (name: string) => void;
+}
+
+/** Whether the browser talks https, whatever stands between it and this process. */
+const isSecure = (config: Config, request: FastifyRequest): boolean =>
+  config.publicOrigin === null ? request.protocol === 'https' : config.publicOrigin.startsWith('https://');
+
+export const cookieJar = (config: Config, request: FastifyRequest, reply: FastifyReply): CookieJar => {
+  const secure = isSecure(config, request);
+  return {
+    secure,
+    get: (name) => request.cookies[name] ?? null,
+    set: (name, value, { readable = false, maxAge = YEAR } = {}) =>
+      void reply.setCookie(name, value, { path: '/', httpOnly: !readable, sameSite: 'lax', secure, maxAge }),
+    clear: (name) => void reply.clearCookie(name, { path: '/', sameSite: 'lax', secure }),
+  };
+};

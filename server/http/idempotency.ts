@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/connection.ts';
+import { pgCode } from '../db/errors.ts';
+import { idempotencyKeys } from '../db/schema/http.ts';
+import { ApiError } from './api-error.ts';
+
+/** What was answered to a key. */
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A key as it came with one request. */
+export interface KeyedRequest {
+  readonly scope: string;
+  readonly key: string;
+  readonly hash: string;
+}
+
+const KEY = /^[\w.:-]{8,128}$/;
+/** How long the second of two equal requests waits for the first. */
+const LOCK_TIMEOUT = '10s';
+const KEPT_HOURS = 48;
+
+/** @throws {ApiError} MALFORMED_REQUEST when the header is no usable key */
+export const readKey = (header: string | readonly string[] | undefined): string | null => {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !KEY.test(header)) {
+    throw new ApiError('MALFORMED_REQUEST', {
+      message: 'Заголовок Idempotency-Key: от 8 до 128 латинских букв и цифр.',
+    });
+  }
+  return header;
+};
+
+/** JSON with sorted names, so that the same body in another order is the same request. */
+const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+};
+
+const sha = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const Secrets = v.object({ cart_id: v.optional(v.string()), order_id: v.optional(v.string()) });
+
+/**
+ * Whose key it is: the cart's or order's, when the body names one (whoever knows that secret may see the answer anyway,
+ * and it outlives a lost cookie), else the session's.
+ */
+const scopeOf = (sessionId: string | null, body: unknown): string => {
+  const named = v.safeParse(Secrets, body);
+  const secret = named.success ? (named.output.cart_id ?? named.output.order_id) : undefined;
+  return secret === undefined ? `session:${sessionId ?? 'none'}` : `secret:${sha(secret)}`;
+};
+
+export const keyedRequest = (
+  key: string,
+  request: {
+    readonly method: string;
+    readonly path: string;
+    readonly body: unknown;
+    readonly sessionId: string | null;
+  },
+): KeyedRequest => ({
+  key,
+  scope: scopeOf(request.sessionId, request.body),
+  hash: sha(`${request.method} ${request.path}\n${canonical(request.body)}`),
+});
+
+/**
+ * Takes the key inside the transaction that is about to do the work. When another transaction holds it, this waits for
+ * its end: committed, its answer is returned; rolled back, the key is ours.
+ *
+ * @returns the answer to repeat, or null: do the work, then {@link keepAnswer}
+ * @throws {ApiError} IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
+ */
+export const claimKey = async (tx: Database, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> => {
+  await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
+  const taken = await tx
+    .insert(idempotencyKeys)
+    .values({ scope: request.scope, key: request.key, requestHash: request.hash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+    .catch((error: unknown) => {
+      if (pgCode(error) === '55P03') throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
+      throw error;
+    });
+  if (taken.length > 0) return null;
+  const [stored] = await tx.select().from(idempotencyKeys).where(isRow(request));
+  if (stored?.requestHash !== request.hash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
+  if (stored.status === null) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
+  return { status: stored.status, body: stored.answer };
+};
+
+const isRow = (request: KeyedRequest) =>
+  and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
+
+/** Writes the answer beside the work it belongs to. */
+export const keepAnswer = async (tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> => {
+  await tx.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(isRow(request));
+};
+
+/** Forgets keys older than 48 hours: no outbox repeats a request after that. */
+export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
+  await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)));
+};

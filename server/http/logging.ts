@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config.ts';
+
+/** An address with its last part cut off: enough to see a flood, too little to see a person. */
+export const truncateIp = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
+  if (mapped) return `${mapped[1]}.0`;
+  if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`;
+  return ip.replace(/\.\d+$/, '.0');
+};
+
+/** Lines of a stack without its first, which repeats the message. */
+const frames = (error: Error): string[] =>
+  (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .map((line) => line.trim());
+
+const stringOf = (error: Error, name: string): string | undefined => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * An error for the log. A failed statement's message and detail carry its parameters (names, phones, addresses), so of
+ * those only the statement, the SQLSTATE and the constraint are kept.
+ */
+export const describeError = (error: unknown): Record<string, unknown> => {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const query = stringOf(error, 'query');
+  const sqlState = stringOf(error, 'severity') === undefined ? undefined : stringOf(error, 'code');
+  return {
+    type: error.name,
+    ...(query === undefined && sqlState === undefined ? { message: error.message } : {}),
+    ...(query === undefined ? {} : { query }),
+    ...(sqlState === undefined ? {} : { sqlState, constraint: stringOf(error, 'constraint') }),
+    code: stringOf(error, 'code'),
+    stack: frames(error),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+};
+
+/** The process's log: one JSON line per event; personal data never gets into it. */
+export const createLogger = (level: Config['logLevel'], destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: {
+        err: describeError,
+        // Whoever logs a request or a reply gets these, without address, query and headers.
+        req: (request: { method?: string }) => ({ method: request.method }),
+        res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+      },
+    },
+    ...(destination ? [destination] : []),
+  );
+
+/** One line per answered request: the route's pattern, never the address with its ids and queries. */
+export const installRequestLog = (app: FastifyInstance): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const level = route === '/health' || route.startsWith('/media') || route.startsWith('/assets') ? 'debug' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip: truncateIp(request.ip),
+      },
+      'answered',
+    );
+    done();
+  });
+};

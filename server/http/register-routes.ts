@@ -1,0 +1,94 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
+import { api } from '../../contract/endpoints.ts';
+import { ApiError } from './api-error.ts';
+import { answerCall, type CallServices } from './call.ts';
+import { cookieJar } from './cookies.ts';
+import { guardUnsafe } from './csrf.ts';
+import { installNotFound } from './error-handler.ts';
+import type { Route } from './route.ts';
+
+/** The longest body: an order with every field filled is under 8 KB. */
+const BODY_LIMIT = 64 * 1024;
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
+
+/** JSON only; an empty body is no body. */
+const acceptJson = (scope: FastifyInstance): void => {
+  scope.removeAllContentTypeParsers();
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      if (body.trim() === '') done(null, undefined);
+      else void parse(request, body, done);
+    },
+  );
+};
+
+const routesByName = (routes: readonly Route[]): Map<string, Route> => {
+  const byName = new Map<string, Route>();
+  for (const route of routes) {
+    if (byName.has(route.endpoint.name)) throw new Error(`two handlers for ${route.endpoint.name}`);
+    byName.set(route.endpoint.name, route);
+  }
+  return byName;
+};
+
+/**
+ * Mounts every record of the contract: with its handler, or with 501 NOT_IMPLEMENTED until it has one. Another method on
+ * a known path is 405, an unknown path under /api 404.
+ */
+export const registerRoutes = async (
+  app: FastifyInstance,
+  services: CallServices,
+  routes: readonly Route[],
+): Promise<void> => {
+  const handlers = routesByName(routes);
+  await app.register(
+    async (scope) => {
+      acceptJson(scope);
+      installNotFound(scope);
+      const known = new Map<string, Endpoint[]>();
+      for (const endpoint of Object.values<Endpoint>(api)) {
+        const path = endpointPath(endpoint).slice('/api'.length);
+        known.set(path, [...(known.get(path) ?? []), endpoint]);
+        mount(scope, services, path, endpoint, handlers.get(endpoint.name));
+      }
+      for (const [path, endpoints] of known) refuseOtherMethods(scope, path, endpoints);
+    },
+    { prefix: '/api' },
+  );
+};
+
+const mount = (
+  scope: FastifyInstance,
+  services: CallServices,
+  path: string,
+  endpoint: Endpoint,
+  route: Route | undefined,
+): void => {
+  scope.route({
+    method: endpoint.method,
+    url: path,
+    bodyLimit: BODY_LIMIT,
+    onRequest: async (request, reply) => {
+      if (route === undefined) throw new ApiError('NOT_IMPLEMENTED');
+      if (endpoint.method !== 'GET') guardUnsafe(services.config, request, cookieJar(services.config, request, reply));
+    },
+    handler: route === undefined ? () => Promise.reject(new ApiError('NOT_IMPLEMENTED')) : answerCall(services, route),
+  });
+};
+
+const refuseOtherMethods = (scope: FastifyInstance, path: string, endpoints: readonly Endpoint[]): void => {
+  const allowed = new Set<string>(endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+  scope.route({
+    method: METHODS.filter((method) => !allowed.has(method)),
+    url: path,
+    onRequest: async (_request, reply) => {
+      void reply.header('allow', [...allowed].join(', '));
+      throw new ApiError('METHOD_NOT_ALLOWED');
+    },
+    handler: () => Promise.reject(new ApiError('METHOD_NOT_ALLOWED')),
+  });
+};

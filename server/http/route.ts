@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type * as v from 'valibot';
+import type { BodyOf, Endpoint, OkInput, QueryOf } from '../../contract/endpoint.ts';
+import type { Database } from '../db/connection.ts';
+import type { CookieJar } from './cookies.ts';
+import type { Session } from './session.ts';
+import { parseInput } from './validation.ts';
+
+/** What a call may use, whoever made it. */
+export interface CallContext {
+  /** Unsafe calls: the transaction that also keeps the answer of the call's Idempotency-Key. Reads: the pool. */
+  readonly db: Database;
+  /** Who calls; null for a client that has neither a cookie nor a token. */
+  readonly session: Session | null;
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+  readonly idempotencyKey: string | null;
+  /** The caller's address, as far as the proxies are trusted. Personal data: never log it. */
+  readonly ip: string;
+  readonly cookies: CookieJar;
+}
+
+/** {@link CallContext} with the call's own query and body, read by its schemas. */
+export interface HandlerContext<E extends Endpoint> extends CallContext {
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+}
+
+export interface RouteOptions {
+  /** Of these queries a public answer is never kept: it differs with each call, or depends on somebody's cart. */
+  readonly fresh?: (query: Readonly<Record<string, unknown>>) => boolean;
+  /** Calls of one address in a minute; above it the answer is RATE_LIMITED. */
+  readonly perMinute?: number;
+  /** An unsafe call that is refused without an Idempotency-Key. */
+  readonly keyRequired?: boolean;
+}
+
+/** A call of the contract with what answers it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly options: RouteOptions;
+  /** Reads query and body; throws VALIDATION_FAILED. Done before anything is begun in the database. */
+  readonly read: (input: { query: unknown; body: unknown }) => (context: CallContext) => Promise<unknown>;
+}
+
+type SchemaOrNull = v.GenericSchema | null;
+
+/**
+ * Joins a record of the contract with its handler. The handler gets parsed input and returns the body of the 200 (nothing
+ * for a 204); it throws {@link ApiError} for every failure that has a name.
+ */
+export const implement = <Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
+  endpoint: Endpoint<Q, B, O>,
+  handler: (context: HandlerContext<Endpoint<Q, B, O>>) => Promise<OkInput<Endpoint<Q, B, O>>>,
+  options: RouteOptions = {},
+): Route => ({
+  endpoint,
+  options,
+  read: (input) => {
+    const query = endpoint.query === null ? undefined : parseInput(endpoint.query, input.query);
+    const body = endpoint.body === null ? undefined : parseInput(endpoint.body, input.body);
+    return (context) =>
+      handler({
+        ...context,
+        // Parsed by this endpoint's own schemas one line above; the conditional types cannot follow the null checks.
+        query: query as QueryOf<Endpoint<Q, B, O>>,
+        body: body as BodyOf<Endpoint<Q, B, O>>,
+      });
+  },
+});

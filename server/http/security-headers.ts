@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Whoever sends pages (server/web) sets a policy of its own; this one is for answers that are no pages. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Headers that hold for every answer; a route that has set one itself keeps it. */
+export const installSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
+  app.addHook('onSend', async (request, reply) => {
+    const set = (name: string, value: string): void => {
+      if (!reply.hasHeader(name)) void reply.header(name, value);
+    };
+    set('x-request-id', request.id);
+    set('x-content-type-options', 'nosniff');
+    set('referrer-policy', 'strict-origin-when-cross-origin');
+    set('cross-origin-opener-policy', 'same-origin');
+    set('cross-origin-resource-policy', 'same-origin');
+    set('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
+    set('content-security-policy', API_POLICY);
+    if (secure) set('strict-transport-security', 'max-age=31536000');
+  });
+};

@@ -50,4 +50,4 @@ export default defineConfig(({ isSsrBuild, command }) => {
 });
 
 /** Paths that the API server answers; in development Vite hands them on. */
-const API_PATHS = ['/api', '/csrf-cookie', '/media', '/docs', '/openapi.json', '/health', '/sandbox'];
+const API_PATHS = ['/api', '/media', '/docs', '/openapi.json', '/health', '/sandbox'];

@@ -12,6 +12,7 @@ export const STATIC_CHECKS = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
   { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
+  { name: 'styles', args: ['scripts/check-styles.mjs'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'openapi.json matches the contract', args: ['--import', 'tsx', 'scripts/openapi.ts', '--check'] },
 ];

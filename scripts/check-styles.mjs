@@ -1,0 +1,49 @@
+/**
+ * Types cannot see into CSS modules: `styles['tilte']` compiles and shows nothing. This check compares what components ask
+ * for with what their CSS modules define, both ways: no class without a style, no style without a use.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { definedClasses, usedClasses } from './lib/css-classes.mjs';
+import { root } from './lib/paths.mjs';
+
+const src = join(root, 'src');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => join(src, name));
+/** @param {string} file */
+const read = (file) => readFileSync(file, 'utf8');
+/** @param {string} file */
+const named = (file) => relative(root, file);
+
+const sheets = new Map(
+  files
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => [file, { defined: definedClasses(read(file)), used: new Set(), open: false, imported: false }]),
+);
+/** @type {string[]} */
+const faults = [];
+for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+  for (const { sheet, used, open } of usedClasses(read(file))) {
+    const path = resolve(dirname(file), sheet);
+    const entry = sheets.get(path);
+    if (!entry) {
+      if (!existsSync(path)) faults.push(`${named(file)} imports ${sheet}, which does not exist`);
+      continue;
+    }
+    entry.imported = true;
+    entry.open ||= open;
+    for (const name of used) {
+      entry.used.add(name);
+      if (!entry.defined.has(name))
+        faults.push(`${named(file)} uses the class "${name}", which ${named(path)} does not define`);
+    }
+  }
+}
+for (const [file, { defined, used, open, imported }] of sheets) {
+  if (!imported) faults.push(`${named(file)} is imported by nothing`);
+  else if (!open) {
+    for (const name of defined)
+      if (!used.has(name)) faults.push(`${named(file)} defines the class "${name}", which nothing uses`);
+  }
+}
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

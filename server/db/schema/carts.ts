@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { Picture } from '../../../contract/primitives.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/**
+ * A cart belongs to whoever knows its id, and to one customer once somebody has logged in with it. Nothing here points
+ * at the catalog by foreign key: an import may take a dish or a restaurant away, and the cart must still say what was in it.
+ */
+export const carts = pgTable(
+  'carts',
+  {
+    /** 192 random bits, base64url. */
+    id: text('id').primaryKey(),
+    revision: integer('revision').notNull().default(0),
+    customerId: integer('customer_id'),
+    restaurantId: integer('restaurant_id').notNull(),
+    orderType: text('order_type', { enum: ['delivery', 'pickup'] }).notNull(),
+    deliveryZoneId: integer('delivery_zone_id').notNull(),
+    cutleryCount: integer('cutlery_count').notNull().default(0),
+    /** The order that this cart became; a cart with an order never changes again. */
+    orderId: text('order_id').unique(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('carts_updated_at').on(table.updatedAt)],
+);
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    /** Sorted option ids joined by commas: equal choices are equal texts, so that the database can keep one line of each. */
+    modifiers: text('modifiers').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** What the dish was when it was last chosen, to be shown when the menu knows it no longer. Prices in kopecks. */
+    name: text('name').notNull(),
+    weight: text('weight').notNull(),
+    picture: jsonb('picture').$type<Picture>(),
+    unitPrice: integer('unit_price').notNull(),
+  },
+  (table) => [
+    unique('cart_items_line').on(table.cartId, table.productId, table.modifiers),
+    check('cart_items_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);

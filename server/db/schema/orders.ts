@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { CartItem, CartTotals } from '../../../contract/cart.ts';
+import { ORDER_STATUSES } from '../../../contract/orders.ts';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import { ORDER_TYPES, PAYMENT_METHODS, type Picture } from '../../../contract/primitives.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/**
+ * An order is a snapshot: what was said to the customer stays as it was, whatever the menu or the restaurant becomes. It
+ * therefore points at neither by foreign key. One cart makes one order, which the database itself holds to.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    /** 192 random bits, base64url: the right to see the order. */
+    id: text('id').primaryKey(),
+    /** What is said on the phone; grows by one from 1001 over the whole chain. A refused order may leave a gap. */
+    number: integer('number').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
+    cartId: text('cart_id').notNull().unique(),
+    /** The key it was placed with: the same key always gets this order, however late it is repeated. */
+    placeKey: text('place_key'),
+    customerId: integer('customer_id'),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    orderType: text('order_type', { enum: ORDER_TYPES }).notNull(),
+    restaurantId: integer('restaurant_id').notNull(),
+    restaurantName: text('restaurant_name').notNull(),
+    restaurantAddress: text('restaurant_address').notNull(),
+    restaurantPhone: text('restaurant_phone'),
+    timezone: text('timezone').notNull(),
+    deliveryZoneId: integer('delivery_zone_id').notNull(),
+    deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>(),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
+    paymentStatus: text('payment_status', { enum: ['not_needed', 'pending', 'paid', 'failed', 'refunded'] }).notNull(),
+    requestedAt: instant('requested_at'),
+    promisedFrom: instant('promised_from').notNull(),
+    promisedTo: instant('promised_to').notNull(),
+    name: text('name').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    comment: text('comment'),
+    /** Kopecks. */
+    changeFrom: integer('change_from'),
+    cutleryCount: integer('cutlery_count').notNull(),
+    promocode: text('promocode'),
+    /** Every amount as it was shown and agreed to, in kopecks. */
+    totals: jsonb('totals').$type<CartTotals>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('orders_customer').on(table.customerId, table.number),
+    // The kitchen and the clock look only at what is still on its way.
+    index('orders_active')
+      .on(table.status)
+      .where(sql`${table.status} not in ('delivered', 'canceled')`),
+  ],
+);
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The line of the cart that it was. */
+    itemId: integer('item_id').notNull(),
+    productId: integer('product_id').notNull(),
+    modifiers: jsonb('modifiers').$type<number[]>().notNull(),
+    modifierLines: jsonb('modifier_lines').$type<CartItem['modifier_lines']>().notNull(),
+    quantity: integer('quantity').notNull(),
+    name: text('name').notNull(),
+    weight: text('weight').notNull(),
+    picture: jsonb('picture').$type<Picture>(),
+    /** Kopecks, as the rest. */
+    unitPrice: integer('unit_price').notNull(),
+    oldUnitPrice: integer('old_unit_price'),
+    totalPrice: integer('total_price').notNull(),
+  },
+  (table) => [index('order_items_order').on(table.orderId)],
+);
+
+/** Every status that an order has had, in order of `id`. */
+export const orderStatusHistory = pgTable(
+  'order_status_history',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    actor: text('actor', { enum: ['customer', 'kitchen'] }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('order_status_history_order').on(table.orderId)],
+);
+
+/** What was agreed to with an order, each by itself, as evidence: which text (version), when and from which address. */
+export const orderConsents = pgTable(
+  'order_consents',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['offer', 'personal_data', 'marketing'] }).notNull(),
+    given: boolean('given').notNull(),
+    version: text('version').notNull(),
+    at: instant('at').notNull(),
+    ip: text('ip').notNull(),
+  },
+  (table) => [unique('order_consents_kind').on(table.orderId, table.kind)],
+);

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { SeoTitle } from '../../contract/content.ts';
+
+const LoaderTitle = v.object({ title: v.string() });
+
+interface TitledMatch {
+  readonly loaderData?: unknown;
+  readonly staticData: { readonly title?: string };
+}
+
+/** What the innermost page calls itself: its loader knows best (a category's name), then its route. */
+export function titleOfMatches(matches: readonly TitledMatch[]): string {
+  const match = matches.at(-1);
+  const loaded = v.safeParse(LoaderTitle, match?.loaderData);
+  return loaded.success ? loaded.output.title : (match?.staticData.title ?? '');
+}
+
+interface Titled {
+  /** Path without search. */
+  readonly path: string;
+  readonly own: string;
+  readonly seoTitles: readonly v.InferOutput<typeof SeoTitle>[];
+  readonly brand: string;
+}
+
+/** The document's title: an editor's words (`/seo_titles`) for this path, else the page's own name with the brand's. */
+export function documentTitle({ path, own, seoTitles, brand }: Titled): { title: string; description: string | null } {
+  const written = seoTitles.find((entry) => entry.path === path);
+  const fallback = own === '' ? brand : `${own} — ${brand}`;
+  return { title: written?.title ?? fallback, description: written?.description ?? null };
+}

@@ -1,0 +1,33 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { PagePending } from '../routes/page-pending.tsx';
+import { parseSearch, stringifySearch } from '../routes/root-search.ts';
+import type { RouterContext } from '../routes/root.ts';
+import { routeTree } from './route-tree.ts';
+import { PageError } from './shell/page-error.tsx';
+
+/** One router for the page and for its rendering on the server; `history` only there. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history === undefined ? {} : { history }),
+    parseSearch,
+    stringifySearch,
+    // What stands behind a link is asked for when a finger or a pointer comes near it.
+    defaultPreload: 'intent',
+    // The query cache knows what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 150,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+  });
+}
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import css from './bottom-tabs.module.css';
+import { CartLink } from './cart-link.tsx';
+import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
+import { shellStrings } from './shell-strings.ts';
+
+/** What a thumb needs, on phones (look.md). */
+export function BottomTabs(): JSX.Element {
+  return (
+    <nav className={css['tabs']} aria-label={shellStrings.tabs}>
+      <Link to="/menu" className={css['tab']}>
+        <MenuTabIcon />
+        <span>{shellStrings.menu}</span>
+      </Link>
+      <Link to="/promos" className={css['tab']}>
+        <PromoIcon />
+        <span>{shellStrings.promos}</span>
+      </Link>
+      <CartLink className={css['tab']} />
+      <Link to="/orders" className={css['tab']}>
+        <OrdersIcon />
+        <span>{shellStrings.orders}</span>
+      </Link>
+      <Link to="/profile" className={css['tab']}>
+        <UserIcon />
+        <span>{shellStrings.profile}</span>
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useRouteContext } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { formatPhone } from '../../../domain/phone.ts';
+import { environmentQuery } from '../../platform/queries.ts';
+import css from './footer.module.css';
+import { shellStrings } from './shell-strings.ts';
+import { useHere } from './use-here.ts';
+
+/** Contacts, legal details, documents and the reading pages. */
+export function Footer(): JSX.Element {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const locality = useHere()?.locality;
+  const { brand, documents } = environment;
+  const phone = locality?.support_phone_number ?? brand.support_phone_number;
+  return (
+    <footer className={css['footer']} aria-label={shellStrings.footer}>
+      <div className={css['inner']}>
+        <div className={css['block']}>
+          <p className={css['brand']}>{brand.name}</p>
+          <p className={css['muted']}>{brand.slogan}</p>
+          {phone !== null && (
+            <p>
+              <a className={css['strong']} href={`tel:+${phone.replace(/\D/g, '')}`}>
+                {formatPhone(phone.replace(/\D/g, ''))}
+              </a>
+            </p>
+          )}
+          {brand.email !== null && (
+            <p>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            </p>
+          )}
+        </div>
+        <ul role="list" className={css['links']}>
+          <li>
+            <Link to="/about">{shellStrings.about}</Link>
+          </li>
+          <li>
+            <Link to="/address">{shellStrings.address}</Link>
+          </li>
+          <li>
+            <Link to="/delivery">{shellStrings.deliveryInfo}</Link>
+          </li>
+          <li>
+            <Link to="/promos">{shellStrings.promos}</Link>
+          </li>
+          <li>
+            <Link to="/events">{shellStrings.events}</Link>
+          </li>
+          <li>
+            <Link to="/interior">{shellStrings.interior}</Link>
+          </li>
+          <li>
+            <Link to="/vacancy">{shellStrings.vacancy}</Link>
+          </li>
+          <li>
+            <Link to="/contacts">{shellStrings.contacts}</Link>
+          </li>
+        </ul>
+        <ul role="list" className={css['links']}>
+          <li>
+            <Link to="/info/legal">{shellStrings.legal}</Link>
+          </li>
+          <li>
+            <a href={documents.rules_url}>{shellStrings.rules}</a>
+          </li>
+          <li>
+            <a href={documents.privacy_url}>{shellStrings.privacy}</a>
+          </li>
+          <li>
+            <a href={documents.agreement_url}>{shellStrings.agreement}</a>
+          </li>
+        </ul>
+        <p className={css['legal']}>
+          {brand.legal.name}
+          <br />
+          {shellStrings.inn} {brand.legal.inn} · {shellStrings.ogrn} {brand.legal.ogrn}
+          <br />
+          {brand.legal.address}
+        </p>
+      </div>
+    </footer>
+  );
+}

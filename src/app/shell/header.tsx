@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { environmentQuery } from '../../platform/queries.ts';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { CartLink } from './cart-link.tsx';
+import css from './header.module.css';
+import { PinIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
+import { Logo } from './logo.tsx';
+import { shellStrings } from './shell-strings.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useHere } from './use-here.ts';
+
+/** Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border (look.md). */
+export function Header(): JSX.Element {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const brand = environment.brand.name;
+  return (
+    <header className={css['header']}>
+      <div className={css['row']}>
+        <Link to="/" className={css['logo']} aria-label={shellStrings.homeLink(brand)}>
+          <Logo />
+          <span className={css['brand']}>{brand}</span>
+        </Link>
+        <PlacePill />
+        <SearchForm />
+        <nav className={css['nav']} aria-label={shellStrings.navigation}>
+          <Link to="/menu">{shellStrings.menu}</Link>
+          <Link to="/promos">{shellStrings.promos}</Link>
+          <Link to="/delivery">{shellStrings.delivery}</Link>
+          <Link to="/address">{shellStrings.address}</Link>
+          <Link to="/orders">{shellStrings.orders}</Link>
+        </nav>
+        <div className={css['tools']}>
+          <ThemeSwitch />
+          <CartLink className={css['cart']} />
+        </div>
+      </div>
+      <CrossStitch height={12} className={css['stitch']} />
+    </header>
+  );
+}
+
+/** «Доставка · Калуга, Кирова 19»: where and how, and the way to change both. */
+function PlacePill(): JSX.Element {
+  const here = useHere();
+  const orderType = here?.orderType ?? 'delivery';
+  const how = orderType === 'delivery' ? shellStrings.delivery : shellStrings.pickup;
+  const where = here === null ? '' : orderType === 'pickup' ? here.restaurant.address : here.locality.name;
+  return (
+    <Link
+      to="."
+      search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: orderType })}
+      resetScroll={false}
+      className={css['place']}
+      aria-label={`${shellStrings.changePlace}: ${how}, ${where}`}
+    >
+      <PinIcon />
+      <span className={css['placeText']}>
+        {how} <span className={css['where']}>· {where}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Works before and without scripts: the form's own address is the menu's search. */
+function SearchForm(): JSX.Element {
+  const navigate = useNavigate();
+  return (
+    <form
+      role="search"
+      action="/menu"
+      className={css['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = new FormData(event.currentTarget).get('q');
+        void navigate({
+          to: '/menu',
+          search: typeof asked === 'string' && asked.trim() !== '' ? { q: asked.trim() } : {},
+        });
+      }}
+    >
+      <SearchIcon />
+      <input
+        name="q"
+        type="search"
+        placeholder={shellStrings.search}
+        aria-label={shellStrings.search}
+        enterKeyHint="search"
+      />
+    </form>
+  );
+}

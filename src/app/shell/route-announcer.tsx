@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { environmentQuery, seoTitlesQuery } from '../../platform/queries.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { documentTitle, titleOfMatches } from '../document-title.ts';
+
+/**
+ * After another page has opened: its title in the document, spoken politely, and the focus at its beginning. Search
+ * parameters (windows, filters) are not another page; the first page keeps the focus that the browser gave it.
+ */
+export function RouteAnnouncer(): JSX.Element {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: seoTitles } = useSuspenseQuery(seoTitlesQuery(api));
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const own = useMatches({ select: titleOfMatches });
+  const title = documentTitle({ path, own, seoTitles, brand: environment.brand.name }).title;
+  const [spoken, setSpoken] = useState('');
+  const shown = useRef(path);
+  useEffect(() => {
+    document.title = title;
+    if (shown.current === path) return;
+    shown.current = path;
+    setSpoken(title);
+    // A window over the new page (a link into it) has taken the focus already.
+    if (document.querySelector('dialog[open]') === null)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [path, title]);
+  return <VisuallyHidden live>{spoken}</VisuallyHidden>;
+}

@@ -1,0 +1,47 @@
+/** Light, dark, or as the system says. Stored under `storefront-theme`; index.html applies it before the first paint. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'storefront-theme';
+const listeners = new Set<() => void>();
+const PAPER = { light: '#FFF8EE', dark: '#1A1310' } as const;
+
+export function readTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Applies and stores the choice. Storage that refuses (private window) costs only its memory. */
+export function setTheme(theme: Theme): void {
+  const root = document.documentElement;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Nothing to do: the page shows the choice until it is closed.
+  }
+  paintBrowser();
+  for (const listener of listeners) listener();
+}
+
+/** The browser's own bars follow the theme that the page shows. */
+export function paintBrowser(): void {
+  const theme = readTheme();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = PAPER[theme === 'system' ? own : theme];
+  }
+}
+
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is on the screen now. */
+export function shownTheme(): 'light' | 'dark' {
+  const theme = readTheme();
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,5 @@
+/** Styles of every page, in this order. Components bring their own modules. */
+import './fonts/fonts.css';
+import '../ui/tokens.css';
+import '../ui/base.css';
+import './shell/page.css';

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+import { PagePending } from '../page-pending.tsx';
+
+/** Personal: the server sends the frame, the browser the rest. */
+export const cartRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cart',
+  staticData: { title: titles.cart },
+  ssr: false,
+  component: lazyRouteComponent(() => import('./cart-page.tsx'), 'Page'),
+  pendingComponent: PagePending,
+});

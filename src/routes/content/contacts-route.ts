@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { contentPageQuery } from '../../platform/queries.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+export const contactsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contacts',
+  staticData: { title: titles.contacts },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'contacts')),
+  component: lazyRouteComponent(() => import('./contacts-page.tsx'), 'Page'),
+});

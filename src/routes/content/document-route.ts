@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { contentPageQuery } from '../../platform/queries.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+/** Rules, privacy and agreement, when a chain keeps these documents here instead of elsewhere (spec §2). */
+export const documentRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/documents/$document',
+  staticData: { title: titles.document },
+  loader: ({ context: { api, queryClient }, params }) =>
+    queryClient.ensureQueryData(contentPageQuery(api, `documents/${params.document}`)),
+  component: lazyRouteComponent(() => import('./document-page.tsx'), 'Page'),
+});

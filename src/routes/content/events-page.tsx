@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { newsQuery } from '../../platform/queries.ts';
+import { titles } from '../titles-strings.ts';
+import { ContentBlocks } from './content-blocks.tsx';
+import css from './content-page.module.css';
+
+export function Page(): JSX.Element {
+  const { api } = useRouteContext({ from: '__root__' });
+  const { data: news } = useSuspenseQuery(newsQuery(api));
+  return (
+    <div className={css['page']}>
+      <h1>{titles.events}</h1>
+      {news.map((item) => (
+        <article key={item.id} className={css['item']}>
+          <h2>{item.title}</h2>
+          <ContentBlocks blocks={item.blocks} />
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { newsQuery } from '../../platform/queries.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+export const eventsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/events',
+  staticData: { title: titles.events },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(newsQuery(api)),
+  component: lazyRouteComponent(() => import('./events-page.tsx'), 'Page'),
+});

@@ -1,0 +1,3 @@
+import { ContentRoutePage } from './content-route-page.tsx';
+
+export const Page = () => <ContentRoutePage slug="interior" />;

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { contentPageQuery } from '../../platform/queries.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+export const interiorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/interior',
+  staticData: { title: titles.interior },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'interior')),
+  component: lazyRouteComponent(() => import('./interior-page.tsx'), 'Page'),
+});

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { promosQuery } from '../../platform/queries.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+export const promosRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/promos',
+  staticData: { title: titles.promos },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(promosQuery(api)),
+  component: lazyRouteComponent(() => import('./promos-page.tsx'), 'Page'),
+});

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { contentPageQuery } from '../../platform/queries.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+export const vacancyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vacancy',
+  staticData: { title: titles.vacancy },
+  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'vacancy')),
+  component: lazyRouteComponent(() => import('./vacancy-page.tsx'), 'Page'),
+});

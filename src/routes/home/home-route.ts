@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadHome } from '../load-menu.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { title: titles.home },
+  loader: ({ context }) => loadHome(context),
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+});

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { restaurantsQuery } from '../../platform/queries.ts';
+import { loadHome } from '../load-menu.ts';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+/** The home of a locality (spec §2). A slug that names none is a page that does not exist. */
+export const localityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$localitySlug',
+  staticData: { title: titles.home },
+  loader: async ({ context, params }) => {
+    const localities = await context.queryClient.ensureQueryData(restaurantsQuery(context.api));
+    const locality = localities.find(({ slug }) => slug === params.localitySlug);
+    if (locality === undefined) throw notFound();
+    await loadHome(context, locality.slug);
+    return { title: locality.seo_title ?? undefined };
+  },
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'LocalityPage'),
+});

@@ -1,0 +1,6 @@
+import type { JSX } from 'react';
+import { titles } from '../titles-strings.ts';
+
+export function Page(): JSX.Element {
+  return <h1>{titles.orderStatus}</h1>;
+}

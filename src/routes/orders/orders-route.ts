@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+import { PagePending } from '../page-pending.tsx';
+
+/** Personal: the server sends the frame, the browser the rest. */
+export const ordersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/orders',
+  staticData: { title: titles.orders },
+  ssr: false,
+  component: lazyRouteComponent(() => import('./orders-page.tsx'), 'Page'),
+  pendingComponent: PagePending,
+});

@@ -1,0 +1,18 @@
+import type { JSX } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { uiStrings } from '../ui/ui-strings.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import css from './page-pending.module.css';
+
+/** The shape of a page whose content is on its way. */
+export function PagePending(): JSX.Element {
+  return (
+    <div className={css['page']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <Skeleton height="2.25rem" width="55%" />
+      <Skeleton height="7rem" />
+      <Skeleton height="7rem" />
+      <Skeleton height="7rem" />
+    </div>
+  );
+}

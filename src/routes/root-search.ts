@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { Allergen } from '../../contract/catalog.ts';
+import { OrderType } from '../../contract/primitives.ts';
+
+/** Windows that any address can open over itself (spec §2), so that back closes them and a link opens them. */
+export const MODALS = [
+  'restaurant-select',
+  'restaurant-closed',
+  'cart',
+  'contacts',
+  'text',
+  'schedule',
+  'login',
+  'table-booking',
+  'promocode',
+  'bonuses',
+  'reservation-done',
+] as const;
+export type ModalName = (typeof MODALS)[number];
+
+/** What does not read is as if it were not there: a broken link still opens its page. */
+const lenient = <S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1));
+const flag = v.pipe(
+  v.union([v.literal('1'), v.literal(true)]),
+  v.transform((): true => true),
+);
+const textOf = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const allergens = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((value) => (typeof value === 'string' ? value.split(',') : value)),
+  v.array(Allergen),
+);
+
+/** Search parameters that every address understands. */
+export const RootSearch = v.object({
+  modal: lenient(v.picklist(MODALS)),
+  /** Restaurant select: for which order type. */
+  delivery_type: lenient(OrderType),
+  /** Text window: which text. */
+  text_key: lenient(textOf(60)),
+  /** Schedule, closed and booking windows: which restaurant. */
+  restaurant: lenient(id),
+  /** The dish whose sheet is open. */
+  dish: lenient(id),
+  /** Menu search, and menu filters. */
+  q: lenient(textOf(100)),
+  without: lenient(allergens),
+  vegetarian: lenient(flag),
+  spicy: lenient(flag),
+});
+export type RootSearch = v.InferOutput<typeof RootSearch>;
+
+/** `?a=1&b=x` to plain texts. The router's own reading is JSON: it would turn the search for «123» into a number. */
+export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search));
+
+/** The reverse: `true` as 1, lists joined by commas, undefined and empty left out. */
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '' || value === false) continue;
+    const written = value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value);
+    if (written !== '') params.set(name, written);
+  }
+  const written = params.toString();
+  return written === '' ? '' : `?${written}`;
+};

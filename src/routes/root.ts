@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext } from '@tanstack/react-router';
+import type { ApiClient } from '../platform/api/client.ts';
+import { environmentQuery, restaurantsQuery, seoTitlesQuery } from '../platform/queries.ts';
+import type { PlaceWish } from './current-place.ts';
+import { RootSearch } from './root-search.ts';
+
+/** What every loader gets. */
+export interface RouterContext {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  /** What the device (on the server: its cookies) says about where and how the customer orders. */
+  readonly place: () => PlaceWish;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The document's title where `/seo_titles` and the loader say nothing. */
+    readonly title?: string;
+    /** A menu screen: on a desktop the cart stands open at its right. */
+    readonly withCart?: boolean;
+  }
+}
+
+/** The root of the route tree; src/app gives it the shell as its component. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  validateSearch: RootSearch,
+  // What the header, the footer and every title need.
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(environmentQuery(api)),
+      queryClient.ensureQueryData(restaurantsQuery(api)),
+      queryClient.ensureQueryData(seoTitlesQuery(api)),
+    ]);
+  },
+});

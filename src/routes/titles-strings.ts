@@ -1,0 +1,21 @@
+/** Titles of screens where `/seo_titles` says nothing, and the names of their links. */
+export const titles = {
+  home: 'Доставка еды',
+  menu: 'Меню',
+  cart: 'Корзина',
+  checkout: 'Оформление заказа',
+  orderStatus: 'Статус заказа',
+  orders: 'Мои заказы',
+  profile: 'Профиль',
+  contacts: 'Контакты',
+  legal: 'Правовая информация',
+  about: 'О нас',
+  interior: 'Интерьер',
+  events: 'Новости и события',
+  address: 'Рестораны',
+  delivery: 'Доставка',
+  promos: 'Акции',
+  vacancy: 'Вакансии',
+  document: 'Документ',
+  notFound: 'Страница не найдена',
+} as const;

@@ -1,0 +1,75 @@
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Allergen, ModifierGroup, Nutrition, ProductMark } from '../../../contract/catalog.ts';
+import type { AvailabilitySchedule, OrderType, Picture } from '../../../contract/primitives.ts';
+import { imported, numberedId } from './columns.ts';
+
+export const categories = pgTable('categories', {
+  id: numberedId(),
+  ...imported,
+  slug: text('slug').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  color: text('color').notNull(),
+});
+
+export const modifierGroups = pgTable('modifier_groups', {
+  id: numberedId(),
+  ...imported,
+  name: text('name').notNull(),
+  kind: text('kind').$type<ModifierGroup['kind']>().notNull(),
+  required: boolean('required').notNull(),
+  min: integer('min').notNull(),
+  max: integer('max').notNull(),
+  freeCount: integer('free_count').notNull(),
+});
+
+/** `external_id` is `group/option`. */
+export const modifierOptions = pgTable(
+  'modifier_options',
+  {
+    id: numberedId(),
+    ...imported,
+    group: text('group')
+      .notNull()
+      .references(() => modifierGroups.externalId),
+    name: text('name').notNull(),
+    /** Kopecks, of either sign. */
+    price: integer('price').notNull(),
+    weight: text('weight'),
+    isDefault: boolean('is_default').notNull(),
+    maxQuantity: integer('max_quantity').notNull(),
+  },
+  (table) => [index().on(table.group)],
+);
+
+/** Lists of other things are external ids in their order: the read model resolves them, and leaves out what is archived. */
+export const products = pgTable(
+  'products',
+  {
+    id: numberedId(),
+    ...imported,
+    category: text('category')
+      .notNull()
+      .references(() => categories.externalId),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    composition: text('composition').notNull(),
+    weight: text('weight').notNull(),
+    nutritionPerPortion: jsonb('nutrition_per_portion').$type<Nutrition>().notNull(),
+    nutritionPer100: jsonb('nutrition_per_100').$type<Nutrition>().notNull(),
+    allergens: jsonb('allergens').$type<Allergen[]>().notNull(),
+    marks: jsonb('marks').$type<ProductMark[]>().notNull(),
+    /** Kopecks. */
+    price: integer('price').notNull(),
+    oldPrice: integer('old_price'),
+    picture: jsonb('picture').$type<Picture>(),
+    modifierGroups: jsonb('modifier_groups').$type<string[]>().notNull(),
+    availabilitySchedule: jsonb('availability_schedule').$type<AvailabilitySchedule>(),
+    orderTypes: jsonb('order_types').$type<OrderType[]>().notNull(),
+    popularity: integer('popularity').notNull(),
+    recommendedWith: jsonb('recommended_with').$type<string[]>().notNull(),
+    replacements: jsonb('replacements').$type<string[]>().notNull(),
+  },
+  (table) => [index().on(table.category)],
+);

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { AvailabilitySchedule, LatLon, WeekRanges } from '../../../contract/primitives.ts';
+import type { BookingConfig, Environment, ScheduleModal } from '../../../contract/restaurants.ts';
+import { imported, numberedId } from './columns.ts';
+
+/** The chain as a whole: one row. */
+export const chain = pgTable(
+  'chain',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Another one after every change of anything that guests see alike; what is kept in memory is kept under it. */
+    version: text('version').notNull(),
+    /** Percent, a bound, percent (spec §3, Environment). */
+    pickupDiscount: integer('pickup_discount').notNull(),
+    maxCutleryCount: integer('max_cutlery_count').notNull(),
+    bonusPercent: integer('bonus_percent').notNull(),
+    brand: jsonb('brand').$type<Environment['brand']>().notNull(),
+    documents: jsonb('documents').$type<Environment['documents']>().notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [check('chain_is_one', sql`${table.id} = 1`)],
+);
+
+export const localities = pgTable('localities', {
+  id: numberedId(),
+  ...imported,
+  name: text('name').notNull(),
+  nameIn: text('name_in').notNull(),
+  slug: text('slug').notNull(),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  borderBoxLowerCorner: jsonb('border_box_lower_corner').$type<LatLon>().notNull(),
+  borderBoxUpperCorner: jsonb('border_box_upper_corner').$type<LatLon>().notNull(),
+  supportPhoneNumber: text('support_phone_number'),
+  seoTitle: text('seo_title'),
+  isDefault: boolean('is_default').notNull(),
+  region: text('region'),
+});
+
+/** Price of a dish in one restaurant, kopecks. */
+export interface RestaurantPrice {
+  readonly product: string;
+  readonly price: number;
+  readonly old_price: number | null;
+}
+
+export const restaurants = pgTable(
+  'restaurants',
+  {
+    /** The chain's own number of it: card payments know it by that (spec §3, §9). */
+    id: integer('id').primaryKey(),
+    ...imported,
+    locality: text('locality')
+      .notNull()
+      .references(() => localities.externalId),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    timezone: text('timezone').notNull(),
+    acceptsOnlinePayments: boolean('accepts_online_payments'),
+    ownPaymentKey: boolean('own_payment_key').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** Metres. */
+    deliveryRadius: doublePrecision('delivery_radius'),
+    openingHours: jsonb('opening_hours').$type<WeekRanges>().notNull(),
+    phoneNumber: text('phone_number'),
+    /** Minutes. */
+    expressMinutesBeforeClose: integer('express_minutes_before_close'),
+    kitchenDiff: integer('kitchen_diff'),
+    scheduleModal: jsonb('schedule_modal').$type<ScheduleModal>().notNull(),
+    bookingConfig: jsonb('booking_config').$type<BookingConfig>().notNull(),
+    availabilitySchedule: jsonb('availability_schedule').$type<AvailabilitySchedule>(),
+    orderAheadDays: integer('order_ahead_days').notNull(),
+    /** External ids of what it never sells, and prices of its own. */
+    categoriesNotServed: jsonb('categories_not_served').$type<readonly string[]>().notNull(),
+    productsNotServed: jsonb('products_not_served').$type<readonly string[]>().notNull(),
+    prices: jsonb('prices').$type<readonly RestaurantPrice[]>().notNull(),
+  },
+  (table) => [index().on(table.locality)],
+);
+
+export const deliveryZones = pgTable(
+  'delivery_zones',
+  {
+    id: numberedId(),
+    ...imported,
+    restaurant: text('restaurant')
+      .notNull()
+      .references(() => restaurants.externalId),
+    type: text('type', { enum: ['delivery', 'pickup'] }).notNull(),
+    name: text('name').notNull(),
+    /** Kopecks. */
+    price: integer('price').notNull(),
+    minDeliveryPrice: integer('min_delivery_price'),
+    freeDeliveryPrice: integer('free_delivery_price'),
+    area: jsonb('area').$type<LatLon[]>(),
+    areaHoles: jsonb('area_holes').$type<LatLon[][]>().notNull(),
+    /** Minutes. */
+    cookingTime: integer('cooking_time').notNull(),
+    transportationTime: integer('transportation_time').notNull(),
+    deliveryTime: integer('delivery_time').notNull(),
+    openingHours: jsonb('opening_hours').$type<WeekRanges>().notNull(),
+  },
+  (table) => [index().on(table.restaurant)],
+);
+
+/** Sold out today: a dish by its external id, an option as `group/option`. Its own table, since it changes by the minute. */
+export const stopList = pgTable(
+  'stop_list',
+  {
+    restaurant: text('restaurant')
+      .notNull()
+      .references(() => restaurants.externalId),
+    item: text('item').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.restaurant, table.item] })],
+);

@@ -47,7 +47,7 @@ export const RootSearch = v.object({
   q: lenient(textOf(100)),
   without: lenient(allergens),
   vegetarian: lenient(flag),
-  spicy: lenient(flag),
+  spicy: lenient(v.picklist(['only', 'none'])),
 });
 export type RootSearch = v.InferOutput<typeof RootSearch>;
 

@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AvailabilitySchedule, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';
+import type { OpeningHours } from '../../contract/restaurants.ts';
+import { dayRanges, isAvailableAt, isOpenAt, openIntervals, openingState } from '../../domain/schedule.ts';
+import { addDays, calendarDate, instantOf, weekdayOf, zonedParts } from '../../domain/zoned-time.ts';
+import { instant, timeRange, timezone, weekRanges } from '../support/arbitraries.ts';
+
+const MOSCOW = 'Europe/Moscow';
+const everyDay = (...ranges: TimeRange[]): WeekRanges => ({
+  monday: ranges,
+  tuesday: ranges,
+  wednesday: ranges,
+  thursday: ranges,
+  friday: ranges,
+  saturday: ranges,
+  sunday: ranges,
+});
+const OFF = everyDay();
+/** 2026-11-20 is a Friday. */
+const friday = (time: string, zone = MOSCOW) => instantOf('2026-11-20', time, zone);
+const saturday = (time: string, zone = MOSCOW) => instantOf('2026-11-21', time, zone);
+const range = (text: string): TimeRange => ({ from: text.slice(0, 5), to: text.slice(6) });
+
+describe('opening hours', () => {
+  it('reads all three forms of a day', () => {
+    const hours: OpeningHours = {
+      ...OFF,
+      friday: range('10:00-22:00'),
+      saturday: [range('10:00-14:00')],
+      sunday: null,
+    };
+    expect(dayRanges(hours, 'friday')).toEqual([range('10:00-22:00')]);
+    expect(dayRanges(hours, 'saturday')).toEqual([range('10:00-14:00')]);
+    expect(dayRanges(hours, 'sunday')).toEqual([]);
+    expect(isOpenAt(hours, MOSCOW, friday('12:00'))).toBe(true);
+  });
+
+  it('is open from the first minute and closed at the last', () => {
+    const hours = everyDay(range('10:00-22:00'));
+    const states = ['09:59', '10:00', '21:59', '22:00'].map((time) => isOpenAt(hours, MOSCOW, friday(time)));
+    expect(states).toEqual([false, true, true, false]);
+  });
+
+  it('closes between split shifts, and says when it opens again', () => {
+    const hours = everyDay(range('11:00-15:00'), range('17:00-23:00'));
+    expect(openingState(hours, MOSCOW, friday('14:00'))).toEqual({ open: true, closesAt: friday('15:00') });
+    expect(openingState(hours, MOSCOW, friday('15:00'))).toEqual({ open: false, opensAt: friday('17:00') });
+    expect(openingState(hours, MOSCOW, friday('23:30'))).toEqual({ open: false, opensAt: saturday('11:00') });
+  });
+
+  it('keeps yesterday open past midnight', () => {
+    const hours: WeekRanges = { ...OFF, friday: [range('10:00-02:00')] };
+    expect(openingState(hours, MOSCOW, friday('23:59'))).toEqual({ open: true, closesAt: saturday('02:00') });
+    expect(openingState(hours, MOSCOW, saturday('01:59'))).toEqual({ open: true, closesAt: saturday('02:00') });
+    expect(isOpenAt(hours, MOSCOW, saturday('02:00'))).toBe(false);
+    // The Friday's own small hours belong to the Thursday, which is off.
+    expect(isOpenAt(hours, MOSCOW, friday('01:00'))).toBe(false);
+  });
+
+  it('ends a day at 24:00, and joins it to a shift that goes on at 00:00', () => {
+    expect(openingState(everyDay(range('10:00-24:00')), MOSCOW, friday('23:59'))).toEqual({
+      open: true,
+      closesAt: saturday('00:00'),
+    });
+    const joined = { ...OFF, friday: [range('10:00-24:00')], saturday: [range('00:00-03:00')] };
+    expect(openingState(joined, MOSCOW, friday('12:00'))).toEqual({ open: true, closesAt: saturday('03:00') });
+  });
+
+  it('tells a place that never closes by an end more than a day away', () => {
+    for (const always of [range('00:00-24:00'), range('00:00-00:00'), range('09:00-09:00')]) {
+      const state = openingState(everyDay(always), MOSCOW, friday('12:00'));
+      expect(state.open && state.closesAt.getTime() - friday('12:00').getTime()).toBeGreaterThan(86_400_000);
+    }
+  });
+
+  it('looks over days off, up to two weeks', () => {
+    const mondays = { ...OFF, monday: [range('10:00-22:00')] };
+    expect(openingState(mondays, MOSCOW, friday('12:00'))).toEqual({
+      open: false,
+      opensAt: instantOf('2026-11-23', '10:00', MOSCOW),
+    });
+    expect(openingState(OFF, MOSCOW, friday('12:00'))).toEqual({ open: false, opensAt: null });
+  });
+
+  it('goes by the clock of the restaurant, not of the machine', () => {
+    const hours = everyDay(range('10:00-22:00'));
+    const now = new Date('2026-11-20T08:30:00Z');
+    expect(isOpenAt(hours, MOSCOW, now)).toBe(true);
+    expect(isOpenAt(hours, 'Asia/Kamchatka', now)).toBe(true);
+    expect(isOpenAt(hours, 'Europe/Kaliningrad', new Date('2026-11-20T07:30:00Z'))).toBe(false);
+    expect(openingState(hours, 'Asia/Kamchatka', new Date('2026-11-20T10:00:00Z'))).toEqual({
+      open: false,
+      opensAt: new Date('2026-11-20T22:00:00Z'),
+    });
+  });
+
+  it('is not moved by clock changes elsewhere, and follows its own', () => {
+    const hours = everyDay(range('10:00-02:30'));
+    // The night on which Berlin changes: Moscow closes as every night.
+    const night = openingState(hours, MOSCOW, instantOf('2026-03-28', '23:00', MOSCOW));
+    expect(night).toEqual({ open: true, closesAt: new Date('2026-03-28T23:30:00Z') });
+    // In Berlin 02:30 is skipped in spring (closing at the change) and comes twice in autumn (closing at the first).
+    const berlin = (date: string) => openingState(hours, 'Europe/Berlin', instantOf(date, '23:00', 'Europe/Berlin'));
+    expect(berlin('2026-03-28')).toEqual({ open: true, closesAt: new Date('2026-03-29T01:00:00Z') });
+    expect(berlin('2026-10-24')).toEqual({ open: true, closesAt: new Date('2026-10-25T00:30:00Z') });
+    // A shift that lies in the skipped hour does not happen; the next one is in a day.
+    const skipped = openingState(everyDay(range('02:10-02:50')), 'Europe/Berlin', new Date('2026-03-29T00:30:00Z'));
+    expect(skipped).toEqual({ open: false, opensAt: new Date('2026-03-30T00:10:00Z') });
+  });
+
+  /** The rule in its plainest words, minute by minute of the clock on the wall. */
+  function openByTheClock(hours: WeekRanges, zone: string, now: Date): boolean {
+    const { date, weekday } = zonedParts(now, zone);
+    const { hour, minute } = zonedParts(now, zone);
+    const clock = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+    const today = hours[weekday].some(({ from, to }) => from <= clock && (to <= from || clock < to));
+    const before = hours[weekdayOf(addDays(date, -1))].some(({ from, to }) => to <= from && clock < to);
+    return today || before;
+  }
+  const unchanging = fc.constantFrom(MOSCOW, 'Europe/Kaliningrad', 'Asia/Kamchatka', 'Asia/Kolkata');
+
+  it('agrees with the clock on the wall at every minute', () => {
+    fc.assert(
+      fc.property(weekRanges, unchanging, instant, (hours, zone, now) => {
+        expect(isOpenAt(hours, zone, now)).toBe(openByTheClock(hours, zone, now));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('finds the next change of state where a walk of minutes finds it', () => {
+    fc.assert(
+      fc.property(weekRanges, unchanging, instant, (hours, zone, now) => {
+        const open = openByTheClock(hours, zone, now);
+        let change: Date | null = null;
+        for (let minute = 1; minute <= 8 * 1440 && !change; minute++) {
+          const later = new Date(now.getTime() + minute * 60_000);
+          if (openByTheClock(hours, zone, later) !== open) change = later;
+        }
+        const state = openingState(hours, zone, now);
+        expect(state.open).toBe(open);
+        const said = state.open ? state.closesAt : state.opensAt;
+        // A week without a change has none at all: always open (the end is far) or never (no opening).
+        const isFar = state.open && state.closesAt.getTime() > now.getTime() + 8 * 86_400_000;
+        expect(isFar ? null : said).toEqual(change);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('gives intervals in order and apart, in zones with clock changes too', () => {
+    fc.assert(
+      fc.property(weekRanges, timezone, instant, (hours, zone, now) => {
+        const today = calendarDate(now, zone);
+        const intervals = openIntervals(hours, zone, addDays(today, -1), addDays(today, 7));
+        const edges = intervals.flatMap(({ start, end }) => [start, end]);
+        expect(edges).toEqual([...new Set(edges)].sort((a, b) => a - b));
+        expect(isOpenAt(hours, zone, now)).toBe(openingState(hours, zone, now).open);
+      }),
+    );
+  });
+});
+
+describe('availability schedule', () => {
+  it('is always without a schedule, never on a day that is missing or empty', () => {
+    expect(isAvailableAt(null, MOSCOW, friday('03:00'))).toBe(true);
+    expect(isAvailableAt({}, MOSCOW, friday('12:00'))).toBe(false);
+    expect(isAvailableAt({ saturday: [range('00:00-24:00')] }, MOSCOW, friday('12:00'))).toBe(false);
+    expect(isAvailableAt({ friday: [] }, MOSCOW, friday('12:00'))).toBe(false);
+  });
+
+  it('demands every listed range', () => {
+    const schedule: AvailabilitySchedule = { friday: [range('10:00-16:00'), range('12:00-20:00')] };
+    const states = ['11:00', '12:00', '15:59', '16:00', '19:00'].map((time) =>
+      isAvailableAt(schedule, MOSCOW, friday(time)),
+    );
+    expect(states).toEqual([false, true, true, false, false]);
+    // Two ranges apart can never both contain the time.
+    const breakfastAndSupper = { friday: [range('08:00-11:00'), range('18:00-22:00')] };
+    expect(isAvailableAt(breakfastAndSupper, MOSCOW, friday('09:00'))).toBe(false);
+  });
+
+  it('lets an evening run past midnight', () => {
+    const night = { friday: [range('22:00-02:00')] };
+    expect(isAvailableAt(night, MOSCOW, friday('23:00'))).toBe(true);
+    expect(isAvailableAt(night, MOSCOW, saturday('01:59'))).toBe(true);
+    expect(isAvailableAt(night, MOSCOW, saturday('02:00'))).toBe(false);
+    expect(isAvailableAt(night, MOSCOW, friday('01:00'))).toBe(false);
+  });
+
+  it('is the meeting of what each range alone allows, within one day', () => {
+    const withinDay = timeRange.filter(({ from, to }) => from < to);
+    fc.assert(
+      fc.property(fc.array(withinDay, { minLength: 1, maxLength: 3 }), timezone, instant, (ranges, zone, now) => {
+        const day = WEEKDAYS.map((weekday) => [weekday, ranges] as const);
+        const each = ranges.every((one) =>
+          isAvailableAt(Object.fromEntries(WEEKDAYS.map((w) => [w, [one]])), zone, now),
+        );
+        expect(isAvailableAt(Object.fromEntries(day), zone, now)).toBe(each);
+      }),
+    );
+  });
+});

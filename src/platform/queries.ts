@@ -34,7 +34,8 @@ const recipe = <T, const K extends readonly unknown[]>(
   queryFn: (context: { signal: AbortSignal }) => Promise<T>,
   staleTime: number,
 ): Recipe<T, K> => ({
-  queryKey: queryKey as DataTag<K, T, Error>, // the tag exists in types only (query-core)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tag exists in types only (query-core)
+  queryKey: queryKey as DataTag<K, T, Error>,
   queryFn,
   staleTime,
   gcTime: Math.max(UNUSED_TIME, staleTime),

@@ -56,7 +56,8 @@ export const parseAnswer = async <E extends Endpoint>(endpoint: E, response: Res
   if (endpoint.ok === null) {
     // A captive portal answers 200 with its page to everything; the API says 204 here.
     if (response.status !== 204) throw new UnreachableError();
-    return undefined as OkOf<E>; // OkOf of a record without an answer is undefined
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- OkOf of a record without an answer is undefined
+    return undefined as OkOf<E>;
   }
   if (!isJson(response)) throw new UnreachableError();
   const parsed = v.safeParse(endpoint.ok, await readJson(endpoint, response));
@@ -64,5 +65,6 @@ export const parseAnswer = async <E extends Endpoint>(endpoint: E, response: Res
     const [issue] = parsed.issues;
     throw new ContractError(endpoint.name, `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
   }
-  return parsed.output as OkOf<E>; // the output of the schema that E['ok'] names
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the output of the schema that E['ok'] names
+  return parsed.output as OkOf<E>;
 };

@@ -4,7 +4,7 @@ import { api as endpoints } from '../../../contract/endpoints.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
 import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';
-import { hasCode, NetworkError } from './errors.ts';
+import { hasCode, isApiError, isNetworkError, NetworkError } from './errors.ts';
 
 const DEFAULT_TIMEOUT = 15_000;
 const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -26,8 +26,10 @@ export interface ApiOptions {
   readonly credentials?: 'cookie' | 'bearer';
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
-  /** Told of each answer's `Date` (epoch ms) and of when the request left and came back (`performance`-like ms). */
+  /** Told the `Date` (epoch ms) of every answer of the API. */
   readonly onServerDate?: (serverTime: number) => void;
+  /** Told of every call whether the API itself answered. */
+  readonly onReachable?: (reachable: boolean) => void;
 }
 
 interface CallSettings {
@@ -69,13 +71,26 @@ export const createApi = (options: ApiOptions): ApiClient => {
     const timeout = AbortSignal.timeout(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT);
     const signal = settings.signal ? AbortSignal.any([settings.signal, timeout]) : timeout;
     try {
-      const response = await options.fetch(`${options.origin}${wire.url}`, { ...wire.init, signal });
-      const date = Date.parse(response.headers.get('date') ?? '');
-      if (!Number.isNaN(date)) options.onServerDate?.(date);
-      return response;
+      return await options.fetch(`${options.origin}${wire.url}`, { ...wire.init, signal });
     } catch (error) {
       settings.signal?.throwIfAborted();
       throw new NetworkError(timeout.aborted ? 'timeout' : 'failed', { cause: error });
+    }
+  };
+
+  /** Sends, reads the answer, and tells what that says about the API. */
+  const exchange = async <E extends Endpoint>(endpoint: E, wire: Wire, settings: CallSettings): Promise<OkOf<E>> => {
+    try {
+      const response = await send(wire, settings);
+      const answer = await parseAnswer(endpoint, response);
+      const date = Date.parse(response.headers.get('date') ?? '');
+      if (!Number.isNaN(date)) options.onServerDate?.(date);
+      options.onReachable?.(true);
+      return answer;
+    } catch (error) {
+      if (isNetworkError(error)) options.onReachable?.(false);
+      else if (isApiError(error) && error.status < 500) options.onReachable?.(true);
+      throw error;
     }
   };
 
@@ -97,8 +112,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
         cache: 'no-store',
         headers: await baseHeaders(),
       };
-      const response = await send({ url: endpointPath(endpoints.csrfCookie), init }, {});
-      await parseAnswer(endpoints.csrfCookie, response);
+      await exchange(endpoints.csrfCookie, { url: endpointPath(endpoints.csrfCookie), init }, {});
     })().finally(() => {
       csrfInFlight = null;
     });
@@ -117,11 +131,10 @@ export const createApi = (options: ApiOptions): ApiClient => {
 
   const call = async <E extends Endpoint>(
     endpoint: E,
-    settings: CallSettings & { readonly query?: unknown; readonly body?: unknown } = {},
+    settings: CallSettings & { readonly query?: object | undefined; readonly body?: unknown } = {},
   ): Promise<OkOf<E>> => {
     const unsafe = endpoint.method !== 'GET';
-    // The contract's input type of a query is an object of primitives and lists.
-    const query = settings.query === undefined ? '' : encodeQuery(settings.query as Readonly<Record<string, unknown>>);
+    const query = settings.query === undefined ? '' : encodeQuery({ ...settings.query });
     const key = settings.idempotencyKey ?? (unsafe ? newKey() : null);
     const attempt = async (): Promise<OkOf<E>> => {
       const headers = {
@@ -137,7 +150,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
         ...(endpoint.personal ? { cache: 'no-store' as const } : {}),
         ...(settings.body === undefined ? {} : { body: JSON.stringify(settings.body) }),
       };
-      return parseAnswer(endpoint, await send({ url: `${endpointPath(endpoint)}${query}`, init }, settings));
+      return exchange(endpoint, { url: `${endpointPath(endpoint)}${query}`, init }, settings);
     };
     try {
       return await attempt();

@@ -1,0 +1,92 @@
+import type { Scheduler } from '../clock.ts';
+import { createListeners, type Subscribable } from '../subscribable.ts';
+
+/** `unknown` until the first probe or answer. */
+export type Reachability = 'unknown' | 'reachable' | 'unreachable';
+/** The browser's events: reasons to probe, never believed (facts/offline.md). */
+export type ConnectivityHint = 'online' | 'offline' | 'visible';
+
+export interface Connectivity extends Subscribable {
+  readonly getSnapshot: () => Reachability;
+  /** Asks the API now; several callers share one question. */
+  readonly probe: () => Promise<boolean>;
+  /** What an ordinary call found out: the API answered, or nobody (or somebody else) did. */
+  readonly report: (reachable: boolean) => void;
+  /** Listens to the hints and asks again while the API is away. The answer stops it. */
+  readonly start: () => () => void;
+}
+
+const FIRST_RETRY = 2_000;
+const LAST_RETRY = 30_000;
+
+export interface ConnectivityOptions {
+  /** Resolves when the API itself answered as the contract says; rejects otherwise. */
+  readonly ask: () => Promise<unknown>;
+  readonly scheduler: Scheduler;
+  readonly random?: () => number;
+  /** Subscribes to the browser's hints. */
+  readonly hints?: (onHint: (hint: ConnectivityHint) => void) => () => void;
+}
+
+export const createConnectivity = ({
+  ask,
+  scheduler,
+  random = Math.random,
+  hints,
+}: ConnectivityOptions): Connectivity => {
+  const { subscribe, notify } = createListeners();
+  let state: Reachability = 'unknown';
+  let running = false;
+  let failures = 0;
+  let cancelRetry: (() => void) | null = null;
+  let asking: Promise<boolean> | null = null;
+
+  const report = (reachable: boolean): void => {
+    const next = reachable ? 'reachable' : 'unreachable';
+    cancelRetry?.();
+    cancelRetry = null;
+    failures = reachable ? 0 : failures + 1;
+    if (!reachable && running) {
+      const delay = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
+      cancelRetry = scheduler.after(delay * (0.5 + random() / 2), () => void probe());
+    }
+    if (next === state) return;
+    state = next;
+    notify();
+  };
+
+  const probe = (): Promise<boolean> => {
+    asking ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((reachable) => {
+        asking = null;
+        report(reachable);
+        return reachable;
+      });
+    return asking;
+  };
+
+  return {
+    subscribe,
+    getSnapshot: () => state,
+    probe,
+    report,
+    start: () => {
+      running = true;
+      void probe();
+      const stopHints = hints?.((hint) => {
+        // A visible page has just been looked at: ask only when there is a doubt.
+        if (hint !== 'visible' || state !== 'reachable') void probe();
+      });
+      return () => {
+        running = false;
+        cancelRetry?.();
+        cancelRetry = null;
+        stopHints?.();
+      };
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { MAX_LINE_QUANTITY, type Cart } from '../../../contract/cart.ts';
+import { confirmedQuantity, foldLines, isPlacePending } from './fold.ts';
+import type { DesiredLine, OutboxState } from './state.ts';
+
+/**
+ * Three-way merge of one line: what was confirmed when the customer decided (`base`), what they want, what the server has
+ * now. Nobody else changed it: the wish. Somebody did (a second device): both changes count. A removal stays a removal.
+ */
+export const mergeQuantity = (base: number, wanted: number, now: number): number =>
+  wanted === 0 ? 0 : Math.max(0, Math.min(MAX_LINE_QUANTITY, wanted + now - base));
+
+const rebase = (entry: DesiredLine, now: number): DesiredLine => ({
+  ...entry,
+  quantity: mergeQuantity(entry.base, entry.quantity, now),
+  base: now,
+});
+
+const isFulfilled = (entry: DesiredLine): boolean => entry.quantity === entry.base;
+
+/** Lays every wish onto a cart that the server has told; what it fulfils is deleted. */
+const rebaseLines = (lines: readonly DesiredLine[], cart: Cart | null): DesiredLine[] =>
+  lines.map((entry) => rebase(entry, confirmedQuantity(cart, entry.key))).filter((entry) => !isFulfilled(entry));
+
+const withConfirmed = (state: OutboxState, cart: Cart, at: number): OutboxState => {
+  const next: OutboxState = {
+    ...state,
+    cart_id: cart.id,
+    confirmed: cart,
+    confirmed_at: at,
+    lines: rebaseLines(state.lines, cart),
+    cutlery: state.cutlery === cart.cutlery_count ? null : state.cutlery,
+  };
+  return isPlacePending(next) ? next : { ...next, place: null };
+};
+
+const isNewer = (state: OutboxState, cart: Cart): boolean =>
+  state.confirmed?.id !== cart.id || cart.revision >= state.confirmed.revision;
+
+/**
+ * A cart that was read, not answered to our own step. While a step is on its way the cart may or may not hold its effect,
+ * so it is not merged; the step's answer comes, or the cart is read again after it.
+ */
+export const acceptCart = (state: OutboxState, cart: Cart, at: number): OutboxState =>
+  state.step !== null || (state.cart_id !== null && state.cart_id !== cart.id) || !isNewer(state, cart)
+    ? state
+    : withConfirmed(state, cart, at);
+
+/** The answer to the step with this key. Its own effect is no change of somebody else: it becomes the lines' base. */
+export const acceptStep = (state: OutboxState, stepKey: string, cart: Cart, at: number): OutboxState => {
+  const { step } = state;
+  if (step?.key !== stepKey) return state;
+  const lines = state.lines.map((entry) => {
+    const target = step.targets[entry.key];
+    return target === undefined ? entry : { ...entry, base: target };
+  });
+  const done: OutboxState = { ...state, step: null, lines };
+  // A repeated step is answered with the cart of its first time: newer ones were seen since, so read again.
+  if (step.kind !== 'create' && !isNewer(state, cart)) return { ...done, confirmed_at: 0 };
+  return withConfirmed(done, cart, at);
+};
+
+/** The cart became an order: what the customer wanted beyond it stands in no cart now. */
+export const forgetOrderedCart = (state: OutboxState): OutboxState => ({
+  ...state,
+  cart_id: null,
+  confirmed: null,
+  confirmed_at: 0,
+  step: null,
+  place: state.place ?? placeOf(state),
+  cutlery: null,
+  lines: rebaseLines(state.lines, null),
+});
+
+/** The cart is gone (spec §8): everything that the screen shows is wanted in a new one, once. */
+export const replayIntoNewCart = (state: OutboxState): OutboxState => {
+  const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
+  const lines = foldLines(state.confirmed, state.lines).map((line): DesiredLine => ({
+    key: line.key,
+    product_id: line.product_id,
+    modifiers: [...line.modifiers],
+    quantity: line.quantity,
+    base: 0,
+    display: entries.get(line.key)?.display ?? {
+      name: line.name,
+      weight: line.weight,
+      picture: line.picture,
+      unit_price: line.unit_price,
+      old_unit_price: line.old_unit_price,
+      modifier_lines: line.modifier_lines,
+    },
+    replaces: null,
+    replayed: true,
+  }));
+  const kept = state.cutlery ?? state.confirmed?.cutlery_count ?? 0;
+  return {
+    ...state,
+    cart_id: null,
+    confirmed: null,
+    confirmed_at: 0,
+    step: null,
+    place: state.place ?? placeOf(state),
+    cutlery: kept === 0 ? null : kept,
+    lines,
+  };
+};
+
+const placeOf = ({ confirmed }: OutboxState): OutboxState['place'] =>
+  confirmed && {
+    restaurant_id: confirmed.restaurant_id,
+    order_type: confirmed.order_type,
+    delivery_zone_id: confirmed.delivery_zone.id,
+  };

@@ -1,0 +1,83 @@
+import type { Cart, LineAvailability } from '../../../contract/cart.ts';
+import type { AvailabilitySchedule } from '../../../contract/primitives.ts';
+import { lineKey } from '../../../domain/cart-lines.ts';
+import type { DesiredLine, LineDisplay, OutboxState } from './state.ts';
+
+/** A line of the cart as the screen shows it. */
+export interface ShownLine extends LineDisplay {
+  readonly key: string;
+  /** The server's id of it; null while the server does not know it. */
+  readonly item_id: number | null;
+  readonly product_id: number;
+  readonly modifiers: readonly number[];
+  readonly quantity: number;
+  readonly availability: LineAvailability;
+  readonly availability_schedule: AvailabilitySchedule | null;
+  /** The server has not confirmed this quantity yet: shown with a small clock. */
+  readonly pending: boolean;
+}
+
+/** How many of a line the confirmed cart has. */
+export const confirmedQuantity = (confirmed: Cart | null, key: string): number =>
+  (confirmed?.items ?? []).reduce(
+    (sum, item) => (lineKey(item.product_id, item.modifiers) === key ? sum + item.quantity : sum),
+    0,
+  );
+
+const confirmedLines = (confirmed: Cart | null): Map<string, ShownLine> => {
+  const lines = new Map<string, ShownLine>();
+  for (const item of confirmed?.items ?? []) {
+    const key = lineKey(item.product_id, item.modifiers);
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { ...item, key, quantity: before + item.quantity, pending: false });
+  }
+  return lines;
+};
+
+const newLine = (entry: DesiredLine): ShownLine => ({
+  ...entry.display,
+  key: entry.key,
+  item_id: null,
+  product_id: entry.product_id,
+  modifiers: entry.modifiers,
+  quantity: entry.quantity,
+  availability: 'available',
+  availability_schedule: null,
+  pending: true,
+});
+
+/**
+ * What the customer has: the confirmed cart with every desired line laid over it. A fold, not a cache write: rollback is
+ * deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the replaced stood.
+ */
+export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[]): readonly ShownLine[] => {
+  const lines = confirmedLines(confirmed);
+  const places = new Map([...lines.keys()].map((key, index) => [key, index]));
+  for (const entry of desired) {
+    const known = lines.get(entry.key);
+    if (known)
+      lines.set(entry.key, {
+        ...known,
+        quantity: entry.quantity,
+        pending: known.quantity !== entry.quantity || known.pending,
+      });
+    else lines.set(entry.key, newLine(entry));
+    const instead = entry.replaces === null ? undefined : places.get(entry.replaces);
+    if (instead !== undefined && !known) places.set(entry.key, instead + 0.5);
+  }
+  return [...lines.values()]
+    .filter((line) => line.quantity > 0)
+    .toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0);
+};
+
+/** Whether something about the cart still waits for the server. */
+export const isCartPending = (state: OutboxState): boolean =>
+  state.step !== null || state.cutlery !== null || isPlacePending(state) || state.lines.length > 0;
+
+/** Whether the wanted place differs from the cart's. */
+export const isPlacePending = ({ place, confirmed }: Pick<OutboxState, 'place' | 'confirmed'>): boolean =>
+  place !== null &&
+  confirmed !== null &&
+  (confirmed.restaurant_id !== place.restaurant_id ||
+    confirmed.order_type !== place.order_type ||
+    confirmed.delivery_zone.id !== place.delivery_zone_id);

@@ -1,0 +1,119 @@
+import type { CreateCartBody } from '../../../contract/cart.ts';
+import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
+import { confirmedQuantity, foldLines, isPlacePending } from './fold.ts';
+import type { Command, DesiredLine, LineDisplay, Notice, OutboxState } from './state.ts';
+
+/** A dish with its options and how it looks, to be put into the cart. */
+export interface LineChoice {
+  readonly key: string;
+  readonly product_id: number;
+  readonly modifiers: readonly number[];
+  readonly display: LineDisplay;
+}
+
+/** What a customer (or a screen) asks of the outbox. */
+export type Intent =
+  /** `by` more, counted from what is shown; stored as an absolute quantity. */
+  | { readonly type: 'add'; readonly line: LineChoice; readonly by: number }
+  | { readonly type: 'set-quantity'; readonly key: string; readonly quantity: number }
+  | { readonly type: 'replace'; readonly key: string; readonly line: LineChoice }
+  | { readonly type: 'clear' }
+  | { readonly type: 'select-place'; readonly place: CreateCartBody }
+  | { readonly type: 'set-cutlery'; readonly count: number }
+  | { readonly type: 'command'; readonly command: Command }
+  | { readonly type: 'forget-command'; readonly id: string }
+  | { readonly type: 'note'; readonly notice: Notice }
+  | { readonly type: 'forget-notices'; readonly ids: readonly string[] };
+
+const bound = (quantity: number): number => Math.max(0, Math.min(MAX_LINE_QUANTITY, Math.trunc(quantity)));
+
+/** Replaces the entry of one line. An entry that says what is confirmed anyway is no entry. */
+const withLine = (state: OutboxState, line: LineChoice, quantity: number, replaces: string | null): OutboxState => {
+  const old = state.lines.find((entry) => entry.key === line.key);
+  const base = old?.base ?? confirmedQuantity(state.confirmed, line.key);
+  const entry: DesiredLine = {
+    key: line.key,
+    product_id: line.product_id,
+    modifiers: [...line.modifiers],
+    quantity: bound(quantity),
+    base,
+    display: line.display,
+    replaces: old?.replaces ?? replaces,
+    replayed: false,
+  };
+  // While a request about this line is on its way, the cart it leads to is not known yet: the entry stays.
+  const isOnItsWay = state.step !== null && line.key in state.step.targets;
+  const isNoChange = entry.quantity === base && !isOnItsWay;
+  if (old) {
+    return {
+      ...state,
+      lines: state.lines.flatMap((other) => (other.key !== line.key ? [other] : isNoChange ? [] : [entry])),
+    };
+  }
+  return isNoChange ? state : { ...state, lines: [...state.lines, entry] };
+};
+
+const isSamePlace = (state: OutboxState, place: CreateCartBody): boolean =>
+  state.confirmed !== null && !isPlacePending({ confirmed: state.confirmed, place });
+
+const shownLine = (state: OutboxState, key: string) =>
+  foldLines(state.confirmed, state.lines).find((line) => line.key === key);
+
+const asChoice = (line: NonNullable<ReturnType<typeof shownLine>>): LineChoice => ({
+  key: line.key,
+  product_id: line.product_id,
+  modifiers: line.modifiers,
+  display: {
+    name: line.name,
+    weight: line.weight,
+    picture: line.picture,
+    unit_price: line.unit_price,
+    old_unit_price: line.old_unit_price,
+    modifier_lines: line.modifier_lines,
+  },
+});
+
+const setQuantity = (state: OutboxState, key: string, quantity: number): OutboxState => {
+  const shown = shownLine(state, key);
+  return shown ? withLine(state, asChoice(shown), quantity, null) : state;
+};
+
+/** The outbox after an intent. Pure: the screen applies it at once, the database a moment later. */
+export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => {
+  switch (intent.type) {
+    case 'add': {
+      const shown = shownLine(state, intent.line.key)?.quantity ?? 0;
+      return withLine(state, intent.line, shown + intent.by, null);
+    }
+    case 'set-quantity':
+      return setQuantity(state, intent.key, intent.quantity);
+    case 'replace': {
+      const replaced = shownLine(state, intent.key);
+      if (!replaced || intent.key === intent.line.key) return state;
+      const already = shownLine(state, intent.line.key)?.quantity ?? 0;
+      const without = setQuantity(state, intent.key, 0);
+      return withLine(without, intent.line, already + replaced.quantity, already === 0 ? intent.key : null);
+    }
+    case 'clear':
+      return foldLines(state.confirmed, state.lines).reduce((next, line) => setQuantity(next, line.key, 0), state);
+    case 'select-place':
+      return state.step?.kind !== 'select' && isSamePlace(state, intent.place)
+        ? { ...state, place: null }
+        : { ...state, place: intent.place };
+    case 'set-cutlery': {
+      const isSame = state.confirmed?.cutlery_count === intent.count && state.step?.kind !== 'cutlery';
+      return { ...state, cutlery: isSame ? null : intent.count };
+    }
+    case 'command':
+      return state.commands.some((command) => command.id === intent.command.id)
+        ? state
+        : { ...state, commands: [...state.commands, intent.command] };
+    case 'forget-command':
+      // What may already have been done is not forgotten before its outcome is known.
+      return { ...state, commands: state.commands.filter(({ id, state: at }) => id !== intent.id || at === 'sending') };
+    case 'note':
+      return { ...state, notices: [...state.notices, intent.notice] };
+    case 'forget-notices':
+      return { ...state, notices: state.notices.filter((notice) => !intent.ids.includes(notice.id)) };
+  }
+};

@@ -1,0 +1,7 @@
+/** Sentences that the platform itself has to say. */
+export const platformStrings = {
+  /** Spec §4: without a zone the pickup zone is taken, and every restaurant must have one. */
+  pickupZoneMissing: 'Зона самовывоза не существует в этом ресторане',
+  notDurable: 'Браузер не даёт сохранить корзину на устройстве. Не закрывайте страницу, пока заказ не отправлен.',
+  outdated: 'Приложение обновилось в другой вкладке. Обновите страницу, чтобы продолжить.',
+} as const;

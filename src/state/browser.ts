@@ -1,0 +1,82 @@
+import type { ConnectivityHint } from '../platform/connectivity/connectivity.ts';
+import { readCookieText } from '../platform/storage/cookie-text.ts';
+import type { CookieJar, KeyValueStorage } from '../platform/storage/device-storage.ts';
+
+/** The rituals of the browser that the platform, which has no DOM, is handed. Nothing here runs while it is imported. */
+
+/** `localStorage`, or null where even looking at it throws. */
+export const browserStorage = (): KeyValueStorage | null => {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+};
+
+const secure = () => (location.protocol === 'https:' ? '; secure' : '');
+
+export const browserCookies = (): CookieJar => ({
+  get: (name) => readCookieText(document.cookie, name),
+  set: (name, value, { maxAgeSeconds }) => {
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure()}`;
+  },
+  remove: (name) => {
+    document.cookie = `${name}=; path=/; max-age=0; samesite=lax${secure()}`;
+  },
+});
+
+export const browserHints = (onHint: (hint: ConnectivityHint) => void): (() => void) => {
+  const online = () => {
+    onHint('online');
+  };
+  const offline = () => {
+    onHint('offline');
+  };
+  const visible = () => {
+    if (document.visibilityState === 'visible') onHint('visible');
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('offline', offline);
+  document.addEventListener('visibilitychange', visible);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('offline', offline);
+    document.removeEventListener('visibilitychange', visible);
+  };
+};
+
+/** Calls back whenever the page is looked at again. */
+export const onVisible = (listener: () => void): (() => void) =>
+  browserHints((hint) => {
+    if (hint === 'visible') listener();
+  });
+
+const LOCK = 'storefront-outbox';
+
+/**
+ * One drainer over all tabs and the worker. Plain http has no Web Locks; then two tabs may send the same step, with the
+ * same key, which has one effect.
+ */
+export const browserLock = async (task: () => Promise<void>): Promise<void> => {
+  // The types know no browser without it.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks) await locks.request(LOCK, task);
+  else await task();
+};
+
+/** Tells other tabs that the outbox has changed. */
+export const browserChannel = (): { post: () => void; subscribe: (listener: () => void) => () => void } => {
+  const channel = new BroadcastChannel('storefront-outbox');
+  return {
+    post: () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+      channel.postMessage({ version: 1 });
+    },
+    subscribe: (listener) => {
+      channel.addEventListener('message', listener);
+      return () => {
+        channel.removeEventListener('message', listener);
+      };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { CartTotals } from '../../contract/cart.ts';
+import type { DeliveryZone, Environment, Restaurant } from '../../contract/restaurants.ts';
+import type { OrderType } from '../../contract/primitives.ts';
+import { priceCart } from '../../domain/cart-pricing.ts';
+import { pickupZone } from '../../domain/zones.ts';
+import type { OutboxSnapshot } from '../platform/outbox/outbox.ts';
+
+interface Where {
+  readonly restaurant: Restaurant | null;
+  readonly zone: DeliveryZone | null;
+  readonly orderType: OrderType;
+}
+
+/**
+ * Every amount of the cart on the screen. While nothing waits these are the server's own; otherwise the same
+ * `domain/cart-pricing` runs over the folded lines. A promo code's terms are known to the server only, so its discount
+ * shows again with the next confirmed cart (docs/decisions/0063).
+ */
+export const cartTotals = (
+  snapshot: OutboxSnapshot,
+  where: Where,
+  { pickup_discount, bonus_percent }: Pick<Environment, 'pickup_discount' | 'bonus_percent'>,
+): CartTotals | null => {
+  const { confirmed, place } = snapshot;
+  if (confirmed && !snapshot.pending) return confirmed;
+  const zones = where.restaurant?.delivery_zones ?? [];
+  const wanted = place && zones.find((zone) => zone.id === place.delivery_zone_id);
+  const zone =
+    wanted ?? where.zone ?? confirmed?.delivery_zone ?? (where.restaurant ? pickupZone(where.restaurant) : null);
+  if (!zone) return null;
+  return priceCart({
+    lines: snapshot.lines.map((line) => ({
+      unitPrice: line.unit_price,
+      oldUnitPrice: line.old_unit_price,
+      quantity: line.quantity,
+      available: line.availability === 'available',
+    })),
+    orderType: place?.order_type ?? where.orderType,
+    zone,
+    pickupDiscountPercent: pickup_discount,
+    bonusPercent: bonus_percent,
+    promo: null,
+    bonus: null,
+  });
+};

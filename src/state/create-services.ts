@@ -1,0 +1,152 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { Cart } from '../../contract/cart.ts';
+import { api as endpoints } from '../../contract/endpoints.ts';
+import type { Order } from '../../contract/orders.ts';
+import { createApi, type ApiClient } from '../platform/api/client.ts';
+import { createClock, systemScheduler } from '../platform/clock.ts';
+import { createConnectivity, type Connectivity } from '../platform/connectivity/connectivity.ts';
+import { createOrderParams } from '../platform/order-params/order-params.ts';
+import { createOutbox, type OutboxOptions } from '../platform/outbox/outbox.ts';
+import { memoryOutboxStore, openOutboxStore } from '../platform/outbox/store.ts';
+import { cartQuery, orderQuery } from '../platform/queries.ts';
+import { createDeviceStorage, type DeviceStorage } from '../platform/storage/device-storage.ts';
+import { rememberOrder } from '../platform/storage/own-orders.ts';
+import { browserChannel, browserCookies, browserHints, browserLock, browserStorage, onVisible } from './browser.ts';
+import { createOrderGuard } from './order-guard.ts';
+import type { Services } from './services.ts';
+import { followCart, followPlace, showNotices } from './sync.ts';
+import { createToasts } from './toasts.ts';
+
+const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
+const PROBE_TIMEOUT = 5_000;
+
+interface Parts {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly storage: DeviceStorage;
+  readonly connectivity: Connectivity;
+  readonly clock: Services['clock'];
+  readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'onLog'>;
+}
+
+const assemble = ({ api, queryClient, storage, connectivity, clock, outbox: ports }: Parts): Services => {
+  const orderParams = createOrderParams(storage);
+  const toasts = createToasts();
+  const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
+    if (kind === 'place') rememberOrder(storage, order.id);
+    queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
+    // Spec §4: cancelling re-fetches the cart and the orders; placing changes both as well.
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void queryClient.invalidateQueries({ queryKey: ['cart'] });
+  };
+  const onConfirmed = (cart: Cart | null, cartId: string | null): void => {
+    if (cartId === null) storage.remove('cart_id');
+    else storage.set('cart_id', cartId);
+    // A mutation's answer is the whole cart: it stands for the re-fetch of spec §4 (docs/decisions/0010).
+    if (cart) queryClient.setQueryData(cartQuery(api, cart.id).queryKey, cart);
+  };
+  const outbox = createOutbox({
+    ...ports,
+    api,
+    scheduler: systemScheduler,
+    clock,
+    connectivity,
+    loadDrain,
+    onConfirmed,
+    onOrder,
+  });
+  const services: Omit<Services, 'start'> = {
+    api,
+    queryClient,
+    storage,
+    orderParams,
+    outbox,
+    connectivity,
+    clock,
+    toasts,
+    guard: createOrderGuard(orderParams),
+  };
+  return { ...services, start: () => start(services) };
+};
+
+const start = (services: Omit<Services, 'start'>): (() => void) => {
+  const { connectivity, outbox } = services;
+  onlineManager.setEventListener(() => undefined);
+  const tellQueries = () => {
+    onlineManager.setOnline(connectivity.getSnapshot() !== 'unreachable');
+  };
+  const stops = [
+    connectivity.subscribe(tellQueries),
+    followPlace(services),
+    followCart(services),
+    showNotices(services),
+    outbox.start(),
+    connectivity.start(),
+    onVisible(outbox.wake),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** The services of the page. Reads cookies and storage, so call it in the browser only; then `start` after hydration. */
+export const createBrowserServices = ({
+  queryClient,
+  origin = '',
+}: {
+  readonly queryClient: QueryClient;
+  readonly origin?: string;
+}): Services => {
+  const clock = createClock();
+  const cookies = browserCookies();
+  const storage = createDeviceStorage(browserStorage(), cookies);
+  const api = createApi({
+    origin,
+    fetch: (...request) => fetch(...request),
+    readCookie: (name) => cookies.get(name),
+    onServerDate: clock.sync,
+    // The probe's own answer comes this way, too, and says the same.
+    onReachable: (reachable) => {
+      connectivity.report(reachable);
+    },
+  });
+  const connectivity = createConnectivity({
+    ask: () => api.call(endpoints.ping, { timeout: PROBE_TIMEOUT }),
+    scheduler: systemScheduler,
+    hints: browserHints,
+  });
+  return assemble({
+    api,
+    queryClient,
+    storage,
+    connectivity,
+    clock,
+    outbox: {
+      openStore: openOutboxStore,
+      lock: browserLock,
+      channel: browserChannel(),
+      // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
+      onLog: (message, error) => console.warn(message, error),
+    },
+  });
+};
+
+/** The services that the first view is rendered with on the server: nothing personal, nothing stored, nothing started. */
+export const createServerServices = ({
+  api,
+  queryClient,
+}: {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+}): Services =>
+  assemble({
+    api,
+    queryClient,
+    storage: createDeviceStorage(null, null),
+    connectivity: createConnectivity({
+      ask: () => Promise.reject(new Error('The server does not probe')),
+      scheduler: systemScheduler,
+    }),
+    clock: createClock(),
+    outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
+  });

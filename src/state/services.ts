@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { ApiClient } from '../platform/api/client.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Connectivity } from '../platform/connectivity/connectivity.ts';
+import type { OrderParamsStore } from '../platform/order-params/order-params.ts';
+import type { Outbox } from '../platform/outbox/outbox.ts';
+import type { DeviceStorage } from '../platform/storage/device-storage.ts';
+import type { OrderGuard } from './order-guard.ts';
+import type { ToastStore } from './toasts.ts';
+
+/** Everything that screens need of the platform: made once in src/app (`createServices`). */
+export interface Services {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly storage: DeviceStorage;
+  readonly orderParams: OrderParamsStore;
+  readonly outbox: Outbox;
+  readonly connectivity: Connectivity;
+  readonly clock: Clock;
+  readonly toasts: ToastStore;
+  readonly guard: OrderGuard;
+  /** Begins to probe and to send; only in the browser, after hydration. The answer stops it. */
+  readonly start: () => () => void;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export const useServices = (): Services => {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices needs a ServicesProvider above it');
+  return services;
+};

@@ -1,0 +1,43 @@
+import { createListeners, type Subscribable } from '../platform/subscribable.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'neutral' | 'success' | 'error';
+  /** A way on, such as «Вернуть». */
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+export interface ToastStore extends Subscribable {
+  readonly getSnapshot: () => readonly Toast[];
+  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action'>>) => number;
+  readonly dismiss: (id: number) => void;
+}
+
+/** More at once nobody reads; the oldest goes. */
+const MAX_SHOWN = 3;
+
+/** What is to be said and has not been dismissed. How long it stands is the ui's business. */
+export const createToasts = (): ToastStore => {
+  const { subscribe, notify } = createListeners();
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const set = (next: readonly Toast[]): void => {
+    toasts = next;
+    notify();
+  };
+  return {
+    subscribe,
+    getSnapshot: () => toasts,
+    show: (message, { tone = 'neutral', action = null } = {}) => {
+      lastId += 1;
+      // The same sentence twice is one sentence.
+      const others = toasts.filter((toast) => toast.message !== message);
+      set([...others, { id: lastId, message, tone, action }].slice(-MAX_SHOWN));
+      return lastId;
+    },
+    dismiss: (id) => {
+      set(toasts.filter((toast) => toast.id !== id));
+    },
+  };
+};

@@ -103,6 +103,8 @@ export const Product = v.object({
   /** It has option groups at all; `needs_choice`: one of them must be answered before it can be added. */
   has_modifiers: v.boolean(),
   needs_choice: v.boolean(),
+  /** What is chosen when nobody chooses (the default options), so that the card alone can put the dish into the cart. */
+  default_modifiers: v.optional(v.array(NumericId)),
   details: v.nullable(ProductDetails),
 });
 export type Product = v.InferOutput<typeof Product>;

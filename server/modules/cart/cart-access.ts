@@ -1,0 +1,64 @@
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repository.ts';
+import { cartStrings } from './cart-strings.ts';
+
+/** A cart that nobody has touched for so long is gone (docs/decisions/0050). */
+export const CART_LIFETIME_DAYS = 30;
+const LIFETIME_MS = CART_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+
+/** Carts untouched since this instant have ended. */
+const cartsEndedBefore = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
+
+/** Who asks: the id of the customer who is logged in, or null. */
+export interface Visitor {
+  readonly customerId: number | null;
+}
+
+/** Nobody can log in yet, so every visitor is a guest. */
+export const visitorOf = (): Visitor => ({ customerId: null });
+
+/** A guest's thing opens to whoever knows its id; a customer's only to that customer. */
+export const mayOpen = (owner: number | null, visitor: Visitor): boolean =>
+  owner === null || owner === visitor.customerId;
+
+const isThere = (cart: CartRow | undefined, visitor: Visitor, now: Date): cart is CartRow =>
+  cart !== undefined && mayOpen(cart.customerId, visitor) && cart.updatedAt >= cartsEndedBefore(now);
+
+/** Refuses with the order that the cart became, so that the client can show it. */
+export const assertNotOrdered = (cart: CartRow): void => {
+  if (cart.orderId !== null) {
+    throw new ApiError('CART_ALREADY_ORDERED', {
+      message: cartStrings.alreadyOrdered,
+      details: { order_id: cart.orderId },
+    });
+  }
+};
+
+/** A cart to be read. @throws CART_NOT_FOUND (unknown, ended, another's), CART_ALREADY_ORDERED. */
+export const openCartToRead = async (db: Database, id: string, visitor: Visitor, now: Date): Promise<CartRow> => {
+  const cart = await findCart(db, id);
+  if (!isThere(cart, visitor, now)) throw new ApiError('CART_NOT_FOUND', { message: cartStrings.notFound });
+  assertNotOrdered(cart);
+  return cart;
+};
+
+/**
+ * A cart held for a change until the transaction ends, even one that is already an order. @throws CART_GONE (unknown,
+ * ended, another's: spec §8's 422).
+ */
+export const holdAnyCart = async (db: Database, id: string, visitor: Visitor, now: Date): Promise<CartRow> => {
+  const cart = await lockCart(db, id);
+  if (!isThere(cart, visitor, now)) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+  return cart;
+};
+
+/** A cart held for a change until the transaction ends. @throws CART_GONE, CART_ALREADY_ORDERED. */
+export const holdCart = async (db: Database, id: string, visitor: Visitor, now: Date): Promise<CartRow> => {
+  const cart = await holdAnyCart(db, id, visitor, now);
+  assertNotOrdered(cart);
+  return cart;
+};
+
+/** Deletes the carts that have ended; for the housekeeping. */
+export const forgetEndedCarts = (db: Database, now: Date): Promise<void> => deleteStaleCarts(db, cartsEndedBefore(now));

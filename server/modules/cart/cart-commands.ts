@@ -1,0 +1,185 @@
+import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { pickupZone } from '../../../domain/zones.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { loadProductsForPricing } from '../catalog/read-catalog.ts';
+import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';
+import { holdCart, type Visitor } from './cart-access.ts';
+import {
+  type CartPlace,
+  type CartRow,
+  changeItem,
+  deleteItem,
+  deleteItems,
+  findItem,
+  insertCart,
+  touchCart,
+} from './cart-repository.ts';
+import { cartStrings } from './cart-strings.ts';
+import { viewCart } from './cart-view.ts';
+import { addToLine, assertModifiers, assertOrderable, getItem, turnLine } from './line-changes.ts';
+import { modifiersKey } from './modifiers-key.ts';
+import { newSecretId } from './secret-id.ts';
+
+/** What a command works with: the transaction it runs in, who asks, and when. */
+export interface CartContext {
+  readonly db: Database;
+  readonly visitor: Visitor;
+  readonly now: Date;
+}
+
+/** What a change does to the cart's own row; null when nothing has changed, and the revision then stays. */
+type RowChange = Partial<CartPlace & { cutleryCount: number }> | null;
+
+/** Holds the cart, changes it, answers it as it is then. Every mutation goes this way, so none loses another's work. */
+const change = async (
+  { db, visitor, now }: CartContext,
+  cartId: string,
+  work: (cart: CartRow) => Promise<RowChange>,
+): Promise<Cart> => {
+  const cart = await holdCart(db, cartId, visitor, now);
+  const rowChange = await work(cart);
+  const changed = rowChange === null ? cart : await touchCart(db, cart.id, now, rowChange);
+  return viewCart(db, changed, now, 'CART_GONE');
+};
+
+/** Refuses a zone that is not this restaurant's, or is not for this order type. */
+const assertPlace = async ({ db }: CartContext, place: CartPlace): Promise<void> => {
+  const restaurant = await loadRestaurant(db, place.restaurantId);
+  if (!restaurant) {
+    throw new ApiError('ZONE_INVALID', {
+      message: cartStrings.restaurantUnknown,
+      fields: { restaurant_id: [cartStrings.restaurantUnknown] },
+    });
+  }
+  if (place.orderType === 'pickup' && !pickupZone(restaurant)) {
+    throw new ApiError('PICKUP_ZONE_MISSING', { message: cartStrings.pickupZoneMissing });
+  }
+  const zone = restaurant.delivery_zones.find(({ id }) => id === place.deliveryZoneId);
+  if (zone?.type !== place.orderType) {
+    throw new ApiError('ZONE_INVALID', {
+      message: cartStrings.zoneInvalid,
+      fields: { delivery_zone_id: [cartStrings.zoneInvalid] },
+    });
+  }
+};
+
+/** A dish of the cart's restaurant, or undefined, and where that is. */
+const findProduct = async ({ db, now }: CartContext, cart: CartRow, productId: number) => {
+  const restaurant = await loadRestaurant(db, cart.restaurantId);
+  if (!restaurant) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+  const products = await loadProductsForPricing(db, restaurant.id, [productId], cart.orderType);
+  const product: Product | undefined = products.get(productId);
+  return { product, place: { timezone: restaurant.timezone, now } };
+};
+
+/** @throws ZONE_INVALID, PICKUP_ZONE_MISSING. */
+export const createCart = async (context: CartContext, body: CreateCartBody): Promise<Cart> => {
+  const { db, visitor, now } = context;
+  const place = {
+    restaurantId: body.restaurant_id,
+    orderType: body.order_type,
+    deliveryZoneId: body.delivery_zone_id,
+  };
+  await assertPlace(context, place);
+  const cart = await insertCart(db, { ...place, id: newSecretId(), customerId: visitor.customerId, now });
+  return viewCart(db, cart, now, 'CART_GONE');
+};
+
+/** @throws CART_GONE, CART_ALREADY_ORDERED, PRODUCT_UNAVAILABLE, MODIFIERS_INVALID, CART_LIMIT. */
+export const addItem = (
+  context: CartContext,
+  body: { cart_id: string; product_id: number; modifiers: readonly number[]; quantity: number },
+): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => {
+    const found = await findProduct(context, cart, body.product_id);
+    const product = assertOrderable(found.product, body.modifiers, found.place);
+    await addToLine(context.db, cart.id, product, body.modifiers, body.quantity);
+    return {};
+  });
+
+/**
+ * Sets quantity and options, both absolute. A line that cannot be ordered now may still be made smaller or larger; only
+ * new options are checked. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, MODIFIERS_INVALID, CART_LIMIT.
+ */
+export const updateItem = (
+  context: CartContext,
+  body: { cart_id: string; item_id: number; modifiers: readonly number[]; quantity: number },
+): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => {
+    const { db } = context;
+    const item = await getItem(db, cart.id, body.item_id);
+    if (modifiersKey(body.modifiers) === item.modifiers) {
+      if (item.quantity === body.quantity) return null;
+      await changeItem(db, item.id, { quantity: body.quantity });
+      return {};
+    }
+    const { product } = await findProduct(context, cart, item.productId);
+    if (!product) throw new ApiError('MODIFIERS_INVALID', { message: cartStrings.notServed });
+    assertModifiers(product, body.modifiers);
+    await turnLine(db, item, product, body.modifiers, body.quantity);
+    return {};
+  });
+
+/** A line already gone is no error: it is what was wanted. @throws CART_GONE, CART_ALREADY_ORDERED. */
+export const removeItem = (context: CartContext, body: { cart_id: string; item_id: number }): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => {
+    const item = await findItem(context.db, cart.id, body.item_id);
+    if (!item) return null;
+    await deleteItem(context.db, item.id);
+    return {};
+  });
+
+/**
+ * Puts another dish into a line, as many portions as there were.
+ * @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, PRODUCT_UNAVAILABLE, MODIFIERS_INVALID, CART_LIMIT.
+ */
+export const replaceProduct = (
+  context: CartContext,
+  body: { cart_id: string; item_id: number; replacement_id: number; modifiers: readonly number[] },
+): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => {
+    const item = await getItem(context.db, cart.id, body.item_id);
+    const found = await findProduct(context, cart, body.replacement_id);
+    const product = assertOrderable(found.product, body.modifiers, found.place);
+    await turnLine(context.db, item, product, body.modifiers, item.quantity);
+    return {};
+  });
+
+/** @throws CART_GONE, CART_ALREADY_ORDERED. */
+export const clearCart = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => ((await deleteItems(context.db, cart.id)) ? {} : null));
+
+/**
+ * Moves a cart to another restaurant, zone or order type (spec §3). No line is dropped: what is not sold there is marked.
+ * @throws CART_GONE, CART_ALREADY_ORDERED, ZONE_INVALID, PICKUP_ZONE_MISSING.
+ */
+export const selectRestaurant = (
+  context: CartContext,
+  body: { cart_id: string; type: OrderType; restaurant_id: number; delivery_zone_id: number },
+): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => {
+    const place = { restaurantId: body.restaurant_id, orderType: body.type, deliveryZoneId: body.delivery_zone_id };
+    await assertPlace(context, place);
+    const isThere =
+      cart.restaurantId === place.restaurantId &&
+      cart.orderType === place.orderType &&
+      cart.deliveryZoneId === place.deliveryZoneId;
+    return isThere ? null : place;
+  });
+
+/** @throws CART_GONE, CART_ALREADY_ORDERED, CUTLERY_LIMIT. */
+export const setCutlery = (context: CartContext, body: { cart_id: string; cutlery_count: number }): Promise<Cart> =>
+  change(context, body.cart_id, async (cart) => {
+    const { max_cutlery_count: most } = await loadChainTerms(context.db);
+    if (body.cutlery_count > most) {
+      throw new ApiError('CUTLERY_LIMIT', {
+        message: cartStrings.cutleryLimit(most),
+        fields: { cutlery_count: [cartStrings.cutleryLimit(most)] },
+        details: { max_cutlery_count: most },
+      });
+    }
+    return cart.cutleryCount === body.cutlery_count ? null : { cutleryCount: body.cutlery_count };
+  });

@@ -1,0 +1,64 @@
+import type { CartItem, CartTotals } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { DeliveryZone, Environment, Restaurant } from '../../../contract/restaurants.ts';
+import { priceCart } from '../../../domain/cart-pricing.ts';
+import { pickupZone } from '../../../domain/zones.ts';
+import type { CartItemRow, CartPlace } from './cart-repository.ts';
+import { priceLine } from './line-pricing.ts';
+
+/** The constants of the chain that a price depends on (spec §3, Environment). */
+export type ChainTerms = Pick<Environment, 'pickup_discount' | 'bonus_percent' | 'max_cutlery_count'>;
+
+export interface PricingPlace {
+  readonly restaurant: Restaurant;
+  readonly zone: DeliveryZone;
+  readonly orderType: OrderType;
+}
+
+export interface PricedCart extends PricingPlace {
+  readonly items: CartItem[];
+  readonly totals: CartTotals;
+}
+
+/**
+ * The zone a cart is priced by. One that an import has taken away is replaced by another of the same restaurant, first of
+ * the same order type, else the pickup zone, so that the cart stays readable; the address is checked again with the order.
+ * Null when the restaurant has no zone at all.
+ */
+export const pricingPlace = (restaurant: Restaurant, place: CartPlace): PricingPlace | null => {
+  const ofType = restaurant.delivery_zones.filter((zone) => zone.type === place.orderType);
+  const zone = ofType.find(({ id }) => id === place.deliveryZoneId) ?? ofType[0] ?? pickupZone(restaurant);
+  return zone ? { restaurant, zone, orderType: zone.type } : null;
+};
+
+/**
+ * Prices stored lines: pure, so that ten thousand carts can be priced without a database. Amounts in kopecks. Lines that
+ * cannot be ordered now stay in the list and count in no total.
+ */
+export const priceRows = (input: {
+  rows: readonly CartItemRow[];
+  products: ReadonlyMap<number, Product>;
+  place: PricingPlace;
+  terms: ChainTerms;
+  now: Date;
+}): PricedCart => {
+  const { rows, products, place, terms, now } = input;
+  const at = { timezone: place.restaurant.timezone, now };
+  const items = rows.map((row) => priceLine(row, products.get(row.productId), at));
+  const totals = priceCart({
+    lines: items.map((item) => ({
+      unitPrice: item.unit_price,
+      oldUnitPrice: item.old_unit_price,
+      quantity: item.quantity,
+      available: item.availability === 'available',
+    })),
+    orderType: place.orderType,
+    zone: place.zone,
+    pickupDiscountPercent: terms.pickup_discount,
+    bonusPercent: terms.bonus_percent,
+    promo: null,
+    bonus: null,
+  });
+  return { ...place, items, totals };
+};

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { Database } from '../../db/connection.ts';
+import { cartItems, carts } from '../../db/schema/carts.ts';
+
+export type CartRow = typeof carts.$inferSelect;
+export type CartItemRow = typeof cartItems.$inferSelect;
+
+/** Where a cart is to be cooked and how it gets to the customer. */
+export interface CartPlace {
+  readonly restaurantId: number;
+  readonly orderType: OrderType;
+  readonly deliveryZoneId: number;
+}
+
+/** What a line keeps of its dish for the day when the menu forgets it. */
+export type LineSnapshot = Pick<CartItemRow, 'name' | 'weight' | 'picture' | 'unitPrice'>;
+
+export const insertCart = async (
+  db: Database,
+  cart: CartPlace & { id: string; customerId: number | null; now: Date },
+) => {
+  const { now, ...values } = cart;
+  const [row] = await db
+    .insert(carts)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .returning();
+  if (!row) throw new Error('The database stored a cart and returned none');
+  return row;
+};
+
+export const findCart = async (db: Database, id: string): Promise<CartRow | undefined> => {
+  const [row] = await db.select().from(carts).where(eq(carts.id, id));
+  return row;
+};
+
+/** Reads a cart and holds it until the transaction ends, so that changes made side by side follow each other. */
+export const lockCart = async (db: Database, id: string): Promise<CartRow | undefined> => {
+  const [row] = await db.select().from(carts).where(eq(carts.id, id)).for('update');
+  return row;
+};
+
+/** Lines in the order in which they were added. */
+export const listItems = (db: Database, cartId: string): Promise<CartItemRow[]> =>
+  db.select().from(cartItems).where(eq(cartItems.cartId, cartId)).orderBy(asc(cartItems.id));
+
+export const countItems = async (db: Database, cartId: string): Promise<number> => {
+  const [row] = await db.select({ n: count() }).from(cartItems).where(eq(cartItems.cartId, cartId));
+  return row?.n ?? 0;
+};
+
+export const findItem = async (db: Database, cartId: string, itemId: number): Promise<CartItemRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), eq(cartItems.id, itemId)));
+  return row;
+};
+
+/** The one line of a cart with this dish and these options. */
+export const findLine = async (
+  db: Database,
+  cartId: string,
+  productId: number,
+  modifiers: string,
+): Promise<CartItemRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), eq(cartItems.productId, productId), eq(cartItems.modifiers, modifiers)));
+  return row;
+};
+
+export const insertItem = async (
+  db: Database,
+  item: LineSnapshot & { cartId: string; productId: number; modifiers: string; quantity: number },
+): Promise<void> => {
+  await db.insert(cartItems).values(item);
+};
+
+export const changeItem = async (
+  db: Database,
+  itemId: number,
+  change: Partial<LineSnapshot> & { productId?: number; modifiers?: string; quantity?: number },
+): Promise<void> => {
+  await db.update(cartItems).set(change).where(eq(cartItems.id, itemId));
+};
+
+export const deleteItem = async (db: Database, itemId: number): Promise<void> => {
+  await db.delete(cartItems).where(eq(cartItems.id, itemId));
+};
+
+/** Removes every line; says whether there was one. */
+export const deleteItems = async (db: Database, cartId: string): Promise<boolean> => {
+  const gone = await db.delete(cartItems).where(eq(cartItems.cartId, cartId)).returning({ id: cartItems.id });
+  return gone.length > 0;
+};
+
+/** Writes down that a cart has changed: its revision grows by one, and it lives on from now. */
+export const touchCart = async (
+  db: Database,
+  id: string,
+  now: Date,
+  change: Partial<CartPlace & { cutleryCount: number; orderId: string }> = {},
+): Promise<CartRow> => {
+  const [row] = await db
+    .update(carts)
+    .set({ ...change, revision: sql`${carts.revision} + 1`, updatedAt: now })
+    .where(eq(carts.id, id))
+    .returning();
+  if (!row) throw new Error('A cart that is locked cannot be missing');
+  return row;
+};
+
+/** Deletes carts untouched since `before`; those that became orders keep the way to their order. */
+export const deleteStaleCarts = async (db: Database, before: Date): Promise<void> => {
+  await db.delete(carts).where(and(lt(carts.updatedAt, before), isNull(carts.orderId)));
+};

@@ -1,0 +1,17 @@
+/** What the cart says to the customer when it cannot do what was asked. */
+export const cartStrings = {
+  notFound: 'Корзина не найдена.',
+  gone: 'Корзина устарела. Соберите её заново.',
+  alreadyOrdered: 'Эта корзина уже стала заказом.',
+  lineNotFound: 'Этого блюда в корзине больше нет.',
+  soldOut: 'Блюдо закончилось.',
+  notServed: 'В этом ресторане такого блюда нет.',
+  outOfHours: 'Сейчас это блюдо не готовят.',
+  modifiersInvalid: 'Проверьте выбранные добавки.',
+  lineLimit: (most: number) => `Одного блюда можно заказать не больше ${most} порций.`,
+  cartLimit: (most: number) => `В корзину помещается не больше ${most} разных блюд.`,
+  restaurantUnknown: 'Такого ресторана нет.',
+  zoneInvalid: 'Зона не подходит этому ресторану или способу получения.',
+  pickupZoneMissing: 'В этом ресторане нет зоны самовывоза.',
+  cutleryLimit: (most: number) => `Приборов можно взять не больше ${most}.`,
+} as const;

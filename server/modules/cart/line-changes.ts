@@ -1,0 +1,123 @@
+import { type LineAvailability, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalog.ts';
+import { checkModifiers } from '../../../domain/modifiers.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import {
+  type CartItemRow,
+  changeItem,
+  countItems,
+  deleteItem,
+  findItem,
+  findLine,
+  insertItem,
+  type LineSnapshot,
+} from './cart-repository.ts';
+import { cartStrings } from './cart-strings.ts';
+import { type LinePlace, lineAvailability, portionPrice } from './line-pricing.ts';
+import { modifiersKey } from './modifiers-key.ts';
+
+const UNAVAILABLE: Partial<Record<LineAvailability, string>> = {
+  sold_out: cartStrings.soldOut,
+  not_served: cartStrings.notServed,
+  out_of_hours: cartStrings.outOfHours,
+};
+
+/** Refuses options that the dish's groups do not allow. @throws MODIFIERS_INVALID with the problems in `details`. */
+export const assertModifiers = (product: Product, modifiers: readonly number[]): void => {
+  const problems = checkModifiers(product.details?.modifier_groups ?? [], modifiers);
+  if (problems.length === 0) return;
+  throw new ApiError('MODIFIERS_INVALID', {
+    message: cartStrings.modifiersInvalid,
+    fields: { modifiers: [cartStrings.modifiersInvalid] },
+    details: { problems },
+  });
+};
+
+/** The dish, when it can be put into a cart with these options now. @throws PRODUCT_UNAVAILABLE, MODIFIERS_INVALID. */
+export const assertOrderable = (
+  product: Product | undefined,
+  modifiers: readonly number[],
+  place: LinePlace,
+): Product => {
+  const availability = lineAvailability(product, modifiers, place);
+  const refusal = UNAVAILABLE[availability];
+  if (!product || refusal !== undefined) {
+    throw new ApiError('PRODUCT_UNAVAILABLE', { message: refusal ?? cartStrings.notServed, details: { availability } });
+  }
+  assertModifiers(product, modifiers);
+  return product;
+};
+
+/** What a line remembers of its dish. */
+const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot => ({
+  name: product.name,
+  weight: product.weight,
+  picture: product.picture,
+  unitPrice: portionPrice(product, modifiers).unitPrice,
+});
+
+const assertQuantity = (quantity: number): void => {
+  if (quantity > MAX_LINE_QUANTITY) {
+    throw new ApiError('CART_LIMIT', {
+      message: cartStrings.lineLimit(MAX_LINE_QUANTITY),
+      details: { max_quantity: MAX_LINE_QUANTITY },
+    });
+  }
+};
+
+/** The line that is asked for. @throws NOT_FOUND. */
+export const getItem = async (db: Database, cartId: string, itemId: number): Promise<CartItemRow> => {
+  const item = await findItem(db, cartId, itemId);
+  if (!item) throw new ApiError('NOT_FOUND', { message: cartStrings.lineNotFound });
+  return item;
+};
+
+/** Puts portions of a dish into a cart: into the line that has the same options, else into a new one. @throws CART_LIMIT. */
+export const addToLine = async (
+  db: Database,
+  cartId: string,
+  product: Product,
+  modifiers: readonly number[],
+  quantity: number,
+): Promise<void> => {
+  const key = modifiersKey(modifiers);
+  const same = await findLine(db, cartId, product.id, key);
+  if (same) {
+    assertQuantity(same.quantity + quantity);
+    await changeItem(db, same.id, { ...snapshot(product, modifiers), quantity: same.quantity + quantity });
+    return;
+  }
+  if ((await countItems(db, cartId)) >= MAX_CART_LINES) {
+    throw new ApiError('CART_LIMIT', {
+      message: cartStrings.cartLimit(MAX_CART_LINES),
+      details: { max_lines: MAX_CART_LINES },
+    });
+  }
+  await insertItem(db, { ...snapshot(product, modifiers), cartId, productId: product.id, modifiers: key, quantity });
+};
+
+/**
+ * Turns a line into another dish or other options. Where that makes it equal to a second line, the two become one under
+ * the id of the line that was asked to change (it stays valid for the caller), with the portions of both. @throws CART_LIMIT.
+ */
+export const turnLine = async (
+  db: Database,
+  item: CartItemRow,
+  product: Product,
+  modifiers: readonly number[],
+  quantity: number,
+): Promise<void> => {
+  const key = modifiersKey(modifiers);
+  const other = await findLine(db, item.cartId, product.id, key);
+  const merged = other !== undefined && other.id !== item.id ? other : null;
+  const total = quantity + (merged?.quantity ?? 0);
+  assertQuantity(total);
+  if (merged) await deleteItem(db, merged.id);
+  await changeItem(db, item.id, {
+    ...snapshot(product, modifiers),
+    productId: product.id,
+    modifiers: key,
+    quantity: total,
+  });
+};

@@ -1,0 +1,77 @@
+import type * as v from 'valibot';
+import type { CancelOrderBody, Order, UpdateOrderBody } from '../../../contract/orders.ts';
+import { isCancelable, isEditable } from '../../../domain/order-status.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { mayOpen } from '../cart/cart-access.ts';
+import type { OrderContext } from './order-context.ts';
+import { changeIssues } from './order-issues.ts';
+import { changeOrder, lockOrder, type OrderRow } from './order-repository.ts';
+import { changeStatus } from './order-status-change.ts';
+import { orderStrings } from './order-strings.ts';
+import { viewOrder } from './order-view.ts';
+
+/** The order, held until the transaction ends. @throws ORDER_NOT_FOUND when unknown or another customer's. */
+const holdOrder = async ({ db, visitor }: OrderContext, by: Parameters<typeof lockOrder>[1]): Promise<OrderRow> => {
+  const order = await lockOrder(db, by);
+  if (!order || !mayOpen(order.customerId, visitor)) {
+    throw new ApiError('ORDER_NOT_FOUND', { message: orderStrings.notFound });
+  }
+  return order;
+};
+
+/**
+ * `POST /orders/cancel`, by the order's id or by its cart's (spec §7). An order that is canceled already is answered as
+ * it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
+ */
+export const cancelOrder = async (
+  context: OrderContext,
+  body: v.InferOutput<typeof CancelOrderBody>,
+): Promise<Order> => {
+  const { db, now } = context;
+  const order = await holdOrder(context, 'order_id' in body ? { orderId: body.order_id } : { cartId: body.cart_id });
+  if (order.status === 'canceled') return viewOrder(db, order);
+  const canceled = isCancelable(order.status)
+    ? await changeStatus(db, order, 'canceled', { actor: 'customer', now })
+    : null;
+  if (!canceled) throw new ApiError('ORDER_NOT_CANCELABLE', { message: orderStrings.notCancelable });
+  return viewOrder(db, canceled);
+};
+
+type UpdateBody = v.InferOutput<typeof UpdateOrderBody>;
+
+/** The address with its new parts; what is missing in the body stays. Null when the body says nothing about it. */
+const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDetails'] => {
+  const { order_id: _id, comment: _comment, change_from: _change, ...parts } = body;
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const [field] = Object.keys(given);
+  if (field === undefined) return order.deliveryDetails;
+  if (!order.deliveryDetails) {
+    throw new ApiError('VALIDATION_FAILED', {
+      message: orderStrings.pickupHasNoAddress,
+      fields: { [field]: [orderStrings.pickupHasNoAddress] },
+    });
+  }
+  return { ...order.deliveryDetails, ...given };
+};
+
+/**
+ * `POST /orders/update`: comment, change and the way to the door, while the kitchen has not begun.
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_EDITABLE, VALIDATION_FAILED.
+ */
+export const updateOrder = async (context: OrderContext, body: UpdateBody): Promise<Order> => {
+  const { db, now } = context;
+  const order = await holdOrder(context, { orderId: body.order_id });
+  if (!isEditable(order.status)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notEditable });
+  const changeFrom = body.change_from === undefined ? order.changeFrom : body.change_from;
+  const [wrong] = changeIssues(order.paymentMethod, changeFrom, order.totals.total_price);
+  if (wrong) {
+    throw new ApiError('VALIDATION_FAILED', { message: wrong.message, fields: { change_from: [wrong.message] } });
+  }
+  const changed = await changeOrder(db, order.id, {
+    comment: body.comment === undefined ? order.comment : body.comment?.trim() || null,
+    changeFrom,
+    deliveryDetails: updatedDetails(order, body),
+    updatedAt: now,
+  });
+  return viewOrder(db, changed);
+};

@@ -1,0 +1,9 @@
+import type { Database } from '../../db/connection.ts';
+import type { Visitor } from '../cart/cart-access.ts';
+
+/** What a call about orders works with: the database or the transaction it runs in, who asks, and when. */
+export interface OrderContext {
+  readonly db: Database;
+  readonly visitor: Visitor;
+  readonly now: Date;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { PricedCart } from '../cart/cart-pricing.ts';
+import { modifiersKey } from '../cart/modifiers-key.ts';
+
+/**
+ * Names a priced cart: what is ordered, from where, how it travels, and every amount. Equal carts have equal quotes
+ * whenever they are asked, so time is no part of it. It is a plain hash: a customer who computes one himself can only agree
+ * to the sum that he would have to pay anyway.
+ */
+export const quoteOf = ({ restaurant, zone, orderType, items, totals }: PricedCart): string => {
+  const lines = items
+    .map((item) => [
+      item.product_id,
+      modifiersKey(item.modifiers),
+      item.quantity,
+      item.unit_price,
+      item.old_unit_price,
+      item.availability,
+    ])
+    .map((line) => JSON.stringify(line))
+    .toSorted();
+  const amounts = Object.entries(totals).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const named = { v: 1, restaurant: restaurant.id, zone: zone.id, orderType, lines, amounts };
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url');
+};

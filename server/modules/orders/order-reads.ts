@@ -1,0 +1,90 @@
+import type * as v from 'valibot';
+import type { OrderList, OrdersQuery, OrderStatusAnswer } from '../../../contract/orders.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { mayOpen } from '../cart/cart-access.ts';
+import type { OrderContext } from './order-context.ts';
+import { findOrder, listOrders, type OrderRow } from './order-repository.ts';
+import { orderStrings } from './order-strings.ts';
+import { viewOrder, viewOrders } from './order-view.ts';
+
+const DEFAULT_LIMIT = 20;
+
+type Query = v.InferOutput<typeof OrdersQuery>;
+type List = v.InferOutput<typeof OrderList>;
+
+/** @throws ORDER_NOT_FOUND when unknown or another customer's. */
+const openOrder = async ({ db, visitor }: OrderContext, id: string): Promise<OrderRow> => {
+  const order = await findOrder(db, id);
+  if (!order || !mayOpen(order.customerId, visitor)) {
+    throw new ApiError('ORDER_NOT_FOUND', { message: orderStrings.notFound });
+  }
+  return order;
+};
+
+/** A page ends at an order's number; the client sees only that it is a text. */
+const cursorAfter = (order: OrderRow): string => Buffer.from(`before ${order.number}`).toString('base64url');
+
+const readCursor = (cursor: string): number => {
+  const number = /^before (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
+  if (number === undefined) {
+    throw new ApiError('VALIDATION_FAILED', { fields: { cursor: [orderStrings.cursor] } });
+  }
+  return Number(number);
+};
+
+/** Whose orders a list is about: the ids that a device keeps, else the customer's own; null is nobody's. */
+const ownerOf = ({ visitor }: OrderContext, query: Query) => {
+  if (query.ids) return { ids: query.ids };
+  return visitor.customerId === null ? null : { customerId: visitor.customerId };
+};
+
+/**
+ * `GET /orders`: one order by its id, or a list, newest first. Ids that nobody knows, or that are another customer's, are
+ * left out. @throws ORDER_NOT_FOUND (by `order_id`), VALIDATION_FAILED (a cursor of no list).
+ */
+export const readOrders = async (context: OrderContext, query: Query): Promise<List> => {
+  const { db, visitor } = context;
+  if (query.order_id !== undefined) {
+    return { orders: [await viewOrder(db, await openOrder(context, query.order_id))], next_cursor: null };
+  }
+  const before = query.cursor === undefined ? null : readCursor(query.cursor);
+  const owner = ownerOf(context, query);
+  if (!owner) return { orders: [], next_cursor: null };
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const found = await listOrders(db, {
+    owner,
+    status: query.status,
+    orderType: query.order_type,
+    before,
+    // One more than asked for says whether there is a next page.
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    orders: await viewOrders(
+      db,
+      page.filter((order) => mayOpen(order.customerId, visitor)),
+    ),
+    next_cursor: last && found.length > limit ? cursorAfter(last) : null,
+  };
+};
+
+/** `GET /orders/status`. @throws ORDER_NOT_FOUND. */
+export const readStatus = async (
+  context: OrderContext,
+  orderId: string,
+): Promise<v.InferOutput<typeof OrderStatusAnswer>> => {
+  const order = await viewOrder(context.db, await openOrder(context, orderId));
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    status_history: order.status_history,
+    updated_at: order.updated_at,
+    promised: order.promised,
+    payment_status: order.payment_status,
+    can_cancel: order.can_cancel,
+    can_update: order.can_update,
+  };
+};

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { Database } from '../../db/connection.ts';
+import { orderConsents, orderItems, orders, orderStatusHistory } from '../../db/schema/orders.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+export type OrderItemRow = typeof orderItems.$inferSelect;
+export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId'>;
+export type NewConsent = Omit<typeof orderConsents.$inferInsert, 'orderId'>;
+export type HistoryRow = typeof orderStatusHistory.$inferSelect;
+
+/** An order with all that belongs to it. */
+export interface WholeOrder {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly history: readonly HistoryRow[];
+}
+
+/** Statuses after which nothing happens any more. */
+const FINISHED = ['delivered', 'canceled'] as const;
+
+/** Writes an order, its lines, its consents and its first status; the database gives the number. */
+export const insertOrder = async (
+  db: Database,
+  order: NewOrder,
+  items: readonly NewOrderItem[],
+  consents: readonly NewConsent[],
+): Promise<OrderRow> => {
+  const [row] = await db.insert(orders).values(order).returning();
+  if (!row) throw new Error('The database stored an order and returned none');
+  await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
+  await db.insert(orderConsents).values(consents.map((consent) => ({ ...consent, orderId: row.id })));
+  await insertHistory(db, { orderId: row.id, status: row.status, actor: 'customer', at: row.createdAt });
+  return row;
+};
+
+export const insertHistory = async (db: Database, change: typeof orderStatusHistory.$inferInsert): Promise<void> => {
+  await db.insert(orderStatusHistory).values(change);
+};
+
+export const findOrder = async (db: Database, id: string): Promise<OrderRow | undefined> => {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  return row;
+};
+
+/** Reads an order by its own id or by its cart's and holds it until the transaction ends. */
+export const lockOrder = async (
+  db: Database,
+  by: { readonly orderId: string } | { readonly cartId: string },
+): Promise<OrderRow | undefined> => {
+  const isIt = 'orderId' in by ? eq(orders.id, by.orderId) : eq(orders.cartId, by.cartId);
+  const [row] = await db.select().from(orders).where(isIt).for('update');
+  return row;
+};
+
+export const changeOrder = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<OrderRow, 'status' | 'comment' | 'changeFrom' | 'deliveryDetails'>> & { updatedAt: Date },
+): Promise<OrderRow> => {
+  const [row] = await db.update(orders).set(change).where(eq(orders.id, id)).returning();
+  if (!row) throw new Error('An order that is locked cannot be missing');
+  return row;
+};
+
+const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
+  return groups;
+};
+
+/** Adds lines and history to orders, in two queries for any number of them. */
+export const wholeOrders = async (db: Database, rows: readonly OrderRow[]): Promise<WholeOrder[]> => {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id));
+  const history = await db
+    .select()
+    .from(orderStatusHistory)
+    .where(inArray(orderStatusHistory.orderId, ids))
+    .orderBy(asc(orderStatusHistory.id));
+  const itemsOf = byOrder(items);
+  const historyOf = byOrder(history);
+  return rows.map((order) => ({
+    order,
+    items: itemsOf.get(order.id) ?? [],
+    history: historyOf.get(order.id) ?? [],
+  }));
+};
+
+/** Newest first, numbers below `before`. */
+export const listOrders = (
+  db: Database,
+  filter: {
+    readonly owner: { readonly customerId: number } | { readonly ids: readonly string[] };
+    readonly status: 'active' | 'finished' | undefined;
+    readonly orderType: OrderType | undefined;
+    readonly before: number | null;
+    readonly limit: number;
+  },
+): Promise<OrderRow[]> => {
+  const { owner, status, orderType, before, limit } = filter;
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        'ids' in owner ? inArray(orders.id, [...owner.ids]) : eq(orders.customerId, owner.customerId),
+        status === 'active' ? notInArray(orders.status, [...FINISHED]) : undefined,
+        status === 'finished' ? inArray(orders.status, [...FINISHED]) : undefined,
+        orderType === undefined ? undefined : eq(orders.orderType, orderType),
+        before === null ? undefined : lt(orders.number, before),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(limit);
+};

@@ -1,0 +1,20 @@
+import type { OrderStatus } from '../../../contract/orders.ts';
+import { canTransition } from '../../../domain/order-status.ts';
+import type { Database } from '../../db/connection.ts';
+import { changeOrder, insertHistory, type OrderRow } from './order-repository.ts';
+
+/**
+ * The one way to another status. `order` must be held by this transaction. Null when the machine has no such step
+ * (spec §4): the caller says what that means.
+ */
+export const changeStatus = async (
+  db: Database,
+  order: OrderRow,
+  to: OrderStatus,
+  by: { readonly actor: 'customer' | 'kitchen'; readonly now: Date },
+): Promise<OrderRow | null> => {
+  if (!canTransition(order.status, to, order.orderType)) return null;
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
+  await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
+  return changed;
+};

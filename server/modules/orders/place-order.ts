@@ -1,0 +1,145 @@
+import type { Consents, Order, OrderIssue, PlaceBody } from '../../../contract/orders.ts';
+import type * as v from 'valibot';
+import { boundCutlery } from '../../../domain/cutlery.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
+import { type CartRow, touchCart } from '../cart/cart-repository.ts';
+import { newSecretId } from '../cart/secret-id.ts';
+import { loadChainTerms } from '../places/read-places.ts';
+import { type Assessment, assess } from './assess-order.ts';
+import type { OrderContext } from './order-context.ts';
+import { placeIssues } from './order-issues.ts';
+import { findOrder, insertOrder, type NewConsent, type NewOrder, type NewOrderItem } from './order-repository.ts';
+import { orderStrings } from './order-strings.ts';
+import { viewOrder } from './order-view.ts';
+import type { TimePromise } from './promised-time.ts';
+
+/** What is known of the one who places, beyond the body. `ip` is stored with the consents and nowhere else. */
+export interface PlaceContext extends OrderContext {
+  readonly key: string | null;
+  readonly ip: string;
+}
+
+/** Messages by field, for a form to stand them beside its inputs. */
+const fieldsOf = (issues: readonly OrderIssue[]): Record<string, string[]> => {
+  const fields: Record<string, string[]> = {};
+  for (const { field, message } of issues) {
+    if (field !== null) fields[field] = [...(fields[field] ?? []), message];
+  }
+  return fields;
+};
+
+/** Refuses an order that is not exactly what the customer saw, or that cannot be made. */
+const assertPlaceable = ({ answer }: Assessment, body: PlaceBody): void => {
+  const issues = [...answer.issues, ...placeIssues(body)];
+  const details = { ...answer, issues };
+  if (body.quote !== answer.quote) {
+    throw new ApiError('QUOTE_CHANGED', { message: orderStrings.quoteChanged, details });
+  }
+  const [first] = issues;
+  if (first) {
+    const message = issues.length === 1 ? first.message : orderStrings.refused;
+    throw new ApiError('ORDER_REFUSED', { message, fields: fieldsOf(issues), details });
+  }
+};
+
+const itemsOf = ({ priced }: Assessment): NewOrderItem[] =>
+  priced.items.map((item) => ({
+    itemId: item.item_id,
+    productId: item.product_id,
+    modifiers: item.modifiers,
+    modifierLines: item.modifier_lines,
+    quantity: item.quantity,
+    name: item.name,
+    weight: item.weight,
+    picture: item.picture,
+    unitPrice: item.unit_price,
+    oldUnitPrice: item.old_unit_price,
+    totalPrice: item.total_price,
+  }));
+
+const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: string): NewConsent[] =>
+  (['offer', 'personal_data', 'marketing'] as const).map((kind) => ({
+    kind,
+    given: consents[kind],
+    version: consents.version,
+    at,
+    ip,
+  }));
+
+/** A text without blanks around it; null when nothing is left. */
+const filled = (text: string | null): string | null => text?.trim() || null;
+
+const orderOf = (
+  { key, now }: PlaceContext,
+  cart: CartRow,
+  { priced, requestedAt }: Assessment,
+  body: PlaceBody,
+  certain: { promised: TimePromise; name: string; phone: string; cutleryCount: number },
+): NewOrder => {
+  const { restaurant } = priced;
+  const paysOnline = body.payment_method === 'card-online' || body.payment_method === 'sbp-online';
+  return {
+    id: newSecretId(),
+    cartId: cart.id,
+    placeKey: key,
+    customerId: cart.customerId,
+    status: 'new',
+    orderType: priced.orderType,
+    restaurantId: restaurant.id,
+    restaurantName: restaurant.name,
+    restaurantAddress: restaurant.address,
+    restaurantPhone: restaurant.phone_number,
+    timezone: restaurant.timezone,
+    deliveryZoneId: priced.zone.id,
+    deliveryDetails: priced.orderType === 'delivery' ? body.delivery_details : null,
+    paymentMethod: body.payment_method,
+    paymentStatus: paysOnline ? 'pending' : 'not_needed',
+    requestedAt,
+    promisedFrom: certain.promised.from,
+    promisedTo: certain.promised.to,
+    name: certain.name,
+    phoneNumber: certain.phone,
+    comment: filled(body.comment),
+    changeFrom: body.change_from,
+    cutleryCount: certain.cutleryCount,
+    promocode: null,
+    totals: priced.totals,
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+/**
+ * Makes an order of a cart: everything is checked again while the cart is held, in the transaction that writes the order,
+ * so ten calls side by side make one order. The same key gets that order again, however late; another key is refused.
+ *
+ * @throws CART_GONE, CART_ALREADY_ORDERED (with the order's id), QUOTE_CHANGED (with totals, issues and the new quote),
+ *   ORDER_REFUSED (with a sentence for each field and all issues)
+ */
+export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promise<Order> => {
+  const { db, now, visitor, key, ip } = context;
+  const cart = await holdAnyCart(db, body.cart_id, visitor, now);
+  if (cart.orderId !== null) {
+    const placed = await findOrder(db, cart.orderId);
+    if (placed && key !== null && placed.placeKey === key) return viewOrder(db, placed);
+    assertNotOrdered(cart);
+  }
+  const assessment = await assess(context, cart, body);
+  assertPlaceable(assessment, body);
+  const { promised } = assessment;
+  const name = filled(body.name);
+  const phone = normalisePhone(body.phone_number ?? '');
+  if (!promised || name === null || phone === null) throw new Error('An order without issues misses something');
+  const { max_cutlery_count: most } = await loadChainTerms(db);
+  const cutleryCount = boundCutlery(cart.cutleryCount, most);
+  const order = await insertOrder(
+    db,
+    orderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount }),
+    itemsOf(assessment),
+    consentsOf(body.consents, now, ip),
+  );
+  await touchCart(db, cart.id, now, { orderId: order.id });
+  return viewOrder(db, order);
+};

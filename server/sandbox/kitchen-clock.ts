@@ -1,0 +1,99 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { OrderStatus } from '../../contract/orders.ts';
+import { roadOf } from '../../domain/order-status.ts';
+import type { Database } from '../db/connection.ts';
+import { orders } from '../db/schema/orders.ts';
+import type { OrderRow } from '../modules/orders/order-repository.ts';
+import { changeStatus } from '../modules/orders/order-status-change.ts';
+
+/**
+ * The kitchen and the courier of the demo (docs/decisions/0053): orders move by elapsed time, quickly enough to watch.
+ * It remembers nothing. What is due follows from the orders alone, so it may be stopped, started, and run by several
+ * instances at once: each takes orders that no other holds.
+ */
+
+/** Seconds after its beginning at which an order reaches a status. */
+const DUE_SECONDS: Partial<Record<OrderStatus, number>> = {
+  confirmed: 20,
+  preparing: 45,
+  prepared: 90,
+  delivering: 120,
+  delivered: 240,
+};
+const WHOLE_ROAD_MS = 240_000;
+const TICK_MS = 1000;
+/** Steps taken in one tick; the rest follow in the next. */
+const BATCH = 50;
+const MOVING = ['new', 'confirmed', 'preparing', 'prepared', 'delivering'] as const;
+
+export interface KitchenClockOptions {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** How many times faster than the table above (env KITCHEN_CLOCK_SPEED); 0 stops the kitchen. */
+  readonly speed: number;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/**
+ * The step that is due, or null. An order for later is confirmed at once like any other, and is then cooked so that it
+ * is handed over when it was asked for.
+ */
+export const dueStep = (
+  order: Pick<OrderRow, 'status' | 'orderType' | 'createdAt' | 'requestedAt'>,
+  now: Date,
+  speed: number,
+): OrderStatus | null => {
+  const road = roadOf(order.orderType);
+  const next = road[road.indexOf(order.status) + 1];
+  const due = next && DUE_SECONDS[next];
+  if (!due || !road.includes(order.status) || speed <= 0) return null;
+  const placed = order.createdAt.getTime();
+  const later = order.requestedAt ? order.requestedAt.getTime() - WHOLE_ROAD_MS / speed : placed;
+  const begin = next === 'confirmed' ? placed : Math.max(placed, later);
+  return now.getTime() >= begin + (due * 1000) / speed ? next : null;
+};
+
+/** One look at the kitchen: every order that is due takes one step. Says how many did. */
+export const tickKitchen = async ({ db, now, speed }: Omit<KitchenClockOptions, 'log'>): Promise<number> => {
+  const at = now();
+  // What waits for its payment is not cooked.
+  const isMoving = and(inArray(orders.status, [...MOVING]), inArray(orders.paymentStatus, ['not_needed', 'paid']));
+  const moving = await db.select().from(orders).where(isMoving).orderBy(asc(orders.number));
+  const due = moving.filter((order) => dueStep(order, at, speed) !== null).slice(0, BATCH);
+  if (due.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    const ids = due.map(({ id }) => id);
+    // Read again while held: a customer may have canceled in between, another instance may have taken the step.
+    const held = await tx.select().from(orders).where(inArray(orders.id, ids)).for('update', { skipLocked: true });
+    let moved = 0;
+    for (const order of held) {
+      const step = dueStep(order, at, speed);
+      if (step && (await changeStatus(tx, order, step, { actor: 'kitchen', now: at }))) moved += 1;
+    }
+    return moved;
+  });
+};
+
+/** Starts the clock. The answer stops it, and is done when no tick runs any more. */
+export const startKitchenClock = (options: KitchenClockOptions): (() => Promise<void>) => {
+  if (options.speed <= 0) return async () => undefined;
+  let running: Promise<void> | null = null;
+  const tick = async (): Promise<void> => {
+    try {
+      await tickKitchen(options);
+    } catch (error) {
+      options.log.error({ err: error }, 'kitchen clock failed');
+    }
+    running = null;
+  };
+  const timer = setInterval(() => {
+    // A tick that takes long is not overtaken by the next.
+    running ??= tick();
+  }, TICK_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

@@ -3,6 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
+import { createVersionClock } from './db/versioned.ts';
 import type { CallServices } from './http/call.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
@@ -13,6 +14,13 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/routes.ts';
+import { catalogRoutes } from './modules/catalog/routes.ts';
+import { contentRoutes } from './modules/content/routes.ts';
+import type { AddressSuggester } from './modules/places/address-suggester.ts';
+import { createDadata } from './modules/places/dadata.ts';
+import { placesRoutes } from './modules/places/routes.ts';
+import { cartRoutes } from './modules/cart/cart-routes.ts';
+import { orderRoutes } from './modules/orders/order-routes.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
@@ -21,6 +29,10 @@ export interface AppOptions {
   /** Missing: a JSON log on standard output with the configured level. */
   readonly logger?: FastifyBaseLogger;
   readonly now?: () => Date;
+  /** Where address suggestions come from when no DaData key is configured. */
+  readonly suggester?: AddressSuggester;
+  /** How long an import on another instance may stay unseen by answers kept in memory, ms; 1000 when missing. */
+  readonly versionTtlMs?: number;
   /** Mounts what is not the API, at the root: the host of the storefront. */
   readonly web?: (app: FastifyInstance) => Promise<void>;
 }
@@ -31,7 +43,7 @@ const requestId = (config: Config) => (request: { headers: Record<string, string
   return config.trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-const chainRoutes = ({ config }: AppOptions): Route[] => [...accountRoutes(config)];
+const chainRoutes = ({ config }: AppOptions): Route[] => [...accountRoutes(config), ...cartRoutes(), ...orderRoutes()];
 
 /** Builds the application: everything but listening. Tests inject requests into it. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
@@ -51,7 +63,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     config,
     db,
     now,
-    publicCache: createPublicCache(async () => ''),
+    publicCache: createPublicCache(createVersionClock(db, options.versionTtlMs ?? 1000)),
     countCall: createMinuteCounter(),
   };
   installErrorHandler(app);
@@ -59,7 +71,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);
   await app.register(fastifyCookie);
   installHealth(app, db, version);
-  await registerRoutes(app, services, chainRoutes(options));
+  await registerRoutes(app, services, allRoutes(options));
   await options.web?.(app);
   return app;
 };

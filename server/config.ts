@@ -22,6 +22,8 @@ export interface Config {
   readonly dadataToken: string | null;
   /** Keys of the card payment provider by restaurant id (spec §9). */
   readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
+  /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/decisions/0053). */
+  readonly kitchenClockSpeed: number;
   /** The built storefront. */
   readonly web: { readonly clientDir: string; readonly ssrDir: string };
   /** Answers are checked against the contract always; `throw` turns a mismatch into a 500, `log` only reports it. */
@@ -48,6 +50,10 @@ const fields = {
   PUBLIC_ORIGIN: [
     v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#]+$/)),
     'must be an origin without a path, for example https://food.example',
+  ],
+  KITCHEN_CLOCK_SPEED: [
+    v.pipe(v.string(), v.regex(/^\d{1,4}(?:\.\d{1,3})?$/), v.transform(Number)),
+    'must be a number: 1 is the demo as it is, 10 is ten times faster, 0 stops the kitchen',
   ],
   LOG_LEVEL: [
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -131,6 +137,7 @@ export const loadConfig = (env: Variables): Config => {
   const databaseUrl = read('DATABASE_URL') ?? null;
   const publicOrigin = read('PUBLIC_ORIGIN');
   const logLevel = read('LOG_LEVEL') ?? 'info';
+  const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
   const dataDir = given('DATA_DIR') ?? './data';
   const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
   const sessionSecret = given('SESSION_SECRET');
@@ -159,6 +166,7 @@ export const loadConfig = (env: Variables): Config => {
     logLevel,
     dadataToken: given('DADATA_TOKEN') ?? null,
     paymentKeys,
+    kitchenClockSpeed,
     web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr` },
     answerChecks: mode === 'production' ? 'log' : 'throw',
   };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connection.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldHits } from './http/rate-limit.ts';
+import { forgetEndedCarts } from './modules/cart/cart-access.ts';
 
 const EVERY_MS = 60 * 60_000;
 
@@ -11,6 +12,7 @@ export const startHousekeeping = (db: Database, log: FastifyBaseLogger): (() => 
     const now = new Date();
     await forgetOldKeys(db, now);
     await forgetOldHits(db, now);
+    await forgetEndedCarts(db, now);
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 
 /** Customers in the middle of a request get this long before the process ends anyway. */
 const DRAIN_MS = 10_000;
@@ -12,6 +13,10 @@ const start = async (): Promise<void> => {
   await database.migrate();
   const app = await buildApp({ config, db: database.db });
   const stopHousekeeping = startHousekeeping(database.db, app.log);
+  const stopKitchen =
+    config.mode === 'demo'
+      ? startKitchenClock({ db: database.db, now: () => new Date(), speed: config.kitchenClockSpeed, log: app.log })
+      : async () => undefined;
 
   let stopping = false;
   const stop = async (code: number): Promise<void> => {
@@ -20,6 +25,7 @@ const start = async (): Promise<void> => {
     stopHousekeeping();
     const forced = setTimeout(() => process.exit(1), DRAIN_MS);
     forced.unref();
+    await stopKitchen();
     await app.close();
     await database.close();
     process.exitCode = code;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { ApiError } from '../http/api-error.ts';
+import type { Database } from './connection.ts';
+import { chain } from './schema/places.ts';
+
+/** The version of all that guests see alike; null before a chain has been imported. */
+export const currentVersion = async (db: Database): Promise<string | null> => {
+  const [row] = await db.select({ version: chain.version }).from(chain);
+  return row?.version ?? null;
+};
+
+/**
+ * Gives the chain's data a new version, in the transaction that changes them. The name is random and never comes twice,
+ * so a version that was rolled back leaves nothing behind in any instance's memory.
+ */
+export const renewVersion = async (tx: Database, now: Date): Promise<void> => {
+  await tx.update(chain).set({ version: randomUUID(), changedAt: now }).where(eq(chain.id, 1));
+};
+
+const KEPT_VERSIONS = 3;
+const MAX_TRIES = 5;
+
+/**
+ * Keeps what `load` reads for as long as the version stands: one small query tells whether it does. Works on the pool and
+ * inside a transaction alike. Only finished reads are shared: waiting for one that is under way could wait for a
+ * transaction that waits for us (PGlite has one connection).
+ *
+ * @returns a reader; it throws UNAVAILABLE before a chain has been imported
+ */
+export const versioned = <T>(load: (db: Database) => Promise<T>): ((db: Database) => Promise<T>) => {
+  const kept = new Map<string, T>();
+  return async (db) => {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+      const version = await currentVersion(db);
+      if (version === null) throw new ApiError('UNAVAILABLE', { message: 'Меню ещё не загружено.', retryAfter: 30 });
+      const present = kept.get(version);
+      if (present !== undefined) return present;
+      const loaded = await load(db);
+      // An import between two of its queries would mix two menus: then read again.
+      if ((await currentVersion(db)) !== version) continue;
+      kept.set(version, loaded);
+      const oldest = kept.size > KEPT_VERSIONS ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      return loaded;
+    }
+    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
+  };
+};
+
+/**
+ * The version as of at most `ttlMs` ago, for answers that are kept compressed: an import on another instance is seen that
+ * much later, and a thousand requests a second cost one query.
+ */
+export const createVersionClock = (db: Database, ttlMs: number): (() => Promise<string>) => {
+  let known = '';
+  let until = 0;
+  return async () => {
+    if (Date.now() < until) return known;
+    known = (await currentVersion(db)) ?? '';
+    until = Date.now() + ttlMs;
+    return known;
+  };
+};

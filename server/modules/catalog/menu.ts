@@ -1,0 +1,144 @@
+import type { Category, ModifierGroup, Product, ProductDetails } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { defaultModifiers, needsChoice } from '../../../domain/modifiers.ts';
+import type { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
+import type { RestaurantPrice } from '../../db/schema/places.ts';
+
+/** A dish with all that the server knows of it. */
+export interface MenuItem {
+  readonly product: Product & { readonly details: ProductDetails };
+  readonly categorySlug: string;
+  readonly orderTypes: readonly OrderType[];
+  readonly popularity: number;
+  /** Ids of dishes that go with it. */
+  readonly recommendedWith: readonly number[];
+}
+
+/** The dishes of one restaurant, or of the chain: in menu order, and by id. */
+export interface Menu {
+  readonly items: readonly MenuItem[];
+  readonly byId: ReadonlyMap<number, MenuItem>;
+  /** The products of `items`, the same list each time: search indexes it once. */
+  readonly searchable: readonly Product[];
+}
+
+export interface CatalogRows {
+  readonly categories: readonly (typeof categories.$inferSelect)[];
+  readonly groups: readonly (typeof modifierGroups.$inferSelect)[];
+  readonly options: readonly (typeof modifierOptions.$inferSelect)[];
+  readonly products: readonly (typeof products.$inferSelect)[];
+}
+
+/** What one restaurant sells otherwise than the chain's menu says; external ids. */
+export interface Assortment {
+  readonly categoriesNotServed: readonly string[];
+  readonly productsNotServed: readonly string[];
+  readonly prices: readonly RestaurantPrice[];
+  /** Dishes, and options as `group/option`. */
+  readonly stopped: ReadonlySet<string>;
+}
+
+/** The menu that no restaurant has changed. */
+export const WHOLE_CHAIN: Assortment = {
+  categoriesNotServed: [],
+  productsNotServed: [],
+  prices: [],
+  stopped: new Set(),
+};
+
+export const categoryOf = (row: CatalogRows['categories'][number]): Category => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  description: row.description,
+  color: row.color,
+});
+
+const groupsByName = (rows: CatalogRows, stopped: ReadonlySet<string>): Map<string, ModifierGroup> =>
+  new Map(
+    rows.groups.map((group) => [
+      group.externalId,
+      {
+        id: group.id,
+        name: group.name,
+        kind: group.kind,
+        required: group.required,
+        min: group.min,
+        max: group.max,
+        free_count: group.freeCount,
+        options: rows.options
+          .filter((option) => option.group === group.externalId)
+          .map((option) => ({
+            id: option.id,
+            name: option.name,
+            price: option.price,
+            weight: option.weight,
+            is_default: option.isDefault,
+            is_available: !stopped.has(option.externalId),
+            max_quantity: option.maxQuantity,
+          })),
+      },
+    ]),
+  );
+
+/** Builds the menu of a restaurant: dishes that it never sells are not there, those on the stop list are not available. */
+export const buildMenu = (rows: CatalogRows, assortment: Assortment): Menu => {
+  const groups = groupsByName(rows, assortment.stopped);
+  const prices = new Map(assortment.prices.map((entry) => [entry.product, entry]));
+  const placed = new Map(rows.categories.map((category, index) => [category.externalId, { category, index }]));
+  const served = rows.products
+    .filter(
+      (row) =>
+        placed.has(row.category) &&
+        !assortment.categoriesNotServed.includes(row.category) &&
+        !assortment.productsNotServed.includes(row.externalId),
+    )
+    .toSorted((a, b) => (placed.get(a.category)?.index ?? 0) - (placed.get(b.category)?.index ?? 0));
+  const ids = new Map(served.map((row) => [row.externalId, row.id]));
+  const idsOf = (names: readonly string[]): number[] => names.flatMap((name) => ids.get(name) ?? []);
+
+  const items = served.flatMap((row): MenuItem[] => {
+    const category = placed.get(row.category)?.category;
+    if (!category) return [];
+    const own = prices.get(row.externalId);
+    const modifierGroups = row.modifierGroups.flatMap((name) => groups.get(name) ?? []);
+    return [
+      {
+        categorySlug: category.slug,
+        orderTypes: row.orderTypes,
+        popularity: row.popularity,
+        recommendedWith: idsOf(row.recommendedWith),
+        product: {
+          id: row.id,
+          category_id: category.id,
+          slug: row.slug,
+          name: row.name,
+          weight: row.weight,
+          price: own?.price ?? row.price,
+          old_price: own ? own.old_price : row.oldPrice,
+          marks: row.marks,
+          allergens: row.allergens,
+          picture: row.picture,
+          is_available: !assortment.stopped.has(row.externalId),
+          availability_schedule: row.availabilitySchedule,
+          has_modifiers: modifierGroups.length > 0,
+          needs_choice: needsChoice(modifierGroups),
+          default_modifiers: defaultModifiers(modifierGroups),
+          details: {
+            description: row.description,
+            composition: row.composition,
+            nutrition_per_portion: row.nutritionPerPortion,
+            nutrition_per_100: row.nutritionPer100,
+            modifier_groups: modifierGroups,
+            replacement_ids: idsOf(row.replacements),
+          },
+        },
+      },
+    ];
+  });
+  return {
+    items,
+    byId: new Map(items.map((item) => [item.product.id, item])),
+    searchable: items.map(({ product }) => product),
+  };
+};

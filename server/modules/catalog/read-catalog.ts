@@ -1,0 +1,91 @@
+import { asc, isNull } from 'drizzle-orm';
+import type { Category, Product, ProductDetails } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { Database } from '../../db/connection.ts';
+import { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
+import { restaurants, stopList } from '../../db/schema/places.ts';
+import { versioned } from '../../db/versioned.ts';
+import { type Assortment, buildMenu, type CatalogRows, categoryOf, type Menu, WHOLE_CHAIN } from './menu.ts';
+
+interface Catalog {
+  readonly categories: readonly Category[];
+  /** The menu of a restaurant; of the whole chain for null; undefined when there is no such restaurant (any more). */
+  readonly menuOf: (restaurantId: number | null) => Menu | undefined;
+}
+
+const readRows = async (db: Database): Promise<CatalogRows> => ({
+  categories: await db.select().from(categories).where(isNull(categories.archivedAt)).orderBy(asc(categories.position)),
+  groups: await db
+    .select()
+    .from(modifierGroups)
+    .where(isNull(modifierGroups.archivedAt))
+    .orderBy(asc(modifierGroups.position)),
+  options: await db
+    .select()
+    .from(modifierOptions)
+    .where(isNull(modifierOptions.archivedAt))
+    .orderBy(asc(modifierOptions.position)),
+  products: await db.select().from(products).where(isNull(products.archivedAt)).orderBy(asc(products.position)),
+});
+
+const readAssortments = async (db: Database): Promise<Map<number, Assortment>> => {
+  const rows = await db
+    .select({
+      id: restaurants.id,
+      externalId: restaurants.externalId,
+      categoriesNotServed: restaurants.categoriesNotServed,
+      productsNotServed: restaurants.productsNotServed,
+      prices: restaurants.prices,
+    })
+    .from(restaurants)
+    .where(isNull(restaurants.archivedAt));
+  const stops = await db.select().from(stopList);
+  return new Map(
+    rows.map(({ id, externalId, ...rest }) => [
+      id,
+      {
+        ...rest,
+        stopped: new Set(stops.filter(({ restaurant }) => restaurant === externalId).map(({ item }) => item)),
+      },
+    ]),
+  );
+};
+
+/** The menus of all restaurants, each built when it is first asked for. */
+export const readCatalog = versioned(async (db): Promise<Catalog> => {
+  const rows = await readRows(db);
+  const assortments = await readAssortments(db);
+  const built = new Map<number | null, Menu>();
+  return {
+    categories: rows.categories.map(categoryOf),
+    menuOf: (restaurantId) => {
+      const present = built.get(restaurantId);
+      if (present) return present;
+      const assortment = restaurantId === null ? WHOLE_CHAIN : assortments.get(restaurantId);
+      if (!assortment) return undefined;
+      const menu = buildMenu(rows, assortment);
+      built.set(restaurantId, menu);
+      return menu;
+    },
+  };
+});
+
+/**
+ * Products with options and this restaurant's prices, for the server's own pricing. What the restaurant does not sell (with
+ * this order type) is missing; what is on its stop list is there, not available. Reads what the transaction sees.
+ */
+export const loadProductsForPricing = async (
+  db: Database,
+  restaurantId: number,
+  ids: readonly number[],
+  orderType?: OrderType,
+): Promise<Map<number, Product & { readonly details: ProductDetails }>> => {
+  const menu = (await readCatalog(db)).menuOf(restaurantId);
+  return new Map(
+    ids.flatMap((id) => {
+      const item = menu?.byId.get(id);
+      if (!item || (orderType !== undefined && !item.orderTypes.includes(orderType))) return [];
+      return [[id, item.product] as const];
+    }),
+  );
+};

@@ -1,0 +1,36 @@
+import { api } from '../../../contract/endpoints.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { implement, type Route } from '../../http/route.ts';
+import { loadCartContents } from './cart-contents.ts';
+import type { Menu } from './menu.ts';
+import { readCatalog } from './read-catalog.ts';
+import { listOf, POPULAR, popularItems, recommendedItems, selectProducts } from './select-products.ts';
+
+const menuFor = async (db: Database, restaurantId: number | undefined): Promise<Menu> => {
+  const menu = (await readCatalog(db)).menuOf(restaurantId ?? null);
+  if (!menu) throw new ApiError('VALIDATION_FAILED', { fields: { restaurant_id: ['Такого ресторана нет.'] } });
+  return menu;
+};
+
+/** Categories and products. Without a restaurant the answer is the chain's own menu: nothing is on a stop list there. */
+export const catalogRoutes = (): Route[] => [
+  implement(api.categories, async ({ db }) => [...(await readCatalog(db)).categories]),
+  implement(
+    api.products,
+    async ({ db, query }) => {
+      const cart = query.recommended_for === undefined ? null : await loadCartContents(db, query.recommended_for);
+      const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
+      return selectProducts(menu, query, (await readCatalog(db)).categories, cart);
+    },
+    { fresh: (query) => query['recommended_for'] !== undefined },
+  ),
+  implement(api.popularProducts, async ({ db, query }) =>
+    listOf(popularItems(await menuFor(db, query.restaurant_id)), { limit: POPULAR }),
+  ),
+  implement(api.recommendedProducts, async ({ db, query }) => {
+    const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id);
+    const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
+    return listOf(cart ? recommendedItems(menu, cart) : popularItems(menu), { limit: POPULAR });
+  }),
+];

@@ -1,0 +1,101 @@
+import type { Category, Product, ProductsQuery } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { searchProducts } from '../../../domain/search.ts';
+import type { Menu, MenuItem } from './menu.ts';
+
+const RECOMMENDED = 12;
+export const POPULAR = 12;
+
+/** What a cart holds, as far as recommendations are concerned. */
+export interface CartContents {
+  readonly restaurantId: number;
+  readonly orderType: OrderType;
+  readonly productIds: readonly number[];
+}
+
+const isSold = (item: MenuItem, orderType: OrderType | undefined): boolean =>
+  orderType === undefined || item.orderTypes.includes(orderType);
+
+/** What is ordered most, the best first; sold-out dishes are no temptation. */
+export const popularItems = (menu: Menu, orderType?: OrderType): MenuItem[] =>
+  menu.items
+    .filter((item) => item.popularity > 0 && item.product.is_available && isSold(item, orderType))
+    .toSorted((a, b) => b.popularity - a.popularity);
+
+/**
+ * What goes with a cart: dishes that its dishes name, those named most often first, then popular ones of categories that
+ * the cart has nothing of. Never what it holds already, nor what is sold out.
+ */
+export const recommendedItems = (menu: Menu, { orderType, productIds }: CartContents): MenuItem[] => {
+  const held = new Set(productIds);
+  const inCart = productIds.flatMap((id) => menu.byId.get(id) ?? []);
+  const votes = new Map<number, number>();
+  for (const id of inCart.flatMap(({ recommendedWith }) => recommendedWith)) votes.set(id, (votes.get(id) ?? 0) + 1);
+  const named = [...votes].toSorted((a, b) => b[1] - a[1]).flatMap(([id]) => menu.byId.get(id) ?? []);
+  const categories = new Set(inCart.map(({ product }) => product.category_id));
+  const others = popularItems(menu).filter(({ product }) => !categories.has(product.category_id));
+  return [...new Set([...named, ...others])]
+    .filter((item) => !held.has(item.product.id) && item.product.is_available && isSold(item, orderType))
+    .slice(0, RECOMMENDED);
+};
+
+/** What may take a product's place: those that it names; when it names none, its category, the nearest price first. */
+export const replacementItems = (menu: Menu, productId: number, orderType?: OrderType): MenuItem[] => {
+  const item = menu.byId.get(productId);
+  if (!item) return [];
+  const { details, price, category_id: category } = item.product;
+  const usable = (one: MenuItem) => one !== item && one.product.is_available && isSold(one, orderType);
+  const named = details.replacement_ids.flatMap((id) => menu.byId.get(id) ?? []).filter(usable);
+  if (named.length > 0) return named;
+  return menu.items
+    .filter((one) => one.product.category_id === category && usable(one))
+    .toSorted((a, b) => Math.abs(a.product.price - price) - Math.abs(b.product.price - price))
+    .slice(0, RECOMMENDED);
+};
+
+const withoutDetails = (product: Product): Product => ({ ...product, details: null });
+
+/** A page of the items as the wire has them; `total` counts all. */
+export const listOf = (
+  items: readonly MenuItem[],
+  { details = false, limit, offset = 0 }: Pick<ProductsQuery, 'details' | 'limit' | 'offset'>,
+) => ({
+  products: items
+    .slice(offset, limit === undefined ? undefined : offset + limit)
+    .map(({ product }) => (details ? product : withoutDetails(product))),
+  total: items.length,
+});
+
+const startingList = (
+  menu: Menu,
+  query: ProductsQuery,
+  categories: readonly Category[],
+  cart: CartContents | null,
+): readonly MenuItem[] => {
+  if (query.replacement_for !== undefined) return replacementItems(menu, query.replacement_for, query.order_type);
+  if (query.recommended_for !== undefined)
+    return cart ? recommendedItems(menu, cart) : popularItems(menu, query.order_type);
+  if (query.search !== undefined) {
+    return searchProducts(menu.searchable, query.search, categories).flatMap(({ id }) => menu.byId.get(id) ?? []);
+  }
+  return query.popular ? popularItems(menu, query.order_type) : menu.items;
+};
+
+/** `GET /products`: filters join by AND; the order is that of the menu, or the best first where there is a best. */
+export const selectProducts = (
+  menu: Menu,
+  query: ProductsQuery,
+  categories: readonly Category[],
+  cart: CartContents | null,
+) => {
+  const ids = query.ids && new Set(query.ids);
+  const found = startingList(menu, query, categories, cart).filter(
+    (item) =>
+      isSold(item, query.order_type) &&
+      (query.category === undefined || item.categorySlug === query.category) &&
+      (query.category_id === undefined || item.product.category_id === query.category_id) &&
+      (ids === undefined || ids.has(item.product.id)) &&
+      (query.popular !== true || item.popularity > 0),
+  );
+  return listOf(found, query);
+};

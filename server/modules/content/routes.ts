@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Banner } from '../../../contract/catalog.ts';
+import { api } from '../../../contract/endpoints.ts';
+import type { Database } from '../../db/connection.ts';
+import { banners, contentPages, contentTexts, news, promos, seoTitles } from '../../db/schema/content.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { implement, type Route } from '../../http/route.ts';
+
+const bannersOf = async (db: Database, place: 'banners' | 'slides'): Promise<Banner[]> => {
+  const rows = await db
+    .select()
+    .from(banners)
+    .where(and(isNull(banners.archivedAt), eq(banners.place, place)))
+    .orderBy(asc(banners.position));
+  return rows.map(({ id, title, text, link, action, color, picture }) => ({
+    id,
+    title,
+    text,
+    link,
+    action,
+    color,
+    picture,
+  }));
+};
+
+const pagesOf = async (db: Database, where?: SQL) => {
+  const rows = await db
+    .select()
+    .from(contentPages)
+    .where(and(isNull(contentPages.archivedAt), where))
+    .orderBy(asc(contentPages.position));
+  return rows.map(({ slug, title, summary, picture, blocks, updatedAt }) => ({
+    slug,
+    title,
+    summary,
+    picture,
+    blocks,
+    updated_at: updatedAt.toISOString(),
+  }));
+};
+
+/** Previews are the pages without their blocks: the contract's schema leaves out what it does not know. */
+const previewsOf = async (db: Database) =>
+  (await pagesOf(db)).map(({ slug, title, summary, picture }) => ({ slug, title, summary, picture }));
+
+const missing = (message: string): ApiError => new ApiError('NOT_FOUND', { message });
+
+/** Banners, news, promotions, pages and texts, as the chain's file has them. */
+export const contentRoutes = (): Route[] => [
+  implement(api.banners, ({ db }) => bannersOf(db, 'banners')),
+  implement(api.tripleSlider, ({ db }) => bannersOf(db, 'slides')),
+  implement(api.news, async ({ db }) => {
+    const rows = await db
+      .select()
+      .from(news)
+      .where(isNull(news.archivedAt))
+      .orderBy(desc(news.date), asc(news.position));
+    return rows.map(({ id, slug, title, summary, picture, date, eventAt, blocks }) => ({
+      id,
+      slug,
+      title,
+      summary,
+      picture,
+      date,
+      event_at: eventAt?.toISOString() ?? null,
+      blocks,
+    }));
+  }),
+  implement(api.contentPromos, async ({ db }) => {
+    const rows = await db.select().from(promos).where(isNull(promos.archivedAt)).orderBy(asc(promos.position));
+    return rows.map(({ id, slug, title, summary, picture, startsOn, endsOn, promocode, blocks }) => ({
+      id,
+      slug,
+      title,
+      summary,
+      picture,
+      starts_on: startsOn,
+      ends_on: endsOn,
+      promocode,
+      blocks,
+    }));
+  }),
+  implement(api.contentText, async ({ db, query }) => {
+    const [row] = await db
+      .select()
+      .from(contentTexts)
+      .where(and(isNull(contentTexts.archivedAt), eq(contentTexts.externalId, query.key)));
+    if (!row) throw missing('Такого текста нет.');
+    return { key: row.externalId, title: row.title, blocks: row.blocks };
+  }),
+  implement(api.contentList, ({ db }) => previewsOf(db)),
+  implement(api.pagesPreview, ({ db }) => previewsOf(db)),
+  implement(api.contentPage, async ({ db, query }) => {
+    const [page] = await pagesOf(db, eq(contentPages.slug, query.slug));
+    if (!page) throw missing('Такой страницы нет.');
+    return page;
+  }),
+  implement(api.seoTitles, async ({ db }) => {
+    const rows = await db.select().from(seoTitles).where(isNull(seoTitles.archivedAt)).orderBy(asc(seoTitles.position));
+    return rows.map(({ externalId, title, description }) => ({ path: externalId, title, description }));
+  }),
+];

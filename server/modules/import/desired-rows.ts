@@ -1,0 +1,273 @@
+import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '../../../contract/chain-file-check.ts';
+import { availabilityOf, type ChainBlock, weekRangesOf } from '../../../contract/chain-file-parts.ts';
+import type { Chain } from '../../../contract/chain-file.ts';
+import type { ContentBlock } from '../../../contract/content.ts';
+import type { Picture } from '../../../contract/primitives.ts';
+import type * as catalog from '../../db/schema/catalog.ts';
+import type * as content from '../../db/schema/content.ts';
+import type * as places from '../../db/schema/places.ts';
+
+/** Records of a chain's pictures by the place that names them (`products[3].picture`). */
+export type Pictures = ReadonlyMap<string, Picture>;
+
+/** A row as the file wants it: without what the database gives it. `archivedAt: null` brings an archived one back. */
+type Desired<Row> = Omit<Row, 'id' | 'archivedAt'>;
+
+const pictureAt = (pictures: Pictures, path: string, source: unknown): Picture | null => {
+  if (source === null) return null;
+  const picture = pictures.get(path);
+  if (!picture) throw new Error(`the picture pipeline made nothing of ${path}`);
+  return picture;
+};
+
+const blocksOf = (pictures: Pictures, path: string, blocks: readonly ChainBlock[]): ContentBlock[] =>
+  blocks.flatMap((block, index): ContentBlock[] => {
+    if (block.type !== 'picture') return [block];
+    const picture = pictureAt(pictures, `${path}.blocks[${index}].picture`, block.picture);
+    return picture ? [{ type: 'picture', picture, alt: block.alt }] : [];
+  });
+
+const localityRows = (chain: Chain) =>
+  chain.localities.map((one, position): Desired<typeof places.localities.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    name: one.name,
+    nameIn: one.name_in,
+    slug: one.slug,
+    latitude: one.latitude,
+    longitude: one.longitude,
+    borderBoxLowerCorner: one.border_box_lower_corner,
+    borderBoxUpperCorner: one.border_box_upper_corner,
+    supportPhoneNumber: one.support_phone_number,
+    seoTitle: one.seo_title,
+    isDefault: one.is_default,
+    region: one.region,
+  }));
+
+const restaurantRows = (chain: Chain) =>
+  chain.restaurants.map((one, position): Omit<typeof places.restaurants.$inferSelect, 'archivedAt'> => ({
+    id: one.number,
+    externalId: one.id,
+    position,
+    locality: one.locality,
+    name: one.name,
+    address: one.address,
+    timezone: one.timezone,
+    acceptsOnlinePayments: one.accepts_online_payments,
+    ownPaymentKey: one.own_payment_key,
+    isDefault: one.is_default,
+    latitude: one.latitude,
+    longitude: one.longitude,
+    deliveryRadius: one.delivery_radius,
+    openingHours: weekRangesOf(one.opening_hours),
+    phoneNumber: one.phone_number,
+    expressMinutesBeforeClose: one.express_minutes_before_close,
+    kitchenDiff: one.kitchen_diff,
+    scheduleModal: one.schedule_modal,
+    bookingConfig: one.booking_config,
+    availabilitySchedule: availabilityOf(one.availability_schedule),
+    orderAheadDays: one.order_ahead_days,
+    categoriesNotServed: one.assortment.categories_not_served,
+    productsNotServed: one.assortment.products_not_served,
+    prices: one.assortment.prices,
+  }));
+
+const zoneRows = (chain: Chain) =>
+  chain.restaurants
+    .flatMap((restaurant) => restaurant.zones.map((zone) => ({ restaurant, zone })))
+    .map(({ restaurant, zone }, position): Desired<typeof places.deliveryZones.$inferSelect> => ({
+      externalId: zone.id,
+      position,
+      restaurant: restaurant.id,
+      type: zone.type,
+      name: zone.name,
+      price: zone.price,
+      minDeliveryPrice: zone.min_delivery_price,
+      freeDeliveryPrice: zone.free_delivery_price,
+      area: zone.area,
+      areaHoles: zone.area_holes,
+      cookingTime: zone.cooking_time,
+      transportationTime: zone.transportation_time,
+      deliveryTime: zoneDeliveryTime(zone),
+      openingHours: zoneHours(restaurant, zone),
+    }));
+
+const categoryRows = (chain: Chain) =>
+  chain.categories.map((one, position): Desired<typeof catalog.categories.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    slug: one.slug,
+    name: one.name,
+    description: one.description,
+    color: one.color,
+  }));
+
+const groupRows = (chain: Chain) =>
+  chain.modifier_groups.map((one, position): Desired<typeof catalog.modifierGroups.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    name: one.name,
+    kind: one.kind,
+    required: one.required,
+    min: one.min,
+    max: groupMax(one),
+    freeCount: one.free_count,
+  }));
+
+const optionRows = (chain: Chain) =>
+  chain.modifier_groups
+    .flatMap((group) => group.options.map((option) => ({ group, option })))
+    .map(({ group, option }, position): Desired<typeof catalog.modifierOptions.$inferSelect> => ({
+      externalId: `${group.id}/${option.id}`,
+      position,
+      group: group.id,
+      name: option.name,
+      price: option.price,
+      weight: option.weight,
+      isDefault: option.is_default,
+      maxQuantity: option.max_quantity,
+    }));
+
+const productRows = (chain: Chain, pictures: Pictures) =>
+  chain.products.map((one, position): Desired<typeof catalog.products.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    category: one.category,
+    slug: one.slug,
+    name: one.name,
+    description: one.description,
+    composition: one.composition,
+    weight: one.weight,
+    nutritionPerPortion: portionNutrition(one),
+    nutritionPer100: one.nutrition_per_100,
+    allergens: one.allergens,
+    marks: one.marks,
+    price: one.price,
+    oldPrice: one.old_price,
+    picture: pictureAt(pictures, `products[${position}].picture`, one.picture),
+    modifierGroups: one.modifier_groups,
+    availabilitySchedule: availabilityOf(one.availability_schedule),
+    orderTypes: one.order_types,
+    popularity: one.popularity,
+    recommendedWith: one.recommended_with,
+    replacements: one.replacements,
+  }));
+
+const bannerRows = (chain: Chain, pictures: Pictures) =>
+  (['banners', 'slides'] as const).flatMap((place) =>
+    chain[place].map((one, position): Desired<typeof content.banners.$inferSelect> => ({
+      externalId: `${place}/${one.id}`,
+      position,
+      place,
+      title: one.title,
+      text: one.text,
+      link: one.link,
+      action: one.action,
+      color: one.color,
+      picture: pictureAt(pictures, `${place}[${position}].picture`, one.picture),
+    })),
+  );
+
+const articleOf = (
+  one: Chain['pages'][number] | Chain['news'][number] | Chain['promos'][number],
+  pictures: Pictures,
+  path: string,
+) => ({
+  slug: one.slug,
+  title: one.title,
+  summary: one.summary,
+  picture: pictureAt(pictures, `${path}.picture`, one.picture),
+  blocks: blocksOf(pictures, path, one.blocks),
+});
+
+const pageRows = (chain: Chain, pictures: Pictures) =>
+  chain.pages.map((one, position): Desired<typeof content.contentPages.$inferSelect> => ({
+    externalId: one.slug,
+    position,
+    ...articleOf(one, pictures, `pages[${position}]`),
+    updatedAt: new Date(one.updated_at),
+  }));
+
+const textRows = (chain: Chain, pictures: Pictures) =>
+  chain.texts.map((one, position): Desired<typeof content.contentTexts.$inferSelect> => ({
+    externalId: one.key,
+    position,
+    title: one.title,
+    blocks: blocksOf(pictures, `texts[${position}]`, one.blocks),
+  }));
+
+const newsRows = (chain: Chain, pictures: Pictures) =>
+  chain.news.map((one, position): Desired<typeof content.news.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    ...articleOf(one, pictures, `news[${position}]`),
+    date: one.date,
+    eventAt: one.event_at === null ? null : new Date(one.event_at),
+  }));
+
+const promoRows = (chain: Chain, pictures: Pictures) =>
+  chain.promos.map((one, position): Desired<typeof content.promos.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    ...articleOf(one, pictures, `promos[${position}]`),
+    startsOn: one.starts_on,
+    endsOn: one.ends_on,
+    promocode: one.promocode,
+  }));
+
+const promocodeRows = (chain: Chain) =>
+  chain.promocodes.map((one, position): Desired<typeof content.promocodes.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    code: one.code,
+    gives: one.gives,
+    minSubtotal: one.min_subtotal,
+    orderTypes: one.order_types,
+    restaurants: one.restaurants,
+    startsOn: one.starts_on,
+    endsOn: one.ends_on,
+    firstOrderOnly: one.first_order_only,
+    perCustomer: one.per_customer,
+    withDiscounted: one.with_discounted,
+  }));
+
+const seoRows = (chain: Chain) =>
+  chain.seo_titles.map((one, position): Desired<typeof content.seoTitles.$inferSelect> => ({
+    externalId: one.path,
+    position,
+    title: one.title,
+    description: one.description,
+  }));
+
+/** Every table's rows as the file wants them. */
+export const desiredRows = (chain: Chain, pictures: Pictures) => ({
+  localities: localityRows(chain),
+  restaurants: restaurantRows(chain),
+  zones: zoneRows(chain),
+  categories: categoryRows(chain),
+  modifier_groups: groupRows(chain),
+  options: optionRows(chain),
+  products: productRows(chain, pictures),
+  banners: bannerRows(chain, pictures),
+  pages: pageRows(chain, pictures),
+  texts: textRows(chain, pictures),
+  news: newsRows(chain, pictures),
+  promos: promoRows(chain, pictures),
+  promocodes: promocodeRows(chain),
+  seo_titles: seoRows(chain),
+});
+
+/** The chain's own row. */
+export const chainRow = ({ environment, brand, documents }: Chain) => ({
+  pickupDiscount: environment.pickup_discount,
+  maxCutleryCount: environment.max_cutlery_count,
+  bonusPercent: environment.bonus_percent,
+  brand,
+  documents,
+});
+
+/** What stands on stop lists. */
+export const stopRows = (chain: Chain): { restaurant: string; item: string }[] =>
+  chain.restaurants.flatMap(({ id, assortment }) =>
+    [...assortment.stop_list, ...assortment.stop_options].map((item) => ({ restaurant: id, item })),
+  );

@@ -1,0 +1,76 @@
+/** One thing that an import would do, or has done. */
+export interface Change {
+  readonly kind: 'added' | 'changed' | 'archived' | 'restored';
+  /** Name of the list in the file. */
+  readonly section: string;
+  /** External id. */
+  readonly id: string;
+  /** Of a change: what was and what will be, by field. */
+  readonly fields: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+export type Row = Readonly<Record<string, unknown>> & { readonly externalId: string };
+export type StoredRow = Row & { readonly archivedAt: Date | null };
+
+/** What has to be written so that the table says what the file says. */
+export interface Plan<R extends Row> {
+  readonly changes: readonly Change[];
+  readonly insert: readonly R[];
+  readonly update: readonly R[];
+  readonly archive: readonly string[];
+}
+
+/** A value spelled so that equal ones are equal texts: the database sorts the names of an object its own way. */
+const spelled = (value: unknown): string => {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `[${value.map(spelled).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([name, item]) => `${name}:${spelled(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+};
+
+/** The fields of `after` that `before` has otherwise. */
+export const changedFields = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Change['fields'] =>
+  Object.keys(after)
+    .filter((name) => spelled(before[name]) !== spelled(after[name]))
+    .map((name) => ({ name, before: before[name], after: after[name] }));
+
+/** Compares a table with the file, row by row, by external id. */
+export const planOf = <R extends Row>(
+  section: string,
+  stored: readonly StoredRow[],
+  desired: readonly R[],
+): Plan<R> => {
+  const known = new Map(stored.map((row) => [row.externalId, row]));
+  const wanted = new Set(desired.map((row) => row.externalId));
+  const changes: Change[] = [];
+  const insert: R[] = [];
+  const update: R[] = [];
+  for (const row of desired) {
+    const before = known.get(row.externalId);
+    const fields = before ? changedFields(before, row) : [];
+    const change = { section, id: row.externalId, fields };
+    if (!before) {
+      insert.push(row);
+      changes.push({ ...change, kind: 'added' });
+    } else if (before.archivedAt !== null) {
+      update.push(row);
+      changes.push({ ...change, kind: 'restored' });
+    } else if (fields.length > 0) {
+      update.push(row);
+      changes.push({ ...change, kind: 'changed' });
+    }
+  }
+  const archive = stored
+    .filter((row) => row.archivedAt === null && !wanted.has(row.externalId))
+    .map((row) => row.externalId);
+  changes.push(...archive.map((id) => ({ kind: 'archived' as const, section, id, fields: [] })));
+  return { changes, insert, update, archive };
+};

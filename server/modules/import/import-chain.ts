@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { ChainFault } from '../../../contract/chain-file-faults.ts';
+import type { Chain } from '../../../contract/chain-file.ts';
+import type { Database } from '../../db/connection.ts';
+import * as catalog from '../../db/schema/catalog.ts';
+import * as content from '../../db/schema/content.ts';
+import * as places from '../../db/schema/places.ts';
+import { renewVersion } from '../../db/versioned.ts';
+import { chainRow, desiredRows, type Pictures, stopRows } from './desired-rows.ts';
+import { type Change, changedFields, planOf, type Row, type StoredRow } from './difference.ts';
+
+type ImportedTable = PgTable & {
+  readonly id: PgColumn;
+  readonly externalId: PgColumn;
+  readonly archivedAt: PgColumn;
+};
+type Section = keyof ReturnType<typeof desiredRows>;
+
+/** The table of each section of the file, those that others name first. */
+const TABLES: Readonly<Record<Section, ImportedTable>> = {
+  localities: places.localities,
+  restaurants: places.restaurants,
+  zones: places.deliveryZones,
+  categories: catalog.categories,
+  modifier_groups: catalog.modifierGroups,
+  options: catalog.modifierOptions,
+  products: catalog.products,
+  banners: content.banners,
+  pages: content.contentPages,
+  texts: content.contentTexts,
+  news: content.news,
+  promos: content.promos,
+  promocodes: content.promocodes,
+  seo_titles: content.seoTitles,
+};
+
+export type ImportResult =
+  | { readonly ok: true; readonly changes: readonly Change[] }
+  | { readonly ok: false; readonly faults: readonly ChainFault[] };
+
+export interface ImportOptions {
+  readonly chain: Chain;
+  readonly pictures: Pictures;
+  readonly now: Date;
+  /** Finds out what would change, and changes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** Any number, the same everywhere: who holds it imports; a second import waits for the first. */
+const IMPORT_LOCK = 7_240_916;
+const BATCH = 200;
+
+/**
+ * Makes the database say what the chain's file says, in one transaction. Things are found by their external ids: what is
+ * known keeps its number, what the file does not name any more is archived, since orders and carts may name it.
+ */
+export const importChain = (db: Database, options: ImportOptions): Promise<ImportResult> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    const faults = await numberFaults(tx, options.chain);
+    if (faults.length > 0) return { ok: false, faults };
+    const changes = [
+      ...(await syncChain(tx, options)),
+      ...(await syncTables(tx, options)),
+      ...(await syncStopList(tx, options)),
+    ];
+    if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
+    return { ok: true, changes };
+  });
+
+/** A restaurant's number is what payments and orders know it by: it may neither change nor go to another restaurant. */
+const numberFaults = async (tx: Database, chain: Chain): Promise<ChainFault[]> => {
+  const rows = await tx
+    .select({ id: places.restaurants.id, externalId: places.restaurants.externalId })
+    .from(places.restaurants);
+  return chain.restaurants.flatMap(({ id, number }, index): ChainFault[] => {
+    const path = `restaurants[${index}].number`;
+    const own = rows.find((row) => row.externalId === id);
+    if (own && own.id !== number) {
+      return [{ path, message: `Restaurant "${id}" has been number ${own.id} so far, and a number never changes` }];
+    }
+    const other = rows.find((row) => row.id === number && row.externalId !== id);
+    return other ? [{ path, message: `Number ${number} belongs to restaurant "${other.externalId}"` }] : [];
+  });
+};
+
+const syncChain = async (tx: Database, { chain, now, dryRun }: ImportOptions): Promise<Change[]> => {
+  const desired = chainRow(chain);
+  const [stored] = await tx.select().from(places.chain);
+  if (!stored) {
+    if (!dryRun) await tx.insert(places.chain).values({ ...desired, version: randomUUID(), changedAt: now });
+    return [{ kind: 'added', section: 'chain', id: desired.brand.name, fields: [] }];
+  }
+  const fields = changedFields(stored, desired);
+  if (fields.length === 0) return [];
+  if (!dryRun) await tx.update(places.chain).set(desired).where(eq(places.chain.id, 1));
+  return [{ kind: 'changed', section: 'chain', id: desired.brand.name, fields }];
+};
+
+/** Sections in the order of `TABLES`, so that whatever a row names is there before it. */
+const syncTables = async (tx: Database, { chain, pictures, now, dryRun }: ImportOptions): Promise<Change[]> => {
+  const desired = desiredRows(chain, pictures);
+  const changes: Change[] = [];
+  for (const section of Object.keys(TABLES) as Section[]) {
+    // keys of a const object
+    const table = TABLES[section];
+    const rows: readonly Row[] = desired[section];
+    // Every imported table has these columns; drizzle's types lose them behind the common shape.
+    const stored = (await tx.select().from(table)) as unknown as StoredRow[];
+    const plan = planOf(section, stored, rows);
+    changes.push(...plan.changes);
+    if (dryRun) continue;
+    for (let from = 0; from < plan.insert.length; from += BATCH) {
+      await tx.insert(table).values(plan.insert.slice(from, from + BATCH));
+    }
+    for (const row of plan.update) {
+      await tx
+        .update(table)
+        .set({ ...row, archivedAt: null })
+        .where(eq(table.externalId, row.externalId));
+    }
+    if (plan.archive.length > 0) {
+      await tx
+        .update(table)
+        .set({ archivedAt: now })
+        .where(inArray(table.externalId, [...plan.archive]));
+    }
+  }
+  return changes;
+};
+
+const syncStopList = async (tx: Database, { chain, dryRun }: ImportOptions): Promise<Change[]> => {
+  const nameOf = (row: { restaurant: string; item: string }) => `${row.restaurant}: ${row.item}`;
+  const desired = stopRows(chain);
+  const stored = await tx.select().from(places.stopList);
+  const known = new Set(stored.map(nameOf));
+  const wanted = new Set(desired.map(nameOf));
+  const added = desired.filter((row) => !known.has(nameOf(row)));
+  const removed = stored.filter((row) => !wanted.has(nameOf(row)));
+  if (!dryRun) {
+    if (added.length > 0) await tx.insert(places.stopList).values(added);
+    for (const row of removed) {
+      await tx
+        .delete(places.stopList)
+        .where(and(eq(places.stopList.restaurant, row.restaurant), eq(places.stopList.item, row.item)));
+    }
+  }
+  const change = (kind: Change['kind']) => (row: { restaurant: string; item: string }) => ({
+    kind,
+    section: 'stop_list',
+    id: nameOf(row),
+    fields: [],
+  });
+  return [...added.map(change('added')), ...removed.map(change('archived'))];
+};

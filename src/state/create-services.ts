@@ -5,7 +5,7 @@ import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../platform/api/client.ts';
 import { createClock, systemScheduler } from '../platform/clock.ts';
 import { createConnectivity, type Connectivity } from '../platform/connectivity/connectivity.ts';
-import { createOrderParams } from '../platform/order-params/order-params.ts';
+import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
 import { createOutbox, type OutboxOptions } from '../platform/outbox/outbox.ts';
 import { memoryOutboxStore, openOutboxStore } from '../platform/outbox/store.ts';
 import { cartQuery, orderQuery } from '../platform/queries.ts';
@@ -13,7 +13,7 @@ import { createDeviceStorage, type DeviceStorage } from '../platform/storage/dev
 import { rememberOrder } from '../platform/storage/own-orders.ts';
 import { browserChannel, browserCookies, browserHints, browserLock, browserStorage, onVisible } from './browser.ts';
 import { createOrderGuard } from './order-guard.ts';
-import type { Services } from './services.ts';
+import type { FirstView, Services } from './services.ts';
 import { followCart, followPlace, showNotices } from './sync.ts';
 import { createToasts } from './toasts.ts';
 
@@ -26,10 +26,13 @@ interface Parts {
   readonly storage: DeviceStorage;
   readonly connectivity: Connectivity;
   readonly clock: Services['clock'];
+  readonly first: FirstView;
   readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'onLog'>;
 }
 
-const assemble = ({ api, queryClient, storage, connectivity, clock, outbox: ports }: Parts): Services => {
+const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
+
+const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
   const orderParams = createOrderParams(storage);
   const toasts = createToasts();
   const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
@@ -65,6 +68,7 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, outbox: port
     clock,
     toasts,
     guard: createOrderGuard(orderParams),
+    first,
   };
   return { ...services, start: () => start(services) };
 };
@@ -92,9 +96,12 @@ const start = (services: Omit<Services, 'start'>): (() => void) => {
 /** The services of the page. Reads cookies and storage, so call it in the browser only; then `start` after hydration. */
 export const createBrowserServices = ({
   queryClient,
+  first = NOTHING_RENDERED,
   origin = '',
 }: {
   readonly queryClient: QueryClient;
+  /** What the server rendered this page with. */
+  readonly first?: FirstView | undefined;
   readonly origin?: string;
 }): Services => {
   const clock = createClock();
@@ -121,6 +128,7 @@ export const createBrowserServices = ({
     storage,
     connectivity,
     clock,
+    first,
     outbox: {
       openStore: openOutboxStore,
       lock: browserLock,
@@ -135,9 +143,11 @@ export const createBrowserServices = ({
 export const createServerServices = ({
   api,
   queryClient,
+  first,
 }: {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
+  readonly first: FirstView;
 }): Services =>
   assemble({
     api,
@@ -148,5 +158,6 @@ export const createServerServices = ({
       scheduler: systemScheduler,
     }),
     clock: createClock(),
+    first,
     outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Reachability } from '../platform/connectivity/connectivity.ts';
-import { DEFAULT_ORDER_PARAMS, type OrderParams } from '../platform/order-params/order-params.ts';
+import type { OrderParams } from '../platform/order-params/order-params.ts';
 import { useServices } from './services.ts';
 import type { Toast, ToastStore } from './toasts.ts';
 
@@ -14,10 +14,10 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Where, how and with what the customer orders (spec §3). The defaults until the page is hydrated. */
+/** Where, how and with what the customer orders (spec §3). Until the page is hydrated, what it was rendered with. */
 export const useOrderParams = (): OrderParams => {
-  const { orderParams } = useServices();
-  return useSyncExternalStore(orderParams.subscribe, orderParams.getSnapshot, () => DEFAULT_ORDER_PARAMS);
+  const { first, orderParams } = useServices();
+  return useSyncExternalStore(orderParams.subscribe, orderParams.getSnapshot, () => first.params);
 };
 
 /** Whether the API answers. On the server nothing is known. */
@@ -27,12 +27,12 @@ export const useConnectivity = (): Reachability => {
 };
 
 /**
- * The server's time, as well as it is known, again every `interval` ms. Null on the server and in the first render: the
- * hour is not the same when the page arrives, and «открыто» must not be a hydration mismatch.
+ * The server's time, as well as it is known, again every `interval` ms. On the server and in the first render it is the
+ * instant of the rendering, so that «открыто» is no hydration mismatch; null where the server rendered nothing.
  */
 export const useNow = (interval = 30_000): Date | null => {
-  const { clock } = useServices();
-  const [now, setNow] = useState<Date | null>(null);
+  const { clock, first } = useServices();
+  const [now, setNow] = useState<Date | null>(first.now);
   useEffect(() => {
     const tick = () => {
       setNow(clock.now());
@@ -58,3 +58,16 @@ export const useToasts = (): {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => NO_TOASTS);
   return { toasts: shown, showToast: toasts.show, dismiss: toasts.dismiss };
 };
+
+/**
+ * The routes say how the restaurant selection opens, so that guarded actions can (spec §2). The answer tells that it was
+ * closed without a choice: the waiting action is forgotten.
+ */
+export const useGuardOpener = (open: () => void): { readonly cancel: () => void } => {
+  const { guard } = useServices();
+  useEffect(() => guard.setOpener(open), [guard, open]);
+  return guard;
+};
+
+/** Runs an ordering action now, or after a restaurant has been chosen (spec §2). */
+export const useGuarded = (): ((action: () => void) => void) => useServices().guard.run;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderType } from '../../contract/primitives.ts';
 import type { DeliveryZone, Locality, Restaurant } from '../../contract/restaurants.ts';
 import { restaurantsQuery } from '../platform/queries.ts';
-import { useOrderParams } from './hooks.ts';
+import { useHydrated, useOrderParams } from './hooks.ts';
 import { useServices } from './services.ts';
 
 export interface Place {
@@ -49,10 +49,14 @@ export const findPlace = (localities: readonly Locality[], choice: Choice, slug:
   };
 };
 
-/** Where the customer is. On the server, and until hydration, the default place of the locality. */
+/**
+ * Where the customer is. The slug of the address comes before the remembered one. On the server, and until hydration, the
+ * place that the page was rendered for.
+ */
 export const usePlace = ({ localitySlug = null }: { readonly localitySlug?: string | null } = {}): Place => {
-  const { api } = useServices();
+  const { api, first, storage } = useServices();
+  const remembered = useHydrated() ? storage.cookie('locality') : first.localitySlug;
   const params = useOrderParams();
   const { data } = useQuery(restaurantsQuery(api));
-  return findPlace(data ?? [], params, localitySlug);
+  return findPlace(data ?? [], params, localitySlug ?? remembered);
 };

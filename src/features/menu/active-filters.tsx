@@ -1,0 +1,50 @@
+import type { JSX } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { RemovableChip } from '../../ui/chip.tsx';
+import css from './active-filters.module.css';
+import { allergenNamesWithout } from './allergen-names.ts';
+import { countFilters, type MenuFilters } from './menu-filters.ts';
+import { menuStrings } from './menu-strings.ts';
+
+interface ActiveFiltersProps {
+  filters: MenuFilters;
+  onChange: (filters: MenuFilters) => void;
+}
+
+/** The conditions in force, each with its way off. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.Element | null {
+  const count = countFilters(filters);
+  if (count === 0) return null;
+  const { without = [], spicy, vegetarian } = filters;
+  return (
+    <div className={css['list']}>
+      {vegetarian && (
+        <RemovableChip
+          label={menuStrings.vegetarian}
+          onRemove={() => onChange({ ...filters, vegetarian: undefined })}
+        />
+      )}
+      {spicy !== undefined && (
+        <RemovableChip
+          label={spicy === 'only' ? menuStrings.spicyOnly : menuStrings.spicyNone}
+          onRemove={() => onChange({ ...filters, spicy: undefined })}
+        />
+      )}
+      {without.map((allergen) => (
+        <RemovableChip
+          key={allergen}
+          label={allergenNamesWithout[allergen]}
+          onRemove={() => {
+            const rest = without.filter((one) => one !== allergen);
+            onChange({ ...filters, without: rest.length === 0 ? undefined : rest });
+          }}
+        />
+      ))}
+      {count > 1 && (
+        <Button variant="plain" onClick={() => onChange({ q: filters.q })}>
+          {menuStrings.resetAll}
+        </Button>
+      )}
+    </div>
+  );
+}

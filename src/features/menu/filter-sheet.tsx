@@ -1,0 +1,83 @@
+import type { JSX } from 'react';
+import { ALLERGENS, type Allergen } from '../../../contract/catalog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { allergenNames } from './allergen-names.ts';
+import css from './filter-sheet.module.css';
+import { countFilters, type MenuFilters } from './menu-filters.ts';
+import { menuStrings } from './menu-strings.ts';
+
+interface FilterSheetProps {
+  filters: MenuFilters;
+  /** How many dishes remain. */
+  count: number;
+  onChange: (filters: MenuFilters) => void;
+  onClose: () => void;
+}
+
+const SPICY = [
+  [undefined, menuStrings.spicyAny],
+  ['only', menuStrings.spicyOnly],
+  ['none', menuStrings.spicyNone],
+] as const;
+
+/** In the order of the Russian alphabet. Kept here, as `sort` by locale differs between machines. */
+const byName = [...ALLERGENS].sort((a, b) => (allergenNames[a] < allergenNames[b] ? -1 : 1));
+
+/** The menu's conditions. They work at once: the button below says how many dishes remain. */
+export function FilterSheet({ filters, count, onChange, onClose }: FilterSheetProps): JSX.Element {
+  const without = filters.without ?? [];
+  const toggle = (allergen: Allergen): void => {
+    const next = without.includes(allergen) ? without.filter((one) => one !== allergen) : [...without, allergen];
+    onChange({ ...filters, without: next.length === 0 ? undefined : next });
+  };
+  const footer = (
+    <div className={css['actions']}>
+      {countFilters(filters) > 0 && (
+        <Button variant="quiet" onClick={() => onChange({ q: filters.q })}>
+          {menuStrings.reset}
+        </Button>
+      )}
+      <Button onClick={onClose}>
+        <span aria-live="polite">{menuStrings.showResults(count)}</span>
+      </Button>
+    </div>
+  );
+  return (
+    <Sheet title={menuStrings.filters} onClose={onClose} footer={footer}>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{menuStrings.vegetarian}</legend>
+        <div className={css['options']}>
+          <Chip
+            pressed={filters.vegetarian === true}
+            onClick={() => onChange({ ...filters, vegetarian: filters.vegetarian ? undefined : true })}
+          >
+            {menuStrings.vegetarianHint}
+          </Chip>
+        </div>
+      </fieldset>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{menuStrings.spicy}</legend>
+        <div className={css['options']}>
+          {SPICY.map(([value, name]) => (
+            <Chip key={name} pressed={filters.spicy === value} onClick={() => onChange({ ...filters, spicy: value })}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{menuStrings.without}</legend>
+        <p className={css['hint']}>{menuStrings.withoutHint}</p>
+        <div className={css['options']}>
+          {byName.map((allergen) => (
+            <Chip key={allergen} pressed={without.includes(allergen)} onClick={() => toggle(allergen)}>
+              {allergenNames[allergen]}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </Sheet>
+  );
+}

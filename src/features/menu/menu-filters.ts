@@ -1,0 +1,35 @@
+import type { Allergen, Category, Product } from '../../../contract/catalog.ts';
+import { searchProducts } from '../../../domain/search.ts';
+
+/** What the menu is narrowed to, as it stands in the address (src/routes/root-search.ts). Absent is no condition. */
+export interface MenuFilters {
+  readonly q?: string | undefined;
+  readonly without?: readonly Allergen[] | undefined;
+  readonly vegetarian?: true | undefined;
+  readonly spicy?: 'only' | 'none' | undefined;
+}
+
+/** How many conditions are in force, the search text aside. */
+export function countFilters(filters: MenuFilters): number {
+  return (filters.without?.length ?? 0) + (filters.vegetarian ? 1 : 0) + (filters.spicy === undefined ? 0 : 1);
+}
+
+/** Conditions join by "and". An unknown allergen is not "none": a dish without a list has been declared free of them. */
+export function filterProducts(products: readonly Product[], filters: MenuFilters): Product[] {
+  const { without = [], vegetarian, spicy } = filters;
+  return products.filter((product) => {
+    if (vegetarian && !product.marks.includes('vegetarian')) return false;
+    if (spicy !== undefined && product.marks.includes('spicy') !== (spicy === 'only')) return false;
+    return !without.some((allergen) => product.allergens.includes(allergen));
+  });
+}
+
+/** The search, best match first, among what the filters leave. Lists must not be changed afterwards: they are indexed. */
+export function findProducts(
+  products: readonly Product[],
+  filters: MenuFilters,
+  categories: readonly Category[] = [],
+): Product[] {
+  const text = filters.q?.trim() ?? '';
+  return filterProducts(text === '' ? products : searchProducts(products, text, categories), filters);
+}

@@ -1,0 +1,161 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type JSX } from 'react';
+import type { Banner, Category, Product } from '../../../contract/catalog.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FilterIcon } from '../../ui/icons/menu-icons.tsx';
+import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import type { MenuTime } from './availability.ts';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import type { DishAction } from './dish-card.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { countFilters, findProducts, type MenuFilters } from './menu-filters.ts';
+import css from './menu-screen.module.css';
+import { MenuSections, sectionsOf } from './menu-sections.tsx';
+import { menuStrings } from './menu-strings.ts';
+import { PopularRow } from './popular-row.tsx';
+import { SearchField } from './search-field.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useMenuPosition } from './use-menu-position.ts';
+import { useSearchText } from './use-search-text.ts';
+import { useShownCount } from './use-shown-count.ts';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+
+/** Pictures that the first view of a phone or a desktop shows of the grid. */
+const EAGER = 4;
+
+export interface MenuScreenProps {
+  /** The page's heading, for screen readers and search engines: «Меню: Калуга, Кирова 19». */
+  title: string;
+  categories: readonly Category[];
+  /** Cards of the whole menu. */
+  products: readonly Product[];
+  popular: readonly Product[];
+  banners: readonly Banner[];
+  /** The category in the address; the screen shows the whole menu and stands at this section. */
+  category: string | null;
+  /** Search and filters in the address. */
+  filters: MenuFilters;
+  /** The restaurant's time; null until hydration. */
+  time: MenuTime | null;
+  /** What adds a dish: the cart's control, or whatever stands for it. Keep it stable, the cards are memoised. */
+  action: DishAction;
+  /** Opens `?dish=`: a new history entry, so that back closes it. Keep it stable. */
+  onOpenDish: (productId: number) => void;
+  /** Replaces the address by `/menu/{slug}` or `/menu`, without scrolling. */
+  onCategory: (slug: string | null) => void;
+  /** Replaces search and filters in the address, without scrolling. */
+  onFilters: (filters: MenuFilters) => void;
+  /** Follows a banner to a path of the storefront. */
+  onFollow: (path: string) => void;
+}
+
+/**
+ * The menu. `/menu` and `/menu/{category}` have to be one screen to the router (the second a child of the first), or
+ * following the scroll would build it anew.
+ *
+ * @example
+ * <MenuScreen {...data} category={params.category ?? null} filters={search} action={(product) => <AddToCart product={product} />}
+ *   onOpenDish={(dish) => navigate({ to: '.', search: (s) => ({ ...s, dish }), resetScroll: false })} … />
+ */
+export function MenuScreen(props: MenuScreenProps): JSX.Element {
+  const { title, categories, products, popular, banners, category, filters, time } = props;
+  const { action, onOpenDish, onCategory, onFilters, onFollow } = props;
+  const [isFiltering, setFiltering] = useState(false);
+  const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
+  const query = useDeferredValue(text.trim());
+  const found = useMemo(
+    () => findProducts(products, { ...filters, q: query }, categories),
+    [products, filters, query, categories],
+  );
+  const sections = useMemo(() => sectionsOf(categories, found), [categories, found]);
+  const isSearch = query !== '';
+  const active = countFilters(filters);
+  const isNarrowed = isSearch || active > 0;
+
+  const bar = useRef<HTMLDivElement>(null);
+  const needed = sections.find((section) => section.category.slug === category)?.end ?? 0;
+  const { shown, showAtLeast, sentinel } = useShownCount(found.length, needed);
+  const enabled = !isSearch;
+  const position = useMenuPosition({ category, sections, shown, showAtLeast, bar, enabled, onCategory });
+  const reset = (): void => {
+    setText('');
+    onFilters({});
+  };
+
+  return (
+    <div className={css['menu']}>
+      <h1 className={visuallyHiddenClass}>{title}</h1>
+      <div className={css['tools']}>
+        <SearchField value={text} onChange={setText} />
+        <FilterButton count={active} onClick={() => setFiltering(true)} />
+      </div>
+      <ActiveFilters filters={filters} onChange={onFilters} />
+      <VisuallyHidden live>{isNarrowed ? menuStrings.found(found.length) : ''}</VisuallyHidden>
+      {!isNarrowed && (
+        <>
+          <BannerCarousel banners={banners} onFollow={onFollow} />
+          <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />
+        </>
+      )}
+      {!isSearch && sections.length > 1 && (
+        <div ref={bar} className={css['bar']}>
+          <CategoryChips
+            categories={sections.map((section) => section.category)}
+            active={position.active}
+            onChoose={position.choose}
+          />
+        </div>
+      )}
+      {isSearch && found.length > 0 && (
+        <SearchResults query={query} products={found} action={action} time={time} onOpenDish={onOpenDish} />
+      )}
+      {!isSearch && found.length > 0 && (
+        <MenuSections
+          sections={sections}
+          shown={shown}
+          total={found.length}
+          sentinel={sentinel}
+          action={action}
+          time={time}
+          onOpenDish={onOpenDish}
+          eagerCount={EAGER}
+        />
+      )}
+      {isNarrowed && found.length === 0 && <NothingFound query={query} onReset={reset} />}
+      {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
+      {isFiltering && (
+        <Suspense>
+          <FilterSheet
+            filters={filters}
+            count={found.length}
+            onChange={onFilters}
+            onClose={() => setFiltering(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function FilterButton({ count, onClick }: { count: number; onClick: () => void }): JSX.Element {
+  return (
+    <div className={css['filter']}>
+      <IconButton
+        label={count === 0 ? menuStrings.filters : menuStrings.filtersActive(count)}
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        <FilterIcon />
+      </IconButton>
+      {count > 0 && (
+        <span className={css['count']} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </div>
+  );
+}

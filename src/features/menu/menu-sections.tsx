@@ -1,0 +1,99 @@
+import { memo, useMemo, type JSX } from 'react';
+import type { Category, Product } from '../../../contract/catalog.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { MenuTime } from './availability.ts';
+import type { DishAction } from './dish-card.tsx';
+import { DishGrid } from './dish-grid.tsx';
+import css from './menu-sections.module.css';
+import { menuStrings } from './menu-strings.ts';
+import { sectionId } from './scroll-spy.ts';
+
+export interface MenuSection {
+  readonly category: Category;
+  readonly products: readonly Product[];
+  /** Dishes in the sections above, and with this one. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The menu by categories, in their order; a category without dishes is left out. */
+export function sectionsOf(categories: readonly Category[], products: readonly Product[]): MenuSection[] {
+  const byCategory = new Map<number, Product[]>();
+  for (const product of products) {
+    const known = byCategory.get(product.category_id);
+    if (known === undefined) byCategory.set(product.category_id, [product]);
+    else known.push(product);
+  }
+  const sections: MenuSection[] = [];
+  let end = 0;
+  for (const category of categories) {
+    const own = byCategory.get(category.id);
+    if (own === undefined) continue;
+    const start = end;
+    end += own.length;
+    sections.push({ category, products: own, start, end });
+  }
+  return sections;
+}
+
+interface MenuSectionsProps {
+  sections: readonly MenuSection[];
+  /** How many dishes are rendered, counted through all sections. */
+  shown: number;
+  total: number;
+  sentinel: (element: Element | null) => void;
+  action: DishAction;
+  time: MenuTime | null;
+  onOpenDish: (productId: number) => void;
+  eagerCount: number;
+}
+
+/** All sections that are shown so far. Memoised: the category under the eye changes often, this does not. */
+export const MenuSections = memo(function MenuSections(props: MenuSectionsProps): JSX.Element {
+  const { sections, shown, total, sentinel, eagerCount, ...rest } = props;
+  return (
+    <div>
+      {sections.map((section, index) =>
+        section.start < shown ? (
+          <Section
+            key={section.category.id}
+            section={section}
+            shown={Math.min(section.end, shown) - section.start}
+            eagerCount={index === 0 ? eagerCount : 0}
+            {...rest}
+          />
+        ) : null,
+      )}
+      {shown < total && (
+        // A new element for every step, so that it is looked at anew even where it has not moved.
+        <div key={shown} ref={sentinel} className={css['more']}>
+          <VisuallyHidden>{menuStrings.moreLoading}</VisuallyHidden>
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface SectionProps {
+  section: MenuSection;
+  shown: number;
+  action: DishAction;
+  time: MenuTime | null;
+  onOpenDish: (productId: number) => void;
+  eagerCount: number;
+}
+
+const Section = memo(function Section({ section, shown, ...rest }: SectionProps): JSX.Element {
+  const { category, products } = section;
+  const id = sectionId(category.slug);
+  const dishes = useMemo(() => (shown < products.length ? products.slice(0, shown) : products), [products, shown]);
+  return (
+    <section id={id} className={css['section']} aria-labelledby={`${id}-title`}>
+      <div className={css['head']}>
+        <h2 id={`${id}-title`}>{category.name}</h2>
+        {category.description !== null && <p className={css['description']}>{category.description}</p>}
+      </div>
+      <DishGrid products={dishes} {...rest} />
+    </section>
+  );
+});

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import grid from './dish-grid.module.css';
+import css from './menu-skeleton.module.css';
+import { menuStrings } from './menu-strings.ts';
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The shape of the menu in its final sizes, for a route that waits for its data. */
+export function MenuSkeleton(): JSX.Element {
+  return (
+    <div className={css['menu']}>
+      <VisuallyHidden live>{menuStrings.loading}</VisuallyHidden>
+      <Skeleton height="2.75rem" className={css['field']} />
+      <Skeleton height="10rem" className={css['banner']} />
+      <div className={css['chips']}>
+        {CARDS.map((card) => (
+          <Skeleton key={card} width="6.5rem" height="2.75rem" className={css['chip']} />
+        ))}
+      </div>
+      <div className={grid['grid']}>
+        {CARDS.map((card) => (
+          <div key={card} className={css['card']}>
+            <Skeleton height="auto" className={css['picture']} />
+            <Skeleton width="70%" height="1.25rem" />
+            <Skeleton width="35%" />
+            <Skeleton width="auto" height="2.75rem" className={css['button']} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

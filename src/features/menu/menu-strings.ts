@@ -1,0 +1,70 @@
+import type { ProductMark } from '../../../contract/catalog.ts';
+import { counted } from '../../../domain/plural.ts';
+
+const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
+
+/** Words of the menu: cards, search, filters. Those of the dish sheet stand in dish-strings.ts. */
+export const menuStrings = {
+  menu: 'Меню',
+  menuIn: (place: string) => `Меню: ${place}`,
+  categories: 'Разделы меню',
+  popular: 'Часто заказывают',
+  banners: 'Новое и важное',
+  bannerOf: (index: number, count: number) => `${index} из ${count}`,
+  previous: 'Назад',
+  next: 'Вперёд',
+  search: 'Найти блюдо',
+  clearSearch: 'Очистить поиск',
+  filters: 'Фильтры',
+  filtersActive: (count: number) => `Фильтры, включено: ${count}`,
+  showResults: (count: number) => (count === 0 ? 'Ничего не подходит' : `Показать ${dishes(count)}`),
+  reset: 'Сбросить',
+  resetAll: 'Сбросить всё',
+  found: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Нашлось: ${dishes(count)}`),
+  foundFor: (text: string) => `по запросу «${text}»`,
+  nothingTitle: 'Ничего не нашлось',
+  nothingForText: (text: string) => `По запросу «${text}» в меню ничего нет. Попробуйте другое слово.`,
+  nothingForFilters: 'Под эти условия не подходит ни одно блюдо. Снимите часть фильтров.',
+  showAll: 'Показать всё меню',
+  emptyTitle: 'Меню пока пустое',
+  emptyText: 'В этом ресторане сейчас нет блюд. Выберите другой ресторан.',
+  vegetarian: 'Вегетарианское',
+  vegetarianHint: 'Без мяса, птицы и рыбы',
+  spicy: 'Острое',
+  spicyAny: 'Любое',
+  spicyOnly: 'Только острое',
+  spicyNone: 'Без острого',
+  without: 'Без аллергенов',
+  withoutHint: 'Отметьте, чего не должно быть в составе',
+  soldOut: 'Сегодня закончилось',
+  loading: 'Загружаем меню',
+  moreLoading: 'Показываем ещё',
+  newsTitle: 'Новости',
+  allMenu: 'Всё меню',
+  order: 'Заказать',
+  heroIn: (place: string) => `Накроем стол в\u00a0${place}`,
+} as const;
+
+export const markNames: Readonly<Record<ProductMark, string>> = {
+  hit: 'Хит',
+  new: 'Новинка',
+  spicy: 'Острое',
+  vegetarian: 'Без мяса',
+};
+
+/** When a dish can be ordered again, in the restaurant's own time. */
+export const availabilityStrings = {
+  today: (from: string, to: string) => `С\u00a0${from} до\u00a0${to}`,
+  tomorrow: (from: string) => `Завтра с\u00a0${from}`,
+  weekday: (day: string, from: string) => `${day} с\u00a0${from}`,
+  never: 'Сейчас не готовим',
+  weekdays: {
+    monday: 'В понедельник',
+    tuesday: 'Во вторник',
+    wednesday: 'В среду',
+    thursday: 'В четверг',
+    friday: 'В пятницу',
+    saturday: 'В субботу',
+    sunday: 'В воскресенье',
+  },
+} as const;

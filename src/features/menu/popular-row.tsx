@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { whyUnavailable, type MenuTime } from './availability.ts';
+import { CompactCard, CompactRow } from './compact-card.tsx';
+import { menuStrings } from './menu-strings.ts';
+import css from './popular-row.module.css';
+
+interface PopularRowProps {
+  products: readonly Product[];
+  time: MenuTime | null;
+  onOpenDish: (productId: number) => void;
+}
+
+/** What is ordered most, as far as it can be ordered now. */
+export function PopularRow({ products, time, onOpenDish }: PopularRowProps): JSX.Element | null {
+  const offered = products.filter((product) => whyUnavailable(product, time) === null);
+  if (offered.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css['title']}>{menuStrings.popular}</h2>
+      <CompactRow label={menuStrings.popular}>
+        {offered.map((product, index) => (
+          <CompactCard key={product.id} product={product} onOpen={onOpenDish} eager={index < 2} />
+        ))}
+      </CompactRow>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { MenuSection } from './menu-sections.tsx';
+import { prefersStillness, sectionId } from './scroll-spy.ts';
+import { useScrollSpy } from './use-scroll-spy.ts';
+
+/** How long a scroll must rest before the address follows, ms. Browsers refuse to rewrite it many times a second. */
+const REST = 250;
+/** A guided scroll that never says it has ended (older Safari knows no `scrollend`) is over after this, ms. */
+const LONGEST_SCROLL = 1500;
+
+interface MenuPositionOptions {
+  /** The category in the address. */
+  category: string | null;
+  sections: readonly MenuSection[];
+  shown: number;
+  showAtLeast: (count: number) => void;
+  bar: RefObject<HTMLElement | null>;
+  enabled: boolean;
+  onCategory: (slug: string | null) => void;
+}
+
+/**
+ * Where in the menu the customer is. The scroll moves the marked chip and, at rest, the address; an address that comes from
+ * elsewhere (a link, back) moves the scroll. The two never chase each other: what this hook wrote itself is not news.
+ */
+export function useMenuPosition(options: MenuPositionOptions): {
+  active: string | null;
+  choose: (slug: string) => void;
+} {
+  const { category, sections, shown, showAtLeast, bar, enabled, onCategory } = options;
+  const [active, setActive] = useState(category);
+  const [seen, setSeen] = useState(category);
+  if (seen !== category) {
+    setSeen(category);
+    setActive(category);
+  }
+  const wanted = useRef<string | null>(null);
+  const guided = useRef(category !== null);
+  const known = useRef(category);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useRef(onCategory);
+  useEffect(() => {
+    write.current = onCategory;
+  });
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  const report = useCallback((slug: string | null) => {
+    if (slug === known.current) return;
+    known.current = slug;
+    write.current(slug);
+  }, []);
+
+  const slugs = useSlugs(sections, shown);
+  useScrollSpy({
+    slugs,
+    bar,
+    guided,
+    enabled,
+    onMove: (slug) => {
+      setActive(slug);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => report(slug), REST);
+    },
+  });
+
+  /** Scrolls to a section; one that is not rendered yet is asked for first, and reached when it is there. */
+  const goTo = useCallback(
+    (slug: string, smooth: boolean) => {
+      const element = document.getElementById(sectionId(slug));
+      const section = sections.find((one) => one.category.slug === slug);
+      guided.current = false;
+      if (element !== null) guide(element, smooth && !prefersStillness(), guided);
+      else if (section !== undefined) {
+        wanted.current = slug;
+        showAtLeast(section.end);
+      }
+    },
+    [sections, showAtLeast],
+  );
+  useEffect(() => {
+    const slug = wanted.current;
+    if (slug === null || !slugs.includes(slug)) return;
+    wanted.current = null;
+    goTo(slug, false);
+  }, [slugs, goTo]);
+
+  // The first view of /menu/{category}: after the router has put a new screen at its top.
+  const first = useRef({ category, goTo });
+  useEffect(() => {
+    const { category: start, goTo: go } = first.current;
+    if (start === null) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (window.scrollY < 8) go(start, false);
+      else guided.current = false;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
+  useEffect(() => {
+    if (category === known.current) return;
+    known.current = category;
+    if (category !== null) goTo(category, false);
+  }, [category, goTo]);
+
+  const choose = useCallback(
+    (slug: string) => {
+      clearTimeout(rest.current);
+      setActive(slug);
+      goTo(slug, true);
+      report(slug);
+    },
+    [goTo, report],
+  );
+  return { active, choose };
+}
+
+/** Scrolls, and says so until it has arrived. */
+function guide(element: HTMLElement, smooth: boolean, guided: RefObject<boolean>): void {
+  guided.current = true;
+  const arrive = (): void => {
+    guided.current = false;
+    document.removeEventListener('scrollend', arrive);
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(arrive, LONGEST_SCROLL);
+  document.addEventListener('scrollend', arrive);
+  element.scrollIntoView({ behavior: smooth ? 'smooth' : 'instant' });
+}
+
+/** Categories whose sections are rendered; the same list as long as they are the same, whatever the filters make anew. */
+function useSlugs(sections: readonly MenuSection[], shown: number): readonly string[] {
+  const next = sections.filter(({ start }) => start < shown).map(({ category }) => category.slug);
+  const [slugs, setSlugs] = useState<readonly string[]>(next);
+  if (next.join() === slugs.join()) return slugs;
+  setSlugs(next);
+  return next;
+}

@@ -1,0 +1,49 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Dishes of the first view. A chain's whole menu usually fits: then nothing below ever runs. */
+export const FIRST_DISHES = 120;
+/** Dishes appended at a time. */
+const MORE_DISHES = 60;
+/** Spec §2: infinite scroll only below phoneLarge, 130 px from the bottom. */
+const PHONE = '(max-width: 767.98px)';
+const TRIGGER = '0px 0px 130px 0px';
+
+/**
+ * How many dishes of a long menu are rendered (docs/decisions/0081). The server renders the first 120, and more when the
+ * address names a category further down; a phone appends 60 when the scroll comes within 130 px of the end (spec §2);
+ * a wide screen gets the rest at once, in a transition that lets taps through.
+ */
+export function useShownCount(
+  total: number,
+  needed: number,
+): { shown: number; showAtLeast: (count: number) => void; sentinel: (element: Element | null) => void } {
+  const [count, setCount] = useState(() => Math.max(FIRST_DISHES, needed));
+  const observer = useRef<IntersectionObserver>(undefined);
+  const isPartial = count < total;
+
+  useEffect(() => {
+    if (!isPartial) return undefined;
+    const phone = matchMedia(PHONE);
+    const showAll = (): void => {
+      if (!phone.matches) startTransition(() => setCount(Number.POSITIVE_INFINITY));
+    };
+    showAll();
+    phone.addEventListener('change', showAll);
+    return () => phone.removeEventListener('change', showAll);
+  }, [isPartial]);
+
+  const sentinel = useCallback((element: Element | null) => {
+    observer.current?.disconnect();
+    if (element === null) return;
+    observer.current = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setCount((before) => before + MORE_DISHES);
+      },
+      { rootMargin: TRIGGER },
+    );
+    observer.current.observe(element);
+  }, []);
+
+  const showAtLeast = useCallback((least: number) => setCount((before) => Math.max(before, least)), []);
+  return { shown: Math.min(count, total), showAtLeast, sentinel };
+}

@@ -43,7 +43,17 @@ const requestId = (config: Config) => (request: { headers: Record<string, string
   return config.trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-const chainRoutes = ({ config }: AppOptions): Route[] => [...accountRoutes(config), ...cartRoutes(), ...orderRoutes()];
+const suggesterOf = ({ config, suggester }: AppOptions): AddressSuggester | null =>
+  config.dadataToken === null ? (suggester ?? null) : createDadata(config.dadataToken);
+
+const allRoutes = (options: AppOptions): Route[] => [
+  ...accountRoutes(options.config),
+  ...placesRoutes({ suggester: suggesterOf(options) }),
+  ...catalogRoutes(),
+  ...contentRoutes(),
+  ...cartRoutes(),
+  ...orderRoutes(),
+];
 
 /** Builds the application: everything but listening. Tests inject requests into it. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {

@@ -1,0 +1,268 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CartTotals } from '../../contract/cart.ts';
+import { type PricedLine, type PricingInput, priceCart } from '../../domain/cart-pricing.ts';
+import { percentOf } from '../../domain/percent.ts';
+import { type PromoTerms, promoObstacle } from '../../domain/promo-terms.ts';
+import { pricedLine, pricingInput } from '../support/arbitraries.ts';
+
+const line = (rubles: number, quantity = 1, changes: Partial<PricedLine> = {}): PricedLine => ({
+  unitPrice: rubles * 100,
+  oldUnitPrice: null,
+  quantity,
+  available: true,
+  ...changes,
+});
+const price = (changes: Partial<PricingInput> = {}) =>
+  priceCart({
+    lines: [line(1000)],
+    orderType: 'delivery',
+    zone: { price: 15_000, min_delivery_price: 80_000, free_delivery_price: 150_000 },
+    pickupDiscountPercent: 10,
+    bonusPercent: 5,
+    promo: null,
+    bonus: null,
+    ...changes,
+  });
+const always = { minSubtotal: 0, orderType: null };
+const percent = (value: number, maxDiscount: number | null = null): PromoTerms => ({
+  ...always,
+  kind: 'percent',
+  percent: value,
+  maxDiscount,
+});
+
+describe('totals of a cart', () => {
+  it('adds up a delivery', () => {
+    expect(price()).toEqual({
+      subtotal_price: 100_000,
+      discountable_subtotal: 100_000,
+      pickup_discount: 0,
+      promo_discount: 0,
+      bonus_used: 0,
+      bonus_max: 0,
+      bonus_received: 5000,
+      bonus_percent: 5,
+      delivery_price: 15_000,
+      total_price: 115_000,
+      missing_to_minimum: 0,
+      missing_to_free_delivery: 50_000,
+    });
+  });
+
+  it('adds up a pickup: a discount, no delivery, no minimum', () => {
+    const totals = price({ orderType: 'pickup', lines: [line(500)] });
+    expect(totals).toMatchObject({
+      subtotal_price: 50_000,
+      pickup_discount: 5000,
+      delivery_price: 0,
+      total_price: 45_000,
+      missing_to_minimum: 0,
+      missing_to_free_delivery: null,
+    });
+  });
+
+  it('takes pickup, promo and bonuses one after the other, each of what is left', () => {
+    const totals = price({
+      orderType: 'pickup',
+      promo: percent(20),
+      bonus: { requested: 100_000, balance: 100_000 },
+    });
+    // 1000 − 10 % = 900; − 20 % = 720; bonuses pay at most half.
+    expect(totals).toMatchObject({
+      pickup_discount: 10_000,
+      promo_discount: 18_000,
+      bonus_max: 36_000,
+      bonus_used: 36_000,
+      total_price: 36_000,
+      bonus_received: 1800,
+    });
+  });
+
+  it('leaves dishes on sale out of every discount', () => {
+    const totals = price({
+      lines: [line(1000, 1, { oldUnitPrice: 120_000 }), line(200)],
+      promo: percent(50),
+      bonus: { requested: 100_000, balance: 100_000 },
+    });
+    expect(totals).toMatchObject({
+      subtotal_price: 120_000,
+      discountable_subtotal: 20_000,
+      promo_discount: 10_000,
+      bonus_max: 5000,
+      total_price: 105_000 + 15_000,
+    });
+  });
+
+  it('counts nothing that cannot be ordered', () => {
+    const withGone = price({ lines: [line(1000), line(700, 3, { available: false })] });
+    expect(withGone).toEqual(price());
+    expect(price({ lines: [line(700, 3, { available: false })] })).toMatchObject({
+      subtotal_price: 0,
+      delivery_price: 0,
+      total_price: 0,
+      missing_to_minimum: 80_000,
+    });
+  });
+
+  it('rounds a percent to the nearest kopeck, once, half in favour of the customer', () => {
+    expect([percentOf(105, 10), percentOf(104, 10), percentOf(1, 50), percentOf(999, 0)]).toEqual([11, 10, 1, 0]);
+    // Line by line this would be 3 × 1 kopeck.
+    expect(price({ lines: [line(0.05), line(0.05), line(0.05)], promo: percent(10) }).promo_discount).toBe(2);
+  });
+});
+
+describe('delivery price', () => {
+  it('is free from the threshold on, counted after the promo code', () => {
+    expect(price({ lines: [line(1500)] })).toMatchObject({ delivery_price: 0, missing_to_free_delivery: 0 });
+    expect(price({ lines: [line(1499.99)] })).toMatchObject({ delivery_price: 15_000, missing_to_free_delivery: 1 });
+    expect(price({ lines: [line(1500)], promo: percent(10) })).toMatchObject({
+      delivery_price: 15_000,
+      missing_to_free_delivery: 15_000,
+    });
+  });
+
+  it('does not become dearer, nor the minimum higher, by paying with bonuses', () => {
+    const bonus = { requested: 75_000, balance: 75_000 };
+    expect(price({ lines: [line(1500)], bonus })).toMatchObject({ delivery_price: 0, bonus_used: 75_000 });
+    expect(price({ lines: [line(800)], bonus })).toMatchObject({ missing_to_minimum: 0, bonus_used: 40_000 });
+  });
+
+  it('is never free without a threshold, and always in a free zone', () => {
+    const zone = { price: 15_000, min_delivery_price: null, free_delivery_price: null };
+    expect(price({ zone })).toMatchObject({ delivery_price: 15_000, missing_to_free_delivery: null });
+    expect(price({ zone: { ...zone, price: 0 } })).toMatchObject({ delivery_price: 0, missing_to_free_delivery: 0 });
+  });
+
+  it('says what is missing to the minimum', () => {
+    expect(price({ lines: [line(650)] }).missing_to_minimum).toBe(15_000);
+    expect(price({ lines: [line(800)], promo: percent(10) }).missing_to_minimum).toBe(8000);
+  });
+});
+
+describe('promo codes', () => {
+  it('takes an amount, but no more than there is', () => {
+    expect(price({ promo: { ...always, kind: 'amount', amount: 30_000 } }).promo_discount).toBe(30_000);
+    expect(price({ promo: { ...always, kind: 'amount', amount: 300_000 } })).toMatchObject({
+      promo_discount: 100_000,
+      total_price: 15_000,
+    });
+  });
+
+  it('bounds a percent', () => {
+    expect(price({ promo: percent(50, 20_000) }).promo_discount).toBe(20_000);
+    expect(price({ promo: percent(10, 20_000) }).promo_discount).toBe(10_000);
+  });
+
+  it('gives free delivery', () => {
+    expect(price({ promo: { ...always, kind: 'free_delivery' } })).toMatchObject({
+      promo_discount: 0,
+      delivery_price: 0,
+      missing_to_free_delivery: 0,
+      total_price: 100_000,
+    });
+  });
+
+  it('waits for its conditions', () => {
+    const terms: PromoTerms = { ...percent(10), minSubtotal: 100_001 };
+    expect(price({ promo: terms }).promo_discount).toBe(0);
+    expect(promoObstacle(terms, { subtotal: 100_000, orderType: 'pickup' })).toEqual({ code: 'subtotal', missing: 1 });
+    expect(price({ promo: { ...terms, minSubtotal: 100_000 } }).promo_discount).toBe(10_000);
+    expect(price({ promo: { ...percent(10), orderType: 'pickup' } }).promo_discount).toBe(0);
+    expect(promoObstacle({ ...percent(10), orderType: 'pickup' }, { subtotal: 0, orderType: 'delivery' })).toEqual({
+      code: 'order_type',
+      orderType: 'pickup',
+    });
+  });
+});
+
+describe('bonuses', () => {
+  it('spends whole points, within request, balance and half of the dishes', () => {
+    expect(price({ bonus: { requested: 12_345, balance: 99_999 } }).bonus_used).toBe(12_300);
+    expect(price({ bonus: { requested: 50_000, balance: 7_777 } })).toMatchObject({
+      bonus_used: 7700,
+      bonus_max: 7700,
+    });
+    expect(price({ bonus: { requested: 90_000, balance: 90_000 } }).bonus_used).toBe(50_000);
+    expect(price({ bonus: { requested: 0, balance: 90_000 } })).toMatchObject({ bonus_used: 0, bonus_max: 50_000 });
+  });
+
+  it('brings whole points for the money paid for dishes', () => {
+    expect(price({ lines: [line(1019)] }).bonus_received).toBe(5000);
+    expect(price({ lines: [line(1020)] }).bonus_received).toBe(5100);
+  });
+});
+
+describe('any cart', () => {
+  it('keeps every amount whole and not below zero, and the parts make the total', () => {
+    fc.assert(
+      fc.property(pricingInput, (input) => {
+        const totals = priceCart(input);
+        // Parsing by the contract demands whole kopecks from zero on; strict, so no stray field.
+        expect(v.parse(v.strictObject(CartTotals.entries), totals)).toEqual(totals);
+        const { subtotal_price, pickup_discount, promo_discount, bonus_used, delivery_price, total_price } = totals;
+        expect(subtotal_price - pickup_discount - promo_discount - bonus_used + delivery_price).toBe(total_price);
+        expect(totals.bonus_used).toBeLessThanOrEqual(totals.bonus_max);
+        expect(totals.bonus_used).toBeLessThanOrEqual(input.bonus?.balance ?? 0);
+        expect(totals.bonus_used).toBeLessThanOrEqual(input.bonus?.requested ?? 0);
+        // What is on sale is always paid in full.
+        const onSale = totals.subtotal_price - totals.discountable_subtotal;
+        expect(total_price - delivery_price).toBeGreaterThanOrEqual(onSale);
+        expect([0, input.orderType === 'pickup' ? 0 : input.zone.price]).toContain(delivery_price);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('does not depend on the order or the splitting of lines', () => {
+    fc.assert(
+      fc.property(pricingInput, (input) => {
+        const units = input.lines.flatMap((each) =>
+          Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })),
+        );
+        expect(priceCart({ ...input, lines: units.reverse() })).toEqual(priceCart(input));
+      }),
+    );
+  });
+
+  it('never lets the dishes become cheaper by one more of a dish, apart from codes that begin at a sum', () => {
+    fc.assert(
+      fc.property(pricingInput, pricedLine, (input, more) => {
+        const settled = { ...input, promo: input.promo && { ...input.promo, minSubtotal: 0 } };
+        // Bonuses are a way of paying: fixed here, so that a higher cap does not look like a lower price.
+        const dishes = (lines: readonly PricedLine[]) => {
+          const totals = priceCart({ ...settled, lines, bonus: null });
+          return totals.total_price - totals.delivery_price;
+        };
+        expect(dishes([...input.lines, more])).toBeGreaterThanOrEqual(dishes(input.lines));
+        const before = priceCart({ ...settled });
+        const after = priceCart({ ...settled, lines: [...input.lines, { ...more, available: true }] });
+        expect(after.subtotal_price).toBeGreaterThanOrEqual(before.subtotal_price);
+        expect(after.missing_to_minimum).toBeLessThanOrEqual(before.missing_to_minimum);
+      }),
+    );
+  });
+
+  it('has no missing sum exactly when the thresholds are reached', () => {
+    fc.assert(
+      fc.property(pricingInput, (input) => {
+        const totals = priceCart(input);
+        const dishes = totals.subtotal_price - totals.pickup_discount - totals.promo_discount;
+        const { min_delivery_price: minimum, free_delivery_price: free } = input.zone;
+        const counts = input.orderType === 'delivery';
+        expect(totals.missing_to_minimum === 0).toBe(!counts || dishes >= (minimum ?? 0));
+        const byPromo =
+          input.promo?.kind === 'free_delivery' &&
+          promoObstacle(input.promo, {
+            subtotal: totals.subtotal_price,
+            orderType: input.orderType,
+          }) === null;
+        const reached = input.zone.price === 0 || byPromo || (free !== null && dishes >= free);
+        expect(totals.missing_to_free_delivery === 0).toBe(counts && reached);
+        expect(totals.missing_to_free_delivery === null).toBe(!counts || (free === null && !reached));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPrice } from '../../domain/money.ts';
+import { counted, plural } from '../../domain/plural.ts';
+import { relativeDayLabel, whenLabel } from '../../domain/relative-day.ts';
+import { calendarDate, zonedParts } from '../../domain/zoned-time.ts';
+import { instant, timezone } from '../support/arbitraries.ts';
+
+const at = (iso: string) => new Date(iso);
+
+describe('relative days (spec §2)', () => {
+  const now = at('2026-11-20T09:00:00Z');
+
+  it('says today, tomorrow, then weekday, day and month', () => {
+    expect(relativeDayLabel(at('2026-11-20T20:59:00Z'), now, 'Europe/Moscow')).toBe('Сегодня');
+    expect(relativeDayLabel(at('2026-11-20T21:00:00Z'), now, 'Europe/Moscow')).toBe('Завтра');
+    expect(relativeDayLabel(at('2026-11-27T12:00:00Z'), now, 'Europe/Moscow')).toBe('пт, 27\u00a0ноября');
+    expect(relativeDayLabel(at('2026-11-19T12:00:00Z'), now, 'Europe/Moscow')).toBe('чт, 19\u00a0ноября');
+    expect(whenLabel(at('2026-11-20T15:30:00Z'), now, 'Europe/Moscow')).toBe('Сегодня, 18:30');
+  });
+
+  it('goes by the days of the restaurant', () => {
+    expect(relativeDayLabel(at('2026-11-20T13:00:00Z'), now, 'Asia/Kamchatka')).toBe('Завтра');
+    expect(relativeDayLabel(at('2026-11-20T21:30:00Z'), now, 'Europe/Kaliningrad')).toBe('Сегодня');
+  });
+
+  it('goes over the end of the year', () => {
+    expect(relativeDayLabel(at('2027-01-01T12:00:00Z'), at('2026-12-31T12:00:00Z'), 'Europe/Moscow')).toBe('Завтра');
+  });
+
+  it('names weekday and month as Intl does', () => {
+    fc.assert(
+      fc.property(instant, timezone, (date, zone) => {
+        const far = new Date(date.getTime() - 40 * 86_400_000);
+        const intl = (options: Intl.DateTimeFormatOptions) =>
+          new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: zone }).format(date);
+        const label = relativeDayLabel(date, far, zone).replaceAll('\u00a0', ' ');
+        expect(label).toBe(`${intl({ weekday: 'short' })}, ${intl({ day: 'numeric', month: 'long' })}`);
+        expect(relativeDayLabel(date, date, zone)).toBe('Сегодня');
+        expect(calendarDate(date, zone).endsWith(String(zonedParts(date, zone).day))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('prices', () => {
+  it.each([
+    [129_000, '1\u00a0290\u00a0₽'],
+    [12_900, '129\u00a0₽'],
+    [12_950, '129,50\u00a0₽'],
+    [5, '0,05\u00a0₽'],
+    [0, '0\u00a0₽'],
+    [123_456_700, '1\u00a0234\u00a0567\u00a0₽'],
+    [-15_000, '−150\u00a0₽'],
+  ])('writes %i kopecks as %s', (kopecks, text) => expect(formatPrice(kopecks)).toBe(text));
+
+  it('writes whole rubles as Intl does', () => {
+    const intl = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (rubles) => {
+        expect(formatPrice(rubles * 100)).toBe(intl.format(rubles).replace(/\s/g, '\u00a0'));
+      }),
+    );
+  });
+});
+
+describe('plurals', () => {
+  it('chooses the form that Intl chooses', () => {
+    const rules = new Intl.PluralRules('ru');
+    const forms = (count: number) => plural(count, 'one', 'few', 'many');
+    fc.assert(
+      fc.property(fc.nat(100_000), (count) => {
+        expect(forms(count)).toBe(rules.select(count));
+      }),
+    );
+    expect(plural(1.5, 'блюдо', 'блюда', 'блюд')).toBe('блюда');
+    expect([1, 2, 5, 11, 21].map((n) => counted(n, 'блюдо', 'блюда', 'блюд'))).toEqual([
+      '1\u00a0блюдо',
+      '2\u00a0блюда',
+      '5\u00a0блюд',
+      '11\u00a0блюд',
+      '21\u00a0блюдо',
+    ]);
+  });
+});

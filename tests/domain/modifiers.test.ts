@@ -1,0 +1,240 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ModifierGroup, ModifierOption } from '../../contract/catalog.ts';
+import {
+  checkModifiers,
+  defaultModifiers,
+  groupState,
+  modifierLines,
+  modifiersPrice,
+  needsChoice,
+  normaliseModifiers,
+  unitPrices,
+} from '../../domain/modifiers.ts';
+import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
+
+const option = (id: number, changes: Partial<ModifierOption> = {}): ModifierOption => ({
+  id,
+  name: `№ ${id}`,
+  price: 0,
+  weight: null,
+  is_default: false,
+  is_available: true,
+  max_quantity: 1,
+  ...changes,
+});
+const group = (options: ModifierOption[], changes: Partial<ModifierGroup> = {}): ModifierGroup => ({
+  id: 1,
+  name: 'Группа',
+  kind: 'multiple',
+  required: false,
+  min: 0,
+  max: 10,
+  free_count: 0,
+  options,
+  ...changes,
+});
+const codes = (groups: ModifierGroup[], ids: number[]) => checkModifiers(groups, ids).map(({ code }) => code);
+
+const size = group([option(1, { price: 0, is_default: true }), option(2, { price: 10_000 })], {
+  kind: 'single',
+  required: true,
+  min: 1,
+  max: 1,
+});
+const dough = group([option(3), option(4)], { id: 2, kind: 'single', required: true, min: 1, max: 1 });
+const sauces = group(
+  [option(11, { price: 4000, max_quantity: 3 }), option(12, { price: 6000 }), option(13, { price: 5000 })],
+  { id: 3, max: 4, free_count: 2 },
+);
+const removals = group([option(21), option(22)], { id: 4, kind: 'removal', max: 2 });
+
+describe('bounds of a choice', () => {
+  it('demands an answer of a required group', () => {
+    expect(checkModifiers([dough], [])).toEqual([{ code: 'too_few', groupId: 2, limit: 1 }]);
+    expect(codes([dough], [3])).toEqual([]);
+    // Required says at least one, whatever its minimum.
+    expect(codes([group([option(1)], { required: true, min: 0 })], [])).toEqual(['too_few']);
+  });
+
+  it('lets an optional group be, but holds its minimum once it is answered', () => {
+    const pair = group([option(1), option(2), option(3)], { min: 2, max: 2 });
+    expect(codes([pair], [])).toEqual([]);
+    expect(checkModifiers([pair], [1])).toEqual([{ code: 'too_few', groupId: 1, limit: 2 }]);
+    expect(codes([pair], [1, 3])).toEqual([]);
+    expect(checkModifiers([pair], [1, 2, 3])).toEqual([{ code: 'too_many', groupId: 1, limit: 2 }]);
+  });
+
+  it('takes one of a single group, even if its maximum says more', () => {
+    expect(codes([group([option(1), option(2)], { kind: 'single', max: 5 })], [1, 2])).toEqual(['too_many']);
+  });
+
+  it('bounds how many of one option', () => {
+    expect(codes([sauces], [11, 11, 11])).toEqual([]);
+    expect(checkModifiers([sauces], [12, 12])).toEqual([
+      { code: 'too_many_of_one', groupId: 3, optionId: 12, limit: 1 },
+    ]);
+  });
+
+  it('names options that are gone or of another dish, once each', () => {
+    const stopped = group([option(1, { is_available: false }), option(2)]);
+    expect(checkModifiers([stopped], [1])).toEqual([{ code: 'unavailable', groupId: 1, optionId: 1 }]);
+    expect(checkModifiers([stopped], [99, 2, 99])).toEqual([{ code: 'unknown', optionId: 99 }]);
+    expect(codes([], [1])).toEqual(['unknown']);
+  });
+
+  it('takes any number of removals up to its bound, for nothing', () => {
+    expect(codes([removals], [21, 22])).toEqual([]);
+    expect(modifiersPrice([removals], [21, 22])).toBe(0);
+  });
+
+  it('has no problem with any allowed choice', () => {
+    const allowed = modifierGroups
+      // A required group that nothing can satisfy has no allowed choice.
+      .filter((groups) =>
+        groups.every((each) => {
+          const units = each.options.reduce((sum, o) => sum + (o.is_available ? o.max_quantity : 0), 0);
+          const most = Math.min(units, each.kind === 'single' ? 1 : each.max);
+          return !each.required || most >= Math.max(1, each.min);
+        }),
+      )
+      .chain((groups) => fc.tuple(fc.constant(groups), allowedChoice(groups)));
+    fc.assert(
+      fc.property(allowed, ([groups, ids]) => {
+        expect(checkModifiers(groups, ids)).toEqual([]);
+      }),
+    );
+  });
+
+  it('is without problems exactly when the state of each group is', () => {
+    const choices = modifierGroups.chain((groups) => fc.tuple(fc.constant(groups), anyChoice(groups)));
+    fc.assert(
+      fc.property(choices, ([groups, ids]) => {
+        const counts = new Map<number, number>();
+        for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+        const fits = groups.every((each) => {
+          const taken = each.options.map((o) => ({ o, n: counts.get(o.id) ?? 0 }));
+          const chosen = taken.reduce((sum, { n }) => sum + n, 0);
+          if (chosen === 0) return !each.required;
+          const within = chosen >= each.min && chosen <= (each.kind === 'single' ? 1 : each.max);
+          return within && taken.every(({ o, n }) => n === 0 || (o.is_available && n <= o.max_quantity));
+        });
+        expect(checkModifiers(groups, ids).length === 0).toBe(fits);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what is chosen at first', () => {
+  it('takes available defaults, and no more than fit', () => {
+    const defaults = [1, 2, 3].map((id) => option(id, { is_default: true, is_available: id !== 1 }));
+    expect(defaultModifiers([group(defaults)])).toEqual([2, 3]);
+    expect(defaultModifiers([group(defaults, { kind: 'single' })])).toEqual([2]);
+  });
+
+  it('needs a choice when a required group has no default to fall back on', () => {
+    expect(needsChoice([size, sauces, removals])).toBe(false);
+    expect(needsChoice([size, dough])).toBe(true);
+    expect(needsChoice([])).toBe(false);
+    const soldOut = group([option(1, { is_default: true, is_available: false }), option(2)], { required: true });
+    expect(needsChoice([soldOut])).toBe(true);
+  });
+});
+
+describe('the state of a group', () => {
+  it('counts what is chosen, missing, full and still free', () => {
+    expect(groupState(sauces, [])).toEqual({ chosen: 0, missing: 0, isFull: false, freeLeft: 2 });
+    expect(groupState(sauces, [11, 12])).toEqual({ chosen: 2, missing: 0, isFull: false, freeLeft: 0 });
+    expect(groupState(sauces, [11, 11, 11, 13, 3])).toEqual({ chosen: 4, missing: 0, isFull: true, freeLeft: 0 });
+    expect(groupState(dough, [])).toEqual({ chosen: 0, missing: 1, isFull: false, freeLeft: 0 });
+    expect(groupState({ ...dough, min: 2, max: 3, kind: 'multiple' }, [3]).missing).toBe(1);
+  });
+
+  it('does not spend a free one on what costs nothing', () => {
+    const mixed = group([option(1), option(2, { price: 100 })], { free_count: 1 });
+    expect(groupState(mixed, [1]).freeLeft).toBe(1);
+    expect(modifiersPrice([mixed], [1, 2])).toBe(0);
+  });
+});
+
+describe('prices', () => {
+  it('gives the dearest for nothing', () => {
+    expect(modifiersPrice([sauces], [11, 12])).toBe(0);
+    expect(modifiersPrice([sauces], [11, 12, 13])).toBe(4000);
+    expect(modifiersPrice([sauces], [11, 11, 11])).toBe(4000);
+  });
+
+  it('shows lines in the order of the menu, with what each really adds', () => {
+    expect(modifierLines([size, sauces], [13, 11, 2, 12, 11])).toEqual([
+      { id: 2, name: '№ 2', quantity: 1, price: 10_000 },
+      { id: 11, name: '№ 11', quantity: 2, price: 8000 },
+      { id: 12, name: '№ 12', quantity: 1, price: 0 },
+      { id: 13, name: '№ 13', quantity: 1, price: 0 },
+    ]);
+  });
+
+  it('keeps what makes a dish cheaper out of the free ones', () => {
+    const smaller = group([option(1, { price: -5000 }), option(2, { price: 3000 })], { free_count: 1 });
+    expect(modifiersPrice([smaller], [1, 2])).toBe(-5000);
+  });
+
+  it('never makes a dish cost less than nothing, nor an old price', () => {
+    const smaller = [group([option(1, { price: -5000 })])];
+    expect(unitPrices({ price: 4000, old_price: 6000 }, smaller, [1])).toEqual({ unitPrice: 0, oldUnitPrice: 1000 });
+    expect(unitPrices({ price: 4000, old_price: null }, smaller, [])).toEqual({ unitPrice: 4000, oldUnitPrice: null });
+  });
+
+  it('does not depend on the order of choosing, nor on options of other dishes', () => {
+    const choices = modifierGroups.chain((groups) =>
+      anyChoice(groups).chain((ids) =>
+        fc.tuple(
+          fc.constant(groups),
+          fc.constant(ids),
+          fc.shuffledSubarray(ids, { minLength: ids.length, maxLength: ids.length }),
+        ),
+      ),
+    );
+    fc.assert(
+      fc.property(choices, ([groups, ids, shuffled]) => {
+        expect(modifierLines(groups, shuffled)).toEqual(modifierLines(groups, ids));
+        expect(modifierLines(groups, [...ids, 9999])).toEqual(modifierLines(groups, ids));
+        expect(normaliseModifiers(shuffled)).toEqual(normaliseModifiers(ids));
+      }),
+    );
+  });
+
+  it('finds the cheapest of all ways to make N free', () => {
+    const choices = modifierGroups.chain((groups) => fc.tuple(fc.constant(groups), anyChoice(groups)));
+    fc.assert(
+      fc.property(choices, ([groups, ids]) => {
+        let best = 0;
+        for (const each of groups) {
+          const prices = ids.flatMap((id) => each.options.find((o) => o.id === id)?.price ?? []);
+          // Brute force over what is free: any subset of at most free_count of them.
+          let cheapest = Number.POSITIVE_INFINITY;
+          for (let mask = 0; mask < 2 ** prices.length; mask++) {
+            const paid = prices.filter((_, index) => !(mask & (1 << index)));
+            if (prices.length - paid.length <= each.free_count) {
+              cheapest = Math.min(
+                cheapest,
+                paid.reduce((sum, price) => sum + price, 0),
+              );
+            }
+          }
+          best += cheapest;
+        }
+        expect(modifiersPrice(groups, ids)).toBe(best);
+        const lines = modifierLines(groups, ids);
+        expect(lines.reduce((sum, { price }) => sum + price, 0)).toBe(best);
+        expect(lines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(ids.length);
+      }),
+    );
+  });
+
+  it('sorts as numbers, and leaves the given list alone', () => {
+    const ids = [10, 9, 10, 1];
+    expect(normaliseModifiers(ids)).toEqual([1, 9, 10, 10]);
+    expect(ids).toEqual([10, 9, 10, 1]);
+  });
+});

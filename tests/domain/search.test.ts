@@ -1,0 +1,218 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isNear, searchProducts } from '../../domain/search.ts';
+
+const CATEGORIES = [
+  { id: 1, name: 'Пицца' },
+  { id: 2, name: 'Супы' },
+  { id: 3, name: 'Напитки' },
+  { id: 4, name: 'Закуски' },
+];
+const dish = (category_id: number, name: string, composition = '') => ({ category_id, name, details: { composition } });
+const MENU = [
+  dish(1, 'Маргарита', 'Тесто, томаты, моцарелла, базилик'),
+  dish(1, 'Пицца с грибами', 'Тесто, шампиньоны, сыр, сливки'),
+  dish(1, 'Четыре сыра', 'Тесто, моцарелла, пармезан, горгонзола'),
+  dish(2, 'Борщ с говядиной', 'Свёкла, капуста, говядина, сметана'),
+  dish(2, 'Грибной крем-суп', 'Белые грибы, сливки, лук'),
+  dish(2, 'Солянка мясная', 'Говядина, копчёности, маслины, лимон'),
+  dish(3, 'Морс клюквенный', 'Клюква, вода, сахар'),
+  dish(3, 'Coca-Cola', ''),
+  dish(3, 'Чай чёрный', 'Чай'),
+  dish(4, 'Хачапури по-аджарски', 'Тесто, сулугуни, яйцо'),
+  dish(4, 'Ёршики из сельди', 'Сельдь, лук'),
+  dish(4, 'Сырные палочки', 'Сыр, панировка'),
+];
+const find = (query: string) => searchProducts(MENU, query, CATEGORIES).map(({ name }) => name);
+
+describe('search in the menu', () => {
+  it.each(['пицца', 'пица', 'gbwwf', 'GBWWF', 'ПИЦЦА', ' пицца! ', 'пиццу', 'пиццы', 'пици', 'gbwf'])(
+    'finds «пицца» from "%s"',
+    (query) => expect(find(query)).toEqual(['Пицца с грибами', 'Маргарита', 'Четыре сыра']),
+  );
+
+  it('types Latin names with the Russian layout too', () => {
+    expect(find('cola')).toEqual(['Coca-Cola']);
+    expect(find('сщдф')).toEqual(['Coca-Cola']);
+    expect(find('соса')).not.toContain('Борщ с говядиной');
+  });
+
+  it('reads keys that are punctuation in the other layout', () => {
+    expect(find(',jho')).toEqual(['Борщ с говядиной']);
+    expect(find('[fxfgehb')).toEqual(['Хачапури по-аджарски']);
+    expect(find('`hibrb')).toEqual(['Ёршики из сельди']);
+    expect(find('{FXFGEHB')).toEqual(['Хачапури по-аджарски']);
+  });
+
+  it('puts the name before the category before the composition', () => {
+    expect(find('сыр')).toEqual(['Четыре сыра', 'Сырные палочки', 'Пицца с грибами']);
+    expect(find('гриб')).toEqual(['Пицца с грибами', 'Грибной крем-суп']);
+    expect(find('суп')).toEqual(['Грибной крем-суп', 'Борщ с говядиной', 'Солянка мясная']);
+    expect(find('моцарелла')).toEqual(['Маргарита', 'Четыре сыра']);
+  });
+
+  it('puts the whole word before a beginning, and a beginning before another ending', () => {
+    const menu = ['Рыбный суп', 'Рыбацкая уха', 'Рыба', 'Рыбалка'].map((name) => ({ name }));
+    expect(searchProducts(menu, 'рыба').map(({ name }) => name)).toEqual([
+      'Рыба',
+      'Рыбацкая уха',
+      'Рыбалка',
+      'Рыбный суп',
+    ]);
+  });
+
+  it('does not tell ё from е', () => {
+    expect(find('свекла')).toEqual(['Борщ с говядиной']);
+    expect(find('чёрный')).toEqual(['Чай чёрный']);
+    expect(find('черный')).toEqual(['Чай чёрный']);
+    expect(find('ёршики')).toEqual(find('ершики'));
+  });
+
+  it('wants every word, but not the little ones', () => {
+    expect(find('пицца с грибами')).toEqual(['Пицца с грибами']);
+    expect(find('борщ на сметане')).toEqual(['Борщ с говядиной']);
+    expect(find('борщ моцарелла')).toEqual([]);
+    expect(find('с')).toContain('Солянка мясная');
+  });
+
+  it.each([
+    ['борш', 'Борщ с говядиной'],
+    ['молянка', null],
+    ['салянка', 'Солянка мясная'],
+    ['солянак', 'Солянка мясная'],
+    ['хочапури', 'Хачапури по-аджарски'],
+    ['хачипуре', 'Хачапури по-аджарски'],
+    ['маргарта', 'Маргарита'],
+    ['мморс', 'Морс клюквенный'],
+    ['омрс', 'Морс клюквенный'],
+    ['борщь', 'Борщ с говядиной'],
+  ])('forgives typing errors: %s', (query, name) => {
+    expect(find(query)[0] ?? null).toBe(name);
+  });
+
+  it('wants short words exactly', () => {
+    expect(find('чай')).toEqual(['Чай чёрный']);
+    expect(find('чой')).toEqual([]);
+    expect(find('лук')).toEqual(['Грибной крем-суп', 'Ёршики из сельди']);
+  });
+
+  it('keeps typing errors out where something fits as written', () => {
+    const menu = ['Кола', 'Кода'].map((name) => ({ name }));
+    expect(searchProducts(menu, 'кола')).toEqual([{ name: 'Кола' }]);
+  });
+
+  it('gives the whole menu for nothing, and nothing for nonsense', () => {
+    expect(find('')).toHaveLength(MENU.length);
+    expect(find('  ')).toHaveLength(MENU.length);
+    expect(find('!!!')).toHaveLength(MENU.length);
+    expect(find('абракадабра')).toEqual([]);
+  });
+
+  it('works without details and categories, and reads a new list anew', () => {
+    expect(searchProducts([{ name: 'Плов', details: null }], 'плов')).toHaveLength(1);
+    const again = [...MENU, dish(1, 'Пицца детская')];
+    expect(searchProducts(again, 'детская')).toHaveLength(1);
+    expect(searchProducts(MENU, 'напитки')).toEqual([]);
+    expect(searchProducts(MENU, 'напитки', CATEGORIES)).toHaveLength(3);
+  });
+
+  it('finds every dish by its name, by each beginning of it, and in the wrong layout', () => {
+    const name = fc.constantFrom(...MENU.map((each) => each.name));
+    const latin = (text: string) =>
+      Array.from(text.toLowerCase(), (char) => {
+        const at = 'йцукенгшщзхъфывапролджэячсмитьбюё'.indexOf(char);
+        return "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"[at] ?? char;
+      }).join('');
+    fc.assert(
+      fc.property(name, fc.integer({ min: 1, max: 20 }), (text, length) => {
+        expect(find(text.slice(0, length))).toContain(text);
+        // One or two letters may well begin another name in the other layout.
+        expect(find(latin(text.slice(0, length + 2)))).toContain(text);
+      }),
+    );
+  });
+
+  it('finds every longer name in spite of one error after its first letter', () => {
+    const word = fc.constantFrom('маргарита', 'солянка', 'хачапури', 'палочки', 'клюквенный');
+    fc.assert(
+      fc.property(word, fc.nat(20), fc.constantFrom('drop', 'swap', 'double', 'wrong'), (text, where, fault) => {
+        const at = 1 + (where % (text.length - 2));
+        const [head, tail] = [text.slice(0, at), text.slice(at)];
+        const [a = '', b = ''] = tail;
+        const typed = {
+          drop: head + tail.slice(1),
+          swap: head + b + a + tail.slice(2),
+          double: head + a + tail,
+          wrong: `${head}ф${tail.slice(1)}`,
+        }[fault];
+        expect(
+          find(typed)
+            .map((name) => name.toLowerCase())
+            .join(' '),
+        ).toContain(text);
+      }),
+    );
+  });
+
+  it('never fails and never invents, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (query) => {
+        const found = searchProducts(MENU, query, CATEGORIES);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.every((each) => MENU.includes(each))).toBe(true);
+      }),
+    );
+  });
+
+  it('answers at once in a menu of two thousand dishes', () => {
+    const syllables = ['ба', 'ко', 'ри', 'ту', 'мле', 'сна', 'вер', 'хо', 'пи', 'дол', 'шу', 'нец'];
+    const word = (n: number) => [n % 12, (n >> 2) % 12, (n * 7) % 12, (n * 13) % 12].map((k) => syllables[k]).join('');
+    const menu = Array.from({ length: 2000 }, (_, n) =>
+      dish(
+        1 + (n % 4),
+        `${word(n)} ${word(n * 31)}`,
+        Array.from({ length: 12 }, (_, k) => word(n * 17 + k * 101)).join(' '),
+      ),
+    );
+    searchProducts(menu, 'первый', CATEGORIES);
+    const queries = ['п', 'пи', 'хорипи', 'кобариту', 'снавердол шуриба', 'gbwwf', 'несуществующее блюдо'];
+    const started = performance.now();
+    for (const query of queries) searchProducts(menu, query, CATEGORIES);
+    // A few milliseconds each on any machine; the bound only catches a change of order.
+    expect((performance.now() - started) / queries.length).toBeLessThan(100);
+  });
+});
+
+describe('distance of words', () => {
+  /** The textbook table, without bound and without tricks, over all beginnings of the word. */
+  function distance(a: string, b: string): number {
+    const table = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+    );
+    const cell = (i: number, j: number) => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+    for (let i = 1; i <= a.length; i++) {
+      for (let j = 1; j <= b.length; j++) {
+        const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+        const row = table[i] ?? [];
+        row[j] = Math.min(
+          cell(i - 1, j) + 1,
+          cell(i, j - 1) + 1,
+          cell(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          swapped ? cell(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        );
+      }
+    }
+    return cell(a.length, b.length);
+  }
+
+  it('agrees with the textbook', () => {
+    const word = fc.string({ unit: fc.constantFrom('а', 'б', 'в'), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 3 }), (term, word, bound) => {
+        const best = Math.min(...Array.from({ length: word.length + 1 }, (_, n) => distance(term, word.slice(0, n))));
+        expect(isNear(term, word, bound)).toBe(best <= bound);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

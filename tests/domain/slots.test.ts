@@ -1,0 +1,216 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TimeRange, WeekRanges } from '../../contract/primitives.ts';
+import { isOpenAt } from '../../domain/schedule.ts';
+import { type SlotQuestion, earliestPromise, isSlotAllowed, leadMinutes, orderSlots } from '../../domain/slots.ts';
+import { MINUTE, addDays, calendarDate, formatTime, instantOf } from '../../domain/zoned-time.ts';
+import { deliveryZone, instant, timezone, weekRanges } from '../support/arbitraries.ts';
+
+const MOSCOW = 'Europe/Moscow';
+const range = (text: string): TimeRange => ({ from: text.slice(0, 5), to: text.slice(6) });
+function everyDay(...texts: string[]): WeekRanges {
+  const day = texts.map(range);
+  return { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day };
+}
+type Place = SlotQuestion['restaurant'];
+type Zone = SlotQuestion['zone'];
+
+const place = (changes: Partial<Place> = {}): Place => ({
+  timezone: MOSCOW,
+  opening_hours: everyDay('10:00-22:00'),
+  express_minutes_before_close: null,
+  kitchen_diff: null,
+  availability_schedule: null,
+  order_ahead_days: 1,
+  ...changes,
+});
+const zone = (changes: Partial<Zone> = {}): Zone => ({
+  type: 'delivery',
+  cooking_time: 20,
+  transportation_time: 25,
+  delivery_time: 60,
+  opening_hours: everyDay('00:00-24:00'),
+  ...changes,
+});
+/** 2026-11-20 is a Friday. */
+const friday = (time: string) => instantOf('2026-11-20', time, MOSCOW);
+const saturday = (time: string) => instantOf('2026-11-21', time, MOSCOW);
+const promise = (now: Date, changes: Partial<Place> = {}, zoneChanges: Partial<Zone> = {}) => {
+  const found = earliestPromise({ restaurant: place(changes), zone: zone(zoneChanges), now });
+  return found && `${formatTime(found.from, MOSCOW)}-${formatTime(found.to, MOSCOW)}`;
+};
+const starts = (now: Date, changes: Partial<Place> = {}, zoneChanges: Partial<Zone> = {}) =>
+  orderSlots({ restaurant: place(changes), zone: zone(zoneChanges), now }).map(
+    ({ at }) => `${calendarDate(at, MOSCOW).slice(8)} ${formatTime(at, MOSCOW)}`,
+  );
+const allowed = (now: Date, requestedAt: Date, changes: Partial<Place> = {}, zoneChanges: Partial<Zone> = {}) =>
+  isSlotAllowed({ restaurant: place(changes), zone: zone(zoneChanges), now, requestedAt });
+
+describe('as soon as possible', () => {
+  it('promises between the lead time and the delivery time', () => {
+    expect(promise(friday('12:00'))).toBe('12:45-13:00');
+  });
+
+  it('never promises less than kitchen and road need', () => {
+    expect(promise(friday('12:00'), {}, { delivery_time: 30 })).toBe('12:45-12:45');
+  });
+
+  it('waits for the kitchen after opening', () => {
+    expect(promise(friday('10:05'), { kitchen_diff: '30' })).toBe('11:15-11:30');
+    expect(promise(friday('10:30'), { kitchen_diff: '30' })).toBe('11:15-11:30');
+    expect(promise(friday('10:31'), { kitchen_diff: '30' })).toBe('11:16-11:31');
+  });
+
+  it('is not taken while restaurant or zone is closed', () => {
+    expect(promise(friday('09:59'))).toBeNull();
+    expect(promise(friday('22:00'))).toBeNull();
+    expect(promise(friday('21:00'), {}, { opening_hours: everyDay('10:00-21:00') })).toBeNull();
+    expect(promise(friday('20:59'), {}, { opening_hours: everyDay('10:00-21:00') })).not.toBeNull();
+  });
+
+  it('is taken until the last minutes before closing', () => {
+    const express = { express_minutes_before_close: '40' };
+    expect(promise(friday('21:20'), express)).toBe('22:05-22:20');
+    expect(promise(friday('21:21'), express)).toBeNull();
+    // Closing is the end of the whole shift, also after midnight.
+    const late = { ...express, opening_hours: everyDay('10:00-02:00') };
+    expect(promise(friday('23:59'), late)).toBe('00:44-00:59');
+    expect(promise(saturday('01:20'), late)).toBe('02:05-02:20');
+    expect(promise(saturday('01:21'), late)).toBeNull();
+    const joined = { ...express, opening_hours: everyDay('10:00-24:00', '00:00-02:00') };
+    expect(promise(friday('23:59'), joined)).not.toBeNull();
+  });
+
+  it('is not taken outside the availability of the restaurant', () => {
+    const lunch = { availability_schedule: everyDay('12:00-15:00') };
+    expect(promise(friday('11:59'), lunch)).toBeNull();
+    expect(promise(friday('12:00'), lunch)).not.toBeNull();
+  });
+
+  it('is not taken where the shift is over before the kitchen begins', () => {
+    expect(promise(friday('10:10'), { opening_hours: everyDay('10:00-10:20'), kitchen_diff: '30' })).toBeNull();
+  });
+});
+
+describe('ordering ahead', () => {
+  it('begins after the lead time with some minutes in hand, and ends with the day', () => {
+    const today = starts(friday('18:05'), { order_ahead_days: 0 });
+    // 18:05 + 60 promised minutes.
+    expect(today.at(0)).toBe('20 19:30');
+    expect(today.at(-1)).toBe('20 21:30');
+    expect(today).toHaveLength(5);
+  });
+
+  it('is punctual to the quarter at the counter', () => {
+    const counter = { type: 'pickup', transportation_time: 0, delivery_time: 20 } as const;
+    expect(starts(friday('21:01'), { order_ahead_days: 0 }, counter)).toEqual(['20 21:45']);
+  });
+
+  it('lets the kitchen open and cook first', () => {
+    const tomorrow = starts(friday('23:00'), { kitchen_diff: '30' });
+    // 10:00 + 30 + 45 minutes = 11:15.
+    expect(tomorrow.at(0)).toBe('21 11:30');
+  });
+
+  it('goes on while closed, and does not offer the break of a split day', () => {
+    const split = { opening_hours: everyDay('11:00-15:00', '17:00-20:00'), order_ahead_days: 0 };
+    expect(starts(friday('08:00'), split)).toEqual(
+      ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '18:00', '18:30', '19:00', '19:30'].map((t) => `20 ${t}`),
+    );
+  });
+
+  it('stays inside the hours of the zone', () => {
+    const evening = starts(friday('08:00'), { order_ahead_days: 0 }, { opening_hours: everyDay('18:00-19:15') });
+    expect(evening).toEqual(['20 18:00', '20 18:30']);
+  });
+
+  it('follows a shift past midnight, ordered at 23:59 of its day', () => {
+    const late = { opening_hours: everyDay('10:00-02:00'), order_ahead_days: 0 };
+    expect(starts(friday('23:59'), late)).toEqual(['21 01:00', '21 01:30']);
+    // After midnight, the running shift and the one of the new day.
+    const night = starts(saturday('00:10'), late);
+    expect(night.slice(0, 2)).toEqual(['21 01:30', '21 11:00']);
+    expect(night.at(-1)).toBe('22 01:30');
+  });
+
+  it('goes as many days ahead as the restaurant says', () => {
+    expect(starts(friday('12:00'), { order_ahead_days: 0 }).at(-1)).toBe('20 21:30');
+    expect(starts(friday('12:00'), { order_ahead_days: 3 }).at(-1)).toBe('23 21:30');
+    expect(allowed(friday('12:00'), instantOf('2026-11-23', '21:30', MOSCOW), { order_ahead_days: 3 })).toBe(true);
+    expect(allowed(friday('12:00'), instantOf('2026-11-24', '12:00', MOSCOW), { order_ahead_days: 3 })).toBe(false);
+  });
+
+  it('offers nothing where the restaurant is not available (spec §5)', () => {
+    const lunch = { availability_schedule: everyDay('12:00-15:00'), order_ahead_days: 0 };
+    expect(starts(friday('10:00'), lunch)).toEqual(
+      ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30'].map((t) => `20 ${t}`),
+    );
+    expect(allowed(friday('10:00'), friday('15:00'), lunch)).toBe(false);
+  });
+
+  it('refuses what is off the grid, in the past, too soon, or no time at all', () => {
+    expect(allowed(friday('12:00'), friday('18:00'))).toBe(true);
+    expect(allowed(friday('12:00'), friday('18:07'))).toBe(false);
+    expect(allowed(friday('12:00'), friday('11:30'))).toBe(false);
+    expect(allowed(friday('12:00'), friday('12:30'))).toBe(false);
+    expect(allowed(friday('12:00'), new Date(Number.NaN))).toBe(false);
+  });
+
+  it('keeps the first offered slot while the form is filled in', () => {
+    const quick = { delivery_time: 45 };
+    expect(starts(friday('12:05'), {}, quick)[0]).toBe('20 13:00');
+    expect(allowed(friday('12:15'), friday('13:00'), {}, quick)).toBe(true);
+    expect(allowed(friday('12:16'), friday('13:00'), {}, quick)).toBe(false);
+  });
+
+  it('offers only what is allowed, in order, on the grid, inside all hours, and after the lead time', () => {
+    const restaurant = fc.record({
+      timezone,
+      opening_hours: weekRanges,
+      express_minutes_before_close: fc.option(fc.integer({ min: 0, max: 90 }).map(String)),
+      kitchen_diff: fc.option(fc.integer({ min: 0, max: 60 }).map(String)),
+      availability_schedule: fc.option(weekRanges, { freq: 3 }),
+      order_ahead_days: fc.integer({ min: 0, max: 3 }),
+    });
+    let offered = 0;
+    fc.assert(
+      fc.property(restaurant, deliveryZone, instant, (place, zone, now) => {
+        const slots = orderSlots({ restaurant: place, zone, now });
+        offered += slots.length;
+        slots.forEach(({ at, from, to }, index) => {
+          expect(isSlotAllowed({ restaurant: place, zone, now, requestedAt: at })).toBe(true);
+          expect(from).toEqual(at);
+          for (const moment of [from, new Date(to.getTime() - 1)]) {
+            expect(isOpenAt(place.opening_hours, place.timezone, moment)).toBe(true);
+            expect(isOpenAt(zone.opening_hours, place.timezone, moment)).toBe(true);
+          }
+          // The kitchen begins in working hours, not before now.
+          const cooking = new Date(at.getTime() - leadMinutes(zone) * MINUTE);
+          expect(cooking.getTime()).toBeGreaterThanOrEqual(now.getTime());
+          expect(isOpenAt(place.opening_hours, place.timezone, cooking)).toBe(true);
+          expect(Number(formatTime(at, place.timezone).slice(3)) % (zone.type === 'pickup' ? 15 : 30)).toBe(0);
+          expect(at.getTime()).toBeGreaterThan(slots[index - 1]?.at.getTime() ?? 0);
+          expect(calendarDate(at, place.timezone) <= addDays(calendarDate(now, place.timezone), 5)).toBe(true);
+        });
+      }),
+      { numRuns: 150 },
+    );
+    // The property must not hold for want of slots.
+    expect(offered).toBeGreaterThan(300);
+  });
+
+  it('offers every allowed time once it is late enough for the promise', () => {
+    const restaurant = weekRanges.map((opening_hours) => place({ opening_hours, kitchen_diff: '15' }));
+    fc.assert(
+      fc.property(restaurant, deliveryZone, instant, (restaurant, zone, now) => {
+        const slots = new Set(orderSlots({ restaurant, zone, now }).map(({ at }) => at.getTime()));
+        const soonest = now.getTime() + Math.max(zone.delivery_time, leadMinutes(zone) + 10) * MINUTE;
+        const first = Math.ceil(soonest / (15 * MINUTE)) * 15 * MINUTE;
+        for (let at = first; at < first + 3 * 1440 * MINUTE; at += 15 * MINUTE) {
+          expect(slots.has(at)).toBe(isSlotAllowed({ restaurant, zone, now, requestedAt: new Date(at) }));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

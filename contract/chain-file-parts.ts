@@ -89,17 +89,31 @@ export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule |
 const EMOJI = /^(?:\p{Extended_Pictographic}\uFE0F?)$/u;
 const Emoji = v.pipe(v.string(), v.regex(EMOJI, 'Expected one emoji, such as 🍕'));
 
+const tones = {
+  /** Turns the colours around the colour circle, degrees: a red soup out of an orange one. */
+  hue: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 0),
+  saturation: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3)), 1),
+  brightness: v.optional(v.pipe(v.number(), v.minValue(0.3), v.maxValue(2)), 1),
+};
+
+/** One render: an emoji as it is, or in other tones. */
+export const PictureThing = v.union([Emoji, v.strictObject({ emoji: Emoji, ...tones })]);
+export type PictureThing = v.InferOutput<typeof PictureThing>;
+
 /** A picture drawn by the pipeline from 3D food renders, for what has no photograph (docs/chain-format.md, "Pictures"). */
 export const PictureRecipe = v.strictObject({
   /** What lies large in the middle. */
   dish: Emoji,
+  /** How many of it: a heap of dumplings instead of one giant. */
+  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), 1),
+  ...tones,
+  /** A white plate beneath. */
+  plate: v.optional(v.boolean(), false),
+  /** What lies on top of the dish, at most three. */
+  top: v.optional(v.pipe(v.array(PictureThing), v.maxLength(3)), []),
   /** What lies small around it, at most six. */
-  with: v.optional(v.pipe(v.array(Emoji), v.maxLength(6)), []),
-  /** Turns the colours of the large one around the colour circle, degrees: a red soup out of an orange one. */
-  hue: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 0),
-  saturation: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3)), 1),
-  brightness: v.optional(v.pipe(v.number(), v.minValue(0.3), v.maxValue(2)), 1),
-  /** Colour of the tile; the category's, the banner's or the brand's when missing. */
+  with: v.optional(v.pipe(v.array(PictureThing), v.maxLength(6)), []),
+  /** Colour of the tile; the category's, the banner's or linen when missing. */
   tile: v.optional(Color),
 });
 export type PictureRecipe = v.InferOutput<typeof PictureRecipe>;

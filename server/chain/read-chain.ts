@@ -6,7 +6,7 @@ import { chainLists, type Chain } from '../../contract/chain-file.ts';
 import type { ChainFault } from '../../contract/chain-file-faults.ts';
 import { PicturePath } from '../../contract/chain-file-parts.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
-import { emojiFile } from '../pictures/emoji-files.ts';
+import { emojiFile, emojiOf } from '../pictures/emoji-files.ts';
 import { joinParts, type Part } from './join-parts.ts';
 
 /**
@@ -89,7 +89,7 @@ async function pictureFaults(chain: Chain, folder: string): Promise<ChainFault[]
       const there = await exists(join(folder, picture));
       if (!there) faults.push({ path, message: `There is no file ${join(folder, picture)}` });
     } else if (typeof picture !== 'string') {
-      for (const emoji of [picture.dish, ...picture.with]) {
+      for (const emoji of emojiOf(picture)) {
         if (!(await exists(emojiFile(emoji)))) faults.push({ path, message: `There is no 3D picture of ${emoji}` });
       }
     }

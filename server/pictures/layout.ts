@@ -7,7 +7,12 @@ export type Placed = { x: number; y: number; size: number; angle: number };
 export type Layout = {
   width: number;
   height: number;
-  dish: Placed;
+  /** The dish, or the heap of it, back to front. */
+  dish: Placed[];
+  /** What the heap fills as a whole: the plate and the shadow go beneath. */
+  stage: Placed;
+  /** Upon the dish. */
+  top: Placed[];
   /** In the order of the recipe; those behind are painted before the dish. */
   around: (Placed & { behind: boolean })[];
 };
@@ -54,18 +59,60 @@ export function canvasSize(kind: PictureKind): { width: number; height: number }
   return { width, height: Math.round(width / ratio) };
 }
 
-/** Lays a dish and `count` things around it; the same `seed` gives the same layout. */
-export function layOut(kind: PictureKind, seed: string, count: number): Layout {
+/** How a heap of one to five lies: offsets and size as shares of the stage, back to front. */
+const HEAPS: readonly (readonly (readonly [x: number, y: number, size: number])[])[] = [
+  [[0, 0, 1]],
+  [
+    [0.24, -0.08, 0.72],
+    [-0.22, 0.1, 0.76],
+  ],
+  [
+    [0, -0.2, 0.64],
+    [0.27, 0.1, 0.64],
+    [-0.24, 0.14, 0.66],
+  ],
+  [
+    [-0.2, -0.22, 0.56],
+    [0.22, -0.2, 0.56],
+    [0.3, 0.16, 0.56],
+    [-0.22, 0.19, 0.6],
+  ],
+  [
+    [-0.22, -0.24, 0.5],
+    [0.22, -0.24, 0.5],
+    [-0.36, 0.12, 0.5],
+    [0.36, 0.1, 0.5],
+    [0, 0.18, 0.56],
+  ],
+];
+
+/** Where one to three things lie upon the dish, as shares of the stage. */
+const TOPS: readonly (readonly (readonly [x: number, y: number])[])[] = [
+  [],
+  [[0, -0.2]],
+  [
+    [-0.15, -0.2],
+    [0.15, -0.18],
+  ],
+  [
+    [0.02, -0.3],
+    [-0.18, -0.16],
+    [0.18, -0.15],
+  ],
+];
+
+/** Lays a dish, what lies on it and around it; the same `seed` gives the same layout. */
+export function layOut(kind: PictureKind, seed: string, counts: { dish: number; top: number; around: number }): Layout {
   const { width, height } = canvasSize(kind);
   const random = seeded(`${kind}:${seed}`);
   const jitter = (by: number) => (random() * 2 - 1) * by;
-  const dish: Placed = {
+  const stage: Placed = {
     x: width * CENTRE[kind] + jitter(height * 0.015),
     y: height * 0.495 + jitter(height * 0.01),
     size: height * (0.66 + jitter(0.02)),
     angle: jitter(5),
   };
-  const arrangements = ARRANGEMENTS[Math.min(count, ARRANGEMENTS.length - 1)] ?? [[]];
+  const arrangements = ARRANGEMENTS[Math.min(counts.around, ARRANGEMENTS.length - 1)] ?? [[]];
   const names = arrangements[Math.floor(random() * arrangements.length)] ?? [];
   // A banner's stage is narrow: what would lie far out to the left comes nearer.
   const spread = kind === 'banner' ? 0.42 : 0.46;
@@ -74,12 +121,24 @@ export function layOut(kind: PictureKind, seed: string, count: number): Layout {
     const angle = ((place.angle + jitter(7)) * Math.PI) / 180;
     const reach = place.reach * (1 + jitter(0.04));
     return {
-      x: dish.x + Math.cos(angle) * height * spread * 1.08 * reach,
-      y: dish.y + Math.sin(angle) * height * 0.42 * reach + height * (place.behind ? -0.02 : 0.04),
+      x: stage.x + Math.cos(angle) * height * spread * 1.08 * reach,
+      y: stage.y + Math.sin(angle) * height * 0.42 * reach + height * (place.behind ? -0.02 : 0.04),
       size: height * (place.size + jitter(0.02)),
       angle: jitter(24),
       behind: place.behind,
     };
   });
-  return { width, height, dish, around };
+  const dish = (HEAPS[counts.dish - 1] ?? []).map(([x, y, size]) => ({
+    x: stage.x + x * stage.size,
+    y: stage.y + y * stage.size,
+    size: stage.size * size,
+    angle: stage.angle + (counts.dish > 1 ? jitter(14) : 0),
+  }));
+  const top = (TOPS[counts.top] ?? []).map(([x, y]) => ({
+    x: stage.x + x * stage.size,
+    y: stage.y + y * stage.size,
+    size: stage.size * 0.27,
+    angle: jitter(18),
+  }));
+  return { width, height, dish, stage, top, around };
 }

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import type { PictureRecipe } from '../../contract/chain-file-parts.ts';
+import type { PictureRecipe, PictureThing } from '../../contract/chain-file-parts.ts';
 import { mix, parseHex, toHex, type Rgb } from './colors.ts';
 import { emojiFile } from './emoji-files.ts';
 import type { PictureKind } from './kinds.ts';
@@ -7,6 +7,7 @@ import { layOut, type Layout, type Placed } from './layout.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 const SHADE: Rgb = [74, 40, 20];
+const AS_IS = { hue: 0, saturation: 1, brightness: 1 };
 
 /**
  * Paints a recipe: a soft tile, light in the middle, things that lie behind, the dish with its shadow, things in front.
@@ -18,21 +19,23 @@ export async function paintRecipe(
   tile: string,
   seed: string,
 ): Promise<Sharp> {
-  const layout = layOut(kind, seed, recipe.with.length);
-  const things = recipe.with.flatMap((emoji, index) => {
-    const place = layout.around[index];
-    return place ? [{ emoji, place }] : [];
+  const layout = layOut(kind, seed, { dish: recipe.count, top: recipe.top.length, around: recipe.with.length });
+  const { dish, hue, saturation, brightness } = recipe;
+  const around = (behind: boolean) =>
+    recipe.with.flatMap((thing, index) => {
+      const place = layout.around[index];
+      return place?.behind === behind ? [layer(thing, place, layout)] : [];
+    });
+  const heap = layout.dish.map((place) => layer({ emoji: dish, hue, saturation, brightness }, place, layout));
+  const top = recipe.top.flatMap((thing, index) => {
+    const place = layout.top[index];
+    return place ? [layer(thing, place, layout)] : [];
   });
-  const paintAll = (behind: boolean) =>
-    Promise.all(
-      things.filter(({ place }) => place.behind === behind).map(({ emoji, place }) => layer(emoji, place, layout)),
-    );
-  const tones = { hue: recipe.hue, saturation: recipe.saturation, brightness: recipe.brightness };
   const layers = [
-    ...(await paintAll(true)),
-    { input: Buffer.from(shadow(layout)) },
-    await layer(recipe.dish, layout.dish, layout, tones),
-    ...(await paintAll(false)),
+    ...(recipe.plate ? [] : await Promise.all(around(true))),
+    { input: Buffer.from(beneath(layout, recipe.plate)) },
+    ...(recipe.plate ? await Promise.all(around(true)) : []),
+    ...(await Promise.all([...heap, ...top, ...around(false)])),
   ];
   // Composed in one go and flattened to raw pixels, so that each width starts from the same picture.
   const { data, info } = await sharp(Buffer.from(background(layout, parseHex(recipe.tile ?? tile))))
@@ -43,15 +46,14 @@ export async function paintRecipe(
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-type Tones = { hue: number; saturation: number; brightness: number };
-
 /** One render, trimmed to itself, in its size and turn, cut to the canvas. */
-async function layer(emoji: string, place: Placed, canvas: Layout, tones?: Tones): Promise<OverlayOptions> {
+async function layer(thing: PictureThing, place: Placed, canvas: Layout): Promise<OverlayOptions> {
   const size = Math.round(place.size);
+  const { emoji, ...tones } = typeof thing === 'string' ? { emoji: thing, ...AS_IS } : thing;
   // Trimmed first: the renders leave different margins around themselves.
   let image = sharp(await sharp(emojiFile(emoji)).trim({ threshold: 1 }).png({ compressionLevel: 0 }).toBuffer());
   image = image.resize(size, size, { fit: 'inside', kernel: 'lanczos3' });
-  if (tones && (tones.hue !== 0 || tones.saturation !== 1 || tones.brightness !== 1)) image = image.modulate(tones);
+  if (tones.hue !== 0 || tones.saturation !== 1 || tones.brightness !== 1) image = image.modulate(tones);
   const turned = await image
     .rotate(place.angle, { background: '#00000000' })
     .png({ compressionLevel: 0 })
@@ -70,13 +72,13 @@ async function layer(emoji: string, place: Placed, canvas: Layout, tones?: Tones
   return { input, left: Math.max(0, left), top: Math.max(0, top) };
 }
 
-function background({ width, height, dish }: Layout, tile: Rgb): string {
+function background({ width, height, stage }: Layout, tile: Rgb): string {
   const light = toHex(mix(tile, WHITE, 0.62));
   const edge = toHex(tile);
   const low = toHex(mix(tile, SHADE, 0.06));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
-      <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="${dish.x}" cy="${dish.y - height * 0.04}" r="${height * 0.74}">
+      <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="${stage.x}" cy="${stage.y - height * 0.04}" r="${height * 0.74}">
         <stop offset="0" stop-color="${light}"/><stop offset="0.55" stop-color="${toHex(mix(tile, WHITE, 0.24))}"/>
         <stop offset="1" stop-color="${edge}"/>
       </radialGradient>
@@ -88,16 +90,29 @@ function background({ width, height, dish }: Layout, tile: Rgb): string {
   </svg>`;
 }
 
-/** Soft ellipses on which the dish, and what lies in front of it, stand. */
-function shadow({ width, height, dish, around }: Layout): string {
+/** Soft ellipses on which the dish, and what lies in front of it, stand; a plate is a white round one seen from above. */
+function beneath({ width, height, stage, around }: Layout, plate: boolean): string {
   const ellipse = ({ x, y, size }: Placed, spread: number) =>
     `<ellipse cx="${x}" cy="${y + size * 0.43}" rx="${size * spread}" ry="${size * 0.13}" fill="url(#s)"/>`;
   const front = around.filter((place) => !place.behind).map((place) => ellipse(place, 0.46));
+  const radius = stage.size * 0.66;
+  const round = `<circle cx="${stage.x}" cy="${stage.y + radius * 0.07}" r="${radius * 1.09}" fill="url(#p)"/>
+    <circle cx="${stage.x}" cy="${stage.y}" r="${radius}" fill="#fffdfa"/>
+    <circle cx="${stage.x}" cy="${stage.y}" r="${radius * 0.76}" fill="#f7f0e6"/>
+    <circle cx="${stage.x}" cy="${stage.y + radius * 0.015}" r="${radius * 0.745}" fill="#fffaf3"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><radialGradient id="s">
-      <stop offset="0" stop-color="${toHex(SHADE)}" stop-opacity="0.34"/>
-      <stop offset="0.6" stop-color="${toHex(SHADE)}" stop-opacity="0.14"/>
-      <stop offset="1" stop-color="${toHex(SHADE)}" stop-opacity="0"/>
-    </radialGradient></defs>${ellipse(dish, 0.56)}${front.join('')}
+    <defs><radialGradient id="s">${fade(0.34)}</radialGradient>
+    <radialGradient id="p"><stop offset="0.82" stop-color="${toHex(SHADE)}" stop-opacity="0.26"/>
+      <stop offset="1" stop-color="${toHex(SHADE)}" stop-opacity="0"/></radialGradient></defs>
+    ${plate ? round : ''}${ellipse(stage, plate ? 0.46 : 0.56)}${front.join('')}
   </svg>`;
 }
+
+const fade = (strength: number) =>
+  [
+    [0, strength],
+    [0.6, strength * 0.41],
+    [1, 0],
+  ]
+    .map(([offset, opacity]) => `<stop offset="${offset}" stop-color="${toHex(SHADE)}" stop-opacity="${opacity}"/>`)
+    .join('');

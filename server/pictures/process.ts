@@ -7,7 +7,7 @@ import type { ChainFault } from '../../contract/chain-file-faults.ts';
 import type { Chain } from '../../contract/chain-file.ts';
 import { Picture } from '../../contract/primitives.ts';
 import { chainPictures, type PicturePlace } from './chain-pictures.ts';
-import { emojiFile } from './emoji-files.ts';
+import { emojiFile, emojiOf } from './emoji-files.ts';
 import { encode } from './encode.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
 import { paintRecipe } from './paint-recipe.ts';
@@ -84,7 +84,7 @@ async function sourceOf({ picture, kind, tile, seed }: PicturePlace, folder: str
         }),
     };
   }
-  const renders = await Promise.all([picture.dish, ...picture.with].map((emoji) => readRender(emoji)));
+  const renders = await Promise.all(emojiOf(picture).map((emoji) => readRender(emoji)));
   const recipe = JSON.stringify([picture, tile, seed]);
   return { hash: hashOf(kind, Buffer.from(recipe), ...renders), open: () => paintRecipe(picture, kind, tile, seed) };
 }

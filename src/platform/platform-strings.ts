@@ -4,4 +4,6 @@ export const platformStrings = {
   pickupZoneMissing: 'Зона самовывоза не существует в этом ресторане',
   notDurable: 'Браузер не даёт сохранить корзину на устройстве. Не закрывайте страницу, пока заказ не отправлен.',
   outdated: 'Приложение обновилось в другой вкладке. Обновите страницу, чтобы продолжить.',
+  /** An order that waited too long for a connection is not sent unasked. */
+  orderExpired: 'Заказ слишком долго ждал связи и не отправлен. Проверьте его и отправьте ещё раз.',
 } as const;

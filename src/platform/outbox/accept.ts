@@ -110,3 +110,16 @@ const placeOf = ({ confirmed }: OutboxState): OutboxState['place'] =>
     order_type: confirmed.order_type,
     delivery_zone_id: confirmed.delivery_zone.id,
   };
+
+/**
+ * The outcome of a step will never be known (its key is too old to be repeated). The cart as it is now is taken, and the
+ * customer's absolute wish for the lines in question stands.
+ */
+export const abandonStep = (state: OutboxState, stepKey: string, cart: Cart, at: number): OutboxState => {
+  const { step } = state;
+  if (step?.key !== stepKey) return state;
+  const lines = state.lines.map((entry) =>
+    entry.key in step.targets ? { ...entry, base: confirmedQuantity(cart, entry.key) } : entry,
+  );
+  return withConfirmed({ ...state, step: null, lines }, cart, at);
+};

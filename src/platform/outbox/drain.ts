@@ -1,3 +1,203 @@
+import * as v from 'valibot';
+import { api as endpoints } from '../../../contract/endpoints.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { hasCode } from '../api/errors.ts';
+import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './accept.ts';
+import { acknowledge, EXPIRED, isBeingOrdered, isOpen, markSending, needsCustomer } from './commands.ts';
+import { failureOf, type Failure } from './failure.ts';
+import { isCartPending } from './fold.ts';
 import type { Drain } from './outbox.ts';
+import { planStep } from './plan.ts';
+import { refuseStep } from './refuse.ts';
+import type { Command, OutboxState, Step } from './state.ts';
+import { sendStep } from './step-call.ts';
 
-export const drain: Drain = () => Promise.resolve({ done: true });
+/** The confirmed cart is believed so long; then it is read again before anything is derived from it. */
+const CONFIRMED_FOR = 60_000;
+/** Repeating a step with its key is safe while the server remembers the key; it does so for at least a day. */
+const KEY_LIFETIME = 20 * 60 * 60_000;
+/** A pass that does not come to an end is a fault somewhere: it stops and goes on later. */
+const MAX_REQUESTS = 500;
+
+type Task =
+  | { readonly type: 'command'; readonly command: Command }
+  | { readonly type: 'step'; readonly step: Step }
+  | { readonly type: 'read'; readonly cartId: string }
+  | { readonly type: 'plan' };
+
+interface Held {
+  /** Commands that have to wait in this pass. */
+  readonly commands: ReadonlySet<string>;
+  /** The cart has to wait in this pass; orders of other carts go on. */
+  readonly cart: boolean;
+}
+
+/** What to do next, from what lies in the store. Pure. */
+export const nextTask = (state: OutboxState, held: Held, now: number): Task | null => {
+  if (state.step && !held.cart) return { type: 'step', step: state.step };
+  // An order of the cart waits for the step whose outcome is unknown, not for others.
+  const command = state.commands.find(
+    (one) =>
+      isOpen(one) &&
+      !held.commands.has(one.id) &&
+      !(state.step && one.kind === 'place' && one.cart_id === state.cart_id),
+  );
+  if (command) return { type: 'command', command };
+  if (held.cart || isBeingOrdered(state) || !isCartPending(state)) return null;
+  const isStale = state.confirmed === null || now - state.confirmed_at > CONFIRMED_FOR;
+  if (state.cart_id !== null && isStale) return { type: 'read', cartId: state.cart_id };
+  return planStep(state) ? { type: 'plan' } : null;
+};
+
+type Change = (state: OutboxState) => OutboxState;
+
+/** Sends what waits until nothing does, or until it has to wait. One pass, under the lock. */
+export const drain: Drain = async (context) => {
+  const { api, store, onState, onOrder, onLog, newKey } = context;
+  const now = (): number => context.clock.now().getTime();
+  const update = async (change: Change): Promise<OutboxState> => {
+    const state = await store.update(change);
+    onState(state);
+    return state;
+  };
+
+  const read = async (cartId: string): Promise<Failure | null> => {
+    try {
+      const cart = await api.call(endpoints.cart, { query: { cart_id: cartId } });
+      await update((state) => acceptCart(state, cart, now()));
+      return null;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.type !== 'refused') return failure;
+      const next = hasCode(error, 'CART_ALREADY_ORDERED') ? forgetOrderedCart : replayIntoNewCart;
+      await update((state) => (state.cart_id === cartId && state.step === null ? next(state) : state));
+      return null;
+    }
+  };
+
+  const abandon = async (step: Step): Promise<Failure | null> => {
+    const cartId = v.safeParse(v.object({ cart_id: v.string() }), step.body);
+    // Creating a cart again has no effect that anybody sees: an empty cart is left behind.
+    if (!cartId.success) {
+      await update((state) => (state.step?.key === step.key ? { ...state, step: null } : state));
+      return null;
+    }
+    try {
+      const cart = await api.call(endpoints.cart, { query: { cart_id: cartId.output.cart_id } });
+      await update((state) => abandonStep(state, step.key, cart, now()));
+      return null;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.type !== 'refused') return failure;
+      const code = hasCode(error, 'CART_ALREADY_ORDERED') ? error.code : 'CART_GONE';
+      await update((state) => refuseStep(state, step.key, { ...failure.refusal, code }, newKey()));
+      return null;
+    }
+  };
+
+  const send = async (step: Step): Promise<Failure | null> => {
+    if (now() - step.created_at > KEY_LIFETIME) return abandon(step);
+    try {
+      const cart = await sendStep(api, step);
+      await update((state) => acceptStep(state, step.key, cart, now()));
+      return null;
+    } catch (error) {
+      if (hasCode(error, 'IDEMPOTENCY_KEY_REUSED')) return abandon(step);
+      const failure = failureOf(error);
+      if (failure.type !== 'refused') return failure;
+      if (step.kind === 'select') onLog('The cart did not move to the restaurant', error);
+      await update((state) => refuseStep(state, step.key, failure.refusal, newKey()));
+      return null;
+    }
+  };
+
+  /** Too old to be sent unasked. Where it may have been sent already, the cart tells: an open one was not ordered. */
+  const isTooOld = async (command: Command): Promise<boolean> => {
+    if (command.kind !== 'place' || now() <= command.expires_at) return false;
+    if (command.state === 'queued') return true;
+    try {
+      await api.call(endpoints.cart, { query: { cart_id: command.cart_id } });
+      return true;
+    } catch (error) {
+      // Not there any more: ordered (the same key brings the order) or ended (the same key brings the refusal).
+      if (hasCode(error, 'CART_NOT_FOUND', 'CART_GONE', 'CART_ALREADY_ORDERED')) return false;
+      throw error;
+    }
+  };
+
+  const sendCommand = (command: Command): Promise<Order> =>
+    command.kind === 'place'
+      ? api.call(endpoints.placeOrder, { body: command.body, idempotencyKey: command.key })
+      : api.call(endpoints.cancelOrder, { body: command.body, idempotencyKey: command.key });
+
+  const run = async (command: Command): Promise<Failure | null> => {
+    try {
+      if (await isTooOld(command)) {
+        await update((state) => needsCustomer(state, command.id, EXPIRED));
+        return null;
+      }
+      const before = await update((state) => markSending(state, command.id));
+      // Withdrawn, or finished by another tab, in the meantime.
+      if (!before.commands.some((one) => one.id === command.id && one.state === 'sending')) return null;
+      const order = await sendCommand(command);
+      await update((state) => acknowledge(state, command.id, order, now()));
+      onOrder(order, command.kind);
+      return null;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.type !== 'refused') return failure;
+      await update((state) => needsCustomer(state, command.id, failure.refusal));
+      return null;
+    }
+  };
+
+  /** Written down before it leaves: that is what makes a crash harmless. */
+  const plan = async (): Promise<null> => {
+    const key = newKey();
+    await update((state) => {
+      const planned = state.step === null && !isBeingOrdered(state) ? planStep(state) : null;
+      return planned ? { ...state, step: { ...planned, key, created_at: now() } } : state;
+    });
+    return null;
+  };
+
+  const heldCommands = new Set<string>();
+  let heldCart = false;
+  let waits: number | null = null;
+  for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
+    const task = nextTask(await store.read(), { commands: heldCommands, cart: heldCart }, now());
+    if (!task) {
+      const isWaiting = heldCart || heldCommands.size > 0;
+      return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
+    }
+    const failure = await runTask(task, { read, send, run, plan });
+    if (failure?.type === 'unreachable') return { done: false, retryAfter: null, reachable: false };
+    if (failure?.type === 'wait') {
+      if (task.type === 'command') heldCommands.add(task.command.id);
+      else heldCart = true;
+      if (failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
+    }
+  }
+  onLog('The outbox did not come to an end', null);
+  return { done: false, retryAfter: null, reachable: true };
+};
+
+interface Runners {
+  readonly read: (cartId: string) => Promise<Failure | null>;
+  readonly send: (step: Step) => Promise<Failure | null>;
+  readonly run: (command: Command) => Promise<Failure | null>;
+  readonly plan: () => Promise<null>;
+}
+
+const runTask = (task: Task, { read, send, run, plan }: Runners): Promise<Failure | null> => {
+  switch (task.type) {
+    case 'command':
+      return run(task.command);
+    case 'step':
+      return send(task.step);
+    case 'read':
+      return read(task.cartId);
+    case 'plan':
+      return plan();
+  }
+};

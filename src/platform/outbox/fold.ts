@@ -70,9 +70,11 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
     .toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0);
 };
 
-/** Whether something about the cart still waits for the server. */
+/** Whether something about the cart still waits for the server. Without a cart only lines make one. */
 export const isCartPending = (state: OutboxState): boolean =>
-  state.step !== null || state.cutlery !== null || isPlacePending(state) || state.lines.length > 0;
+  state.step !== null ||
+  state.lines.length > 0 ||
+  (state.cart_id !== null && (state.cutlery !== null || isPlacePending(state)));
 
 /** Whether the wanted place differs from the cart's. */
 export const isPlacePending = ({ place, confirmed }: Pick<OutboxState, 'place' | 'confirmed'>): boolean =>

@@ -9,7 +9,7 @@ import type { LineChoice } from './intents.ts';
  */
 export const lineChoice = (product: Product, modifiers: readonly number[] | null): LineChoice => {
   const groups = product.details?.modifier_groups ?? [];
-  const chosen = normaliseModifiers(modifiers ?? defaultModifiers(groups));
+  const chosen = normaliseModifiers(modifiers ?? product.default_modifiers ?? defaultModifiers(groups));
   const { unitPrice, oldUnitPrice } = unitPrices(product, groups, chosen);
   return {
     key: lineKey(product.id, chosen),

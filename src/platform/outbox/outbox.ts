@@ -113,6 +113,8 @@ export interface OutboxOptions {
 /** After this an order is not sent unasked (facts/offline.md, row 11). */
 export const COMMAND_LIFETIME = 15 * 60_000;
 const FIRST_RETRY = 1_000;
+/** Failures in a row after which a successful probe is no reason to send at once. */
+const PATIENCE = 3;
 const LAST_RETRY = 60_000;
 
 const toSnapshot = (
@@ -225,7 +227,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
           clock: options.clock,
           random,
           newKey: makeKey,
-          onState,
+          onState: (state) => {
+            onState(state);
+            options.channel?.post();
+          },
           onOrder: (order, kind) => options.onOrder?.(order, kind),
           onLog,
         },
@@ -240,10 +245,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       return;
     }
     failures += 1;
-    if (!result.reachable) {
-      connectivity.report(false); // it probes by itself, and the change wakes us
-      return;
-    }
+    if (!result.reachable) connectivity.report(false); // it probes by itself
     const backoff = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)) * (0.5 + random() / 2);
     cancelTimer?.();
     cancelTimer = scheduler.after(result.retryAfter ?? backoff, wake);
@@ -336,7 +338,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     forgetNotices: (ids) => commit({ type: 'forget-notices', ids }),
     settle: () => afterPasses(() => !isCartPending(unwritten.reduce(applyIntent, base))),
     accept: async (cart) => {
-      onState(await update((state) => acceptCart(state, cart, scheduler.now())));
+      onState(await update((state) => acceptCart(state, cart, options.clock.now().getTime())));
     },
     wake,
     start: () => {
@@ -350,7 +352,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       void load().then(wake);
       const stopChannel = options.channel?.subscribe(() => void load());
       const stopConnectivity = connectivity.subscribe(() => {
-        if (connectivity.getSnapshot() === 'reachable') wake();
+        // Back again. When sending fails while the probe succeeds, the backoff decides, not the probe.
+        if (connectivity.getSnapshot() === 'reachable' && failures < PATIENCE) wake();
       });
       return () => {
         stopped = true;

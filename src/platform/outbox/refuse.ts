@@ -1,0 +1,57 @@
+import { forgetOrderedCart, replayIntoNewCart } from './accept.ts';
+import type { DesiredLine, Notice, OutboxState, Step } from './state.ts';
+
+/** What the API said no to, and how (ApiError). */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Codes and statuses that say: this cart is no more. */
+const isCartGone = ({ code }: Refusal): boolean => code === 'CART_GONE' || code === 'CART_NOT_FOUND';
+
+const withNotice = (state: OutboxState, id: string, message: string, dish: string | null): OutboxState => ({
+  ...state,
+  notices: [...state.notices, { id, message, dish } satisfies Notice],
+});
+
+/** The wishes of these lines are given up, visibly: the screen shows what the server has. */
+const dropLines = (state: OutboxState, keys: readonly string[], refusal: Refusal, noticeId: string): OutboxState => {
+  const isDropped = (entry: DesiredLine): boolean => keys.includes(entry.key);
+  // Of a replacement the new dish is the one to be named.
+  const named = state.lines.find((entry) => isDropped(entry) && entry.quantity > 0) ?? state.lines.find(isDropped);
+  const lines = state.lines.filter((entry) => !isDropped(entry));
+  return withNotice({ ...state, lines }, noticeId, refusal.message, named?.display.name ?? null);
+};
+
+const isReplayed = (state: OutboxState, step: Step): boolean =>
+  state.lines.some((entry) => entry.key in step.targets && entry.replayed);
+
+/**
+ * What follows from a refused step (4xx that waiting does not cure). Pure.
+ *
+ * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (spec §4, §8); a line refused
+ *   again is dropped with the server's message.
+ * - The cart is gone: the same, whichever call found it out.
+ * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
+ * - The restaurant selection: only logged by the caller (spec §8).
+ */
+export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal, noticeId: string): OutboxState => {
+  const { step } = state;
+  if (step?.key !== stepKey) return state;
+  const idle: OutboxState = { ...state, step: null };
+  if (step.kind === 'create') return withNotice({ ...idle, place: null }, noticeId, refusal.message, null);
+  if (refusal.code === 'CART_ALREADY_ORDERED') return forgetOrderedCart(idle);
+  if (step.kind === 'add') {
+    return refusal.status === 422 && !isReplayed(state, step)
+      ? replayIntoNewCart(idle)
+      : dropLines(idle, Object.keys(step.targets), refusal, noticeId);
+  }
+  if (isCartGone(refusal)) return replayIntoNewCart(idle);
+  if (step.kind === 'select') return { ...idle, place: null };
+  if (step.kind === 'cutlery') return withNotice({ ...idle, cutlery: null }, noticeId, refusal.message, null);
+  // The line is not there any more: look again, the difference then says what to do.
+  if (refusal.code === 'NOT_FOUND' && step.kind === 'update') return { ...idle, confirmed_at: 0 };
+  return dropLines(idle, Object.keys(step.targets), refusal, noticeId);
+};

@@ -1,13 +1,16 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { ServicesProvider, type Services } from '../state/services.ts';
 import type { AppRouter } from './router.ts';
 
 /** Everything that a screen can ask its surroundings for. The same tree is rendered on the server and hydrated. */
-export function App({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }): JSX.Element {
+export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {
   return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+    <QueryClientProvider client={services.queryClient}>
+      <ServicesProvider value={services}>
+        <RouterProvider router={router} />
+      </ServicesProvider>
     </QueryClientProvider>
   );
 }

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { SeoTitle } from '../../contract/content.ts';
+import { environmentQuery, seoTitlesQuery } from '../platform/queries.ts';
+import type { AppRouter } from './router.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 
@@ -28,4 +31,15 @@ export function documentTitle({ path, own, seoTitles, brand }: Titled): { title:
   const written = seoTitles.find((entry) => entry.path === path);
   const fallback = own === '' ? brand : `${own} — ${brand}`;
   return { title: written?.title ?? fallback, description: written?.description ?? null };
+}
+
+/** The title and description of what `router` shows, from what `queryClient` holds. */
+export function titlesOf(router: AppRouter, queryClient: QueryClient): { title: string; description: string | null } {
+  const { api } = router.options.context;
+  return documentTitle({
+    path: router.state.location.pathname,
+    own: titleOfMatches(router.state.matches),
+    seoTitles: queryClient.getQueryData(seoTitlesQuery(api).queryKey) ?? [],
+    brand: queryClient.getQueryData(environmentQuery(api).queryKey)?.brand.name ?? '',
+  });
 }

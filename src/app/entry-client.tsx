@@ -1,22 +1,40 @@
 import './styles.ts';
-import { createRoot } from 'react-dom/client';
-import { createApi } from '../platform/api/client.ts';
-import { readCookieText } from '../platform/storage/cookie-text.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserServices } from '../state/create-services.ts';
 import { App } from './app.tsx';
+import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
-const queryClient = createQueryClient();
-const api = createApi({
-  origin: '',
-  fetch: (...request) => fetch(...request),
-  readCookie: (name) => readCookieText(document.cookie, name),
-});
-const router = createAppRouter({
-  api,
-  queryClient,
-  place: () => ({ localitySlug: null, restaurantId: null, orderType: 'delivery' }),
-});
-const root = document.querySelector('#root');
-if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(<App router={router} queryClient={queryClient} />);
+/** Hydrates what the server has rendered; where it has rendered nothing, renders as a plain single-page app. */
+async function start(): Promise<void> {
+  const container = document.querySelector('#root');
+  if (container === null) throw new Error('The page has no #root');
+  const dehydrated = readDehydrated();
+  const queryClient = createQueryClient();
+  if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries);
+  const first = dehydrated === null ? undefined : firstViewOf(dehydrated);
+  const services = createBrowserServices({ queryClient, first });
+  const { api, orderParams, storage } = services;
+  let hydrating = dehydrated !== null;
+  const router = createAppRouter({
+    api,
+    queryClient,
+    services,
+    place: () =>
+      hydrating ? services.first : { params: orderParams.getSnapshot(), localitySlug: storage.cookie('locality') },
+  });
+  const app = <App router={router} services={services} />;
+  if (dehydrated === null) {
+    createRoot(container).render(app);
+    return;
+  }
+  // Tells the router's components to build the tree that its rendering on the server has built.
+  router.ssr = { manifest: undefined };
+  // Loaders find everything in the cache; what takes time is the page's own chunk, which the HTML has preloaded.
+  await router.load();
+  hydrateRoot(container, app);
+  hydrating = false;
+}
+
+void start();

@@ -32,8 +32,7 @@ const root = rootRoute.update({
 /** Every address of spec §2, and those of docs/decisions/0072. */
 export const routeTree = root.addChildren([
   homeRoute,
-  menuRoute,
-  categoryRoute,
+  menuRoute.addChildren([categoryRoute]),
   cartRoute,
   checkoutRoute,
   orderStatusRoute,

@@ -7,7 +7,7 @@ import {
   restaurantsQuery,
   tripleSliderQuery,
 } from '../platform/queries.ts';
-import { currentPlace } from './current-place.ts';
+import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
 /** Everything the menu's first view shows, for the current place. */
@@ -16,19 +16,20 @@ export async function loadMenu({
   queryClient,
   place,
 }: RouterContext): Promise<{ categories: readonly Category[] }> {
-  const categories = queryClient.ensureQueryData(categoriesQuery(api));
-  const banners = queryClient.ensureQueryData(bannersQuery(api));
+  const others = Promise.all([
+    queryClient.ensureQueryData(categoriesQuery(api)),
+    queryClient.ensureQueryData(bannersQuery(api)),
+  ]);
   const localities = await queryClient.ensureQueryData(restaurantsQuery(api));
-  const here = currentPlace(localities, place());
-  if (here !== null) {
-    const { restaurant, orderType } = here;
+  const { restaurant, orderType } = placeFor(localities, place());
+  if (restaurant !== null) {
     await Promise.all([
       queryClient.ensureQueryData(menuQuery(api, { restaurantId: restaurant.id, orderType })),
       queryClient.ensureQueryData(popularQuery(api, { restaurantId: restaurant.id })),
     ]);
   }
-  await banners;
-  return { categories: await categories };
+  const [categories] = await others;
+  return { categories };
 }
 
 /** Everything the home page shows; `slug` names the locality whose home it is. */
@@ -38,8 +39,7 @@ export async function loadHome({ api, queryClient, place }: RouterContext, slug?
     queryClient.ensureQueryData(categoriesQuery(api)),
   ]);
   const localities = await queryClient.ensureQueryData(restaurantsQuery(api));
-  const wish = place();
-  const here = currentPlace(localities, slug === undefined ? wish : { ...wish, localitySlug: slug });
-  if (here !== null) await queryClient.ensureQueryData(popularQuery(api, { restaurantId: here.restaurant.id }));
+  const { restaurant } = placeFor(localities, place(), slug);
+  if (restaurant !== null) await queryClient.ensureQueryData(popularQuery(api, { restaurantId: restaurant.id }));
   await others;
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ApiClient } from '../platform/api/client.ts';
 import { environmentQuery, restaurantsQuery, seoTitlesQuery } from '../platform/queries.ts';
+import type { Services } from '../state/services.ts';
 import type { PlaceWish } from './current-place.ts';
 import { RootSearch } from './root-search.ts';
 
@@ -9,7 +10,8 @@ import { RootSearch } from './root-search.ts';
 export interface RouterContext {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** What the device (on the server: its cookies) says about where and how the customer orders. */
+  readonly services: Services;
+  /** While the first view is hydrated, what it was rendered with; then what the device knows. */
   readonly place: () => PlaceWish;
 }
 
@@ -19,6 +21,8 @@ declare module '@tanstack/react-router' {
     readonly title?: string;
     /** A menu screen: on a desktop the cart stands open at its right. */
     readonly withCart?: boolean;
+    /** The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. */
+    readonly modules?: readonly string[];
   }
 }
 

@@ -19,3 +19,6 @@ export const titles = {
   document: 'Документ',
   notFound: 'Страница не найдена',
 } as const;
+
+/** The menu's heading, for screen readers and search engines. */
+export const menuTitle = (address: string): string => `${titles.menu}: ${address}`;

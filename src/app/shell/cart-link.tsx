@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { totalQuantity } from '../../../domain/cart-lines.ts';
+import { useOutbox } from '../../state/use-cart.ts';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
 import css from './cart-link.module.css';
 
 /** The way to the cart with the number of portions in it; the number is personal and comes after hydration. */
 export function CartLink({ className }: { className?: string | undefined }): JSX.Element {
-  const count = 0;
+  const count = totalQuantity(useOutbox().lines);
   return (
     <Link to="/cart" className={className} activeProps={{ 'aria-current': 'page' }}>
       <span className={css['icon']}>

@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouteContext } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
 import { environmentQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
-import { useHere } from './use-here.ts';
 
 /** Contacts, legal details, documents and the reading pages. */
 export function Footer(): JSX.Element {
-  const { api } = useRouteContext({ from: '__root__' });
+  const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const locality = useHere()?.locality;
+  const { locality } = usePlace();
   const { brand, documents } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   return (

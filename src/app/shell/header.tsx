@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
+import { useOrderParams } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { CartLink } from './cart-link.tsx';
 import css from './header.module.css';
@@ -9,11 +12,10 @@ import { PinIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
 import { Logo } from './logo.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { useHere } from './use-here.ts';
 
 /** Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border (look.md). */
 export function Header(): JSX.Element {
-  const { api } = useRouteContext({ from: '__root__' });
+  const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
   return (
@@ -44,10 +46,11 @@ export function Header(): JSX.Element {
 
 /** «Доставка · Калуга, Кирова 19»: where and how, and the way to change both. */
 function PlacePill(): JSX.Element {
-  const here = useHere();
-  const orderType = here?.orderType ?? 'delivery';
+  const { locality, restaurant, orderType } = usePlace();
+  const { deliveryDetails } = useOrderParams();
   const how = orderType === 'delivery' ? shellStrings.delivery : shellStrings.pickup;
-  const where = here === null ? '' : orderType === 'pickup' ? here.restaurant.address : here.locality.name;
+  const address = orderType === 'delivery' ? deliveryDetails?.address : restaurant?.address;
+  const where = address ?? locality?.name ?? '';
   return (
     <Link
       to="."

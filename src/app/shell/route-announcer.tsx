@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMatches, useRouteContext, useRouterState } from '@tanstack/react-router';
+import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { environmentQuery, seoTitlesQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { documentTitle, titleOfMatches } from '../document-title.ts';
 
@@ -10,7 +11,7 @@ import { documentTitle, titleOfMatches } from '../document-title.ts';
  * parameters (windows, filters) are not another page; the first page keeps the focus that the browser gave it.
  */
 export function RouteAnnouncer(): JSX.Element {
-  const { api } = useRouteContext({ from: '__root__' });
+  const { api } = useServices();
   const { data: seoTitles } = useSuspenseQuery(seoTitlesQuery(api));
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });

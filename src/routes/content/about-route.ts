@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
-  staticData: { title: titles.about },
+  staticData: { modules: ['src/routes/content/about-page.tsx'], title: titles.about },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'about')),
   component: lazyRouteComponent(() => import('./about-page.tsx'), 'Page'),
 });

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { useServices } from '../../state/services.ts';
 import { restaurantsQuery } from '../../platform/queries.ts';
 import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
 
 export function Page(): JSX.Element {
-  const { api } = useRouteContext({ from: '__root__' });
+  const { api } = useServices();
   const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
   return (
     <div className={css['page']}>

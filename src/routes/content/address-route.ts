@@ -6,6 +6,6 @@ import { titles } from '../titles-strings.ts';
 export const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
-  staticData: { title: titles.address },
+  staticData: { modules: ['src/routes/content/address-page.tsx'], title: titles.address },
   component: lazyRouteComponent(() => import('./address-page.tsx'), 'Page'),
 });

@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const contactsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contacts',
-  staticData: { title: titles.contacts },
+  staticData: { modules: ['src/routes/content/contacts-page.tsx'], title: titles.contacts },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'contacts')),
   component: lazyRouteComponent(() => import('./contacts-page.tsx'), 'Page'),
 });

@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const deliveryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/delivery',
-  staticData: { title: titles.delivery },
+  staticData: { modules: ['src/routes/content/delivery-page.tsx'], title: titles.delivery },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'delivery')),
   component: lazyRouteComponent(() => import('./delivery-page.tsx'), 'Page'),
 });

@@ -7,7 +7,7 @@ import { titles } from '../titles-strings.ts';
 export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/documents/$document',
-  staticData: { title: titles.document },
+  staticData: { modules: ['src/routes/content/document-page.tsx'], title: titles.document },
   loader: ({ context: { api, queryClient }, params }) =>
     queryClient.ensureQueryData(contentPageQuery(api, `documents/${params.document}`)),
   component: lazyRouteComponent(() => import('./document-page.tsx'), 'Page'),

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useRouteContext } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { useServices } from '../../state/services.ts';
 import { newsQuery } from '../../platform/queries.ts';
 import { titles } from '../titles-strings.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import css from './content-page.module.css';
 
 export function Page(): JSX.Element {
-  const { api } = useRouteContext({ from: '__root__' });
+  const { api } = useServices();
   const { data: news } = useSuspenseQuery(newsQuery(api));
   return (
     <div className={css['page']}>

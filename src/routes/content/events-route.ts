@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const eventsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events',
-  staticData: { title: titles.events },
+  staticData: { modules: ['src/routes/content/events-page.tsx'], title: titles.events },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(newsQuery(api)),
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'Page'),
 });

@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const interiorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/interior',
-  staticData: { title: titles.interior },
+  staticData: { modules: ['src/routes/content/interior-page.tsx'], title: titles.interior },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'interior')),
   component: lazyRouteComponent(() => import('./interior-page.tsx'), 'Page'),
 });

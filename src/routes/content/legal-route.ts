@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const legalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/legal',
-  staticData: { title: titles.legal },
+  staticData: { modules: ['src/routes/content/legal-page.tsx'], title: titles.legal },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'info/legal')),
   component: lazyRouteComponent(() => import('./legal-page.tsx'), 'Page'),
 });

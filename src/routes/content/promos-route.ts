@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const promosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/promos',
-  staticData: { title: titles.promos },
+  staticData: { modules: ['src/routes/content/promos-page.tsx'], title: titles.promos },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(promosQuery(api)),
   component: lazyRouteComponent(() => import('./promos-page.tsx'), 'Page'),
 });

@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const vacancyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vacancy',
-  staticData: { title: titles.vacancy },
+  staticData: { modules: ['src/routes/content/vacancy-page.tsx'], title: titles.vacancy },
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'vacancy')),
   component: lazyRouteComponent(() => import('./vacancy-page.tsx'), 'Page'),
 });

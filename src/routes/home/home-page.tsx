@@ -1,28 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouteContext } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { categoriesQuery, restaurantsQuery } from '../../platform/queries.ts';
-import { currentPlace } from '../current-place.ts';
+import { categoriesQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
 import { titles } from '../titles-strings.ts';
 
-export const HomePage = (): JSX.Element => <Home />;
-
-export function LocalityPage(): JSX.Element {
-  const { localitySlug } = useParams({ from: '/$localitySlug' });
-  return <Home slug={localitySlug} />;
-}
-
-function Home({ slug }: { slug?: string }): JSX.Element {
-  const { api, place } = useRouteContext({ from: '__root__' });
-  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
+/** The home, and the home of a locality when its slug stands in the address. */
+export function HomePage(): JSX.Element {
+  const { api } = useServices();
+  const { localitySlug } = useParams({ strict: false });
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
-  const wish = place();
-  const here = currentPlace(localities, slug === undefined ? wish : { ...wish, localitySlug: slug });
+  const { locality } = usePlace({ localitySlug: localitySlug ?? null });
   return (
     <>
       <h1>
         {titles.home}
-        {here !== null && ` в ${here.locality.name_in}`}
+        {locality !== null && ` в ${locality.name_in}`}
       </h1>
       <ul>
         {categories.map((category) => (

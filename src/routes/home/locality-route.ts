@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { restaurantsQuery } from '../../platform/queries.ts';
 import { loadHome } from '../load-menu.ts';
+import { missing } from '../missing.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -8,13 +9,13 @@ import { titles } from '../titles-strings.ts';
 export const localityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$localitySlug',
-  staticData: { title: titles.home },
+  staticData: { modules: ['src/routes/home/home-page.tsx'], title: titles.home },
   loader: async ({ context, params }) => {
     const localities = await context.queryClient.ensureQueryData(restaurantsQuery(context.api));
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
-    if (locality === undefined) throw notFound();
+    if (locality === undefined) missing();
     await loadHome(context, locality.slug);
     return { title: locality.seo_title ?? undefined };
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'LocalityPage'),
+  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });

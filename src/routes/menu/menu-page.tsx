@@ -1,50 +1,64 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useParams, useRouteContext } from '@tanstack/react-router';
-import type { JSX } from 'react';
-import { categoriesQuery, menuQuery, restaurantsQuery } from '../../platform/queries.ts';
-import { Price } from '../../ui/price.tsx';
-import { currentPlace } from '../current-place.ts';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, type JSX } from 'react';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import type { MenuFilters } from '../../features/menu/menu-filters.ts';
+import { MenuScreen } from '../../features/menu/menu-screen.tsx';
+import { bannersQuery, categoriesQuery, menuQuery, popularQuery } from '../../platform/queries.ts';
+import { useNow } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
+import { menuTitle } from '../titles-strings.ts';
+import { addAction } from './add-action.tsx';
 
-export const MenuPage = (): JSX.Element => <Menu />;
-
-export function CategoryPage(): JSX.Element {
-  const { category } = useParams({ from: '/menu/$category' });
-  return <Menu only={category} />;
+export function MenuPage(): JSX.Element | null {
+  const { restaurant, orderType } = usePlace();
+  return restaurant === null ? null : <Menu restaurant={restaurant} orderType={orderType} />;
 }
 
-function Menu({ only }: { only?: string }): JSX.Element | null {
-  const { api, place } = useRouteContext({ from: '__root__' });
-  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
-  const here = currentPlace(localities, place());
-  return here === null ? null : <Dishes restaurantId={here.restaurant.id} orderType={here.orderType} only={only} />;
-}
-
-function Dishes(props: {
-  restaurantId: number;
-  orderType: 'delivery' | 'pickup';
-  only: string | undefined;
-}): JSX.Element {
-  const { api } = useRouteContext({ from: '__root__' });
+function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: OrderType }): JSX.Element {
+  const { api } = useServices();
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
-  const { data: products } = useSuspenseQuery(menuQuery(api, props));
+  const { data: banners } = useSuspenseQuery(bannersQuery(api));
+  const { data: products } = useSuspenseQuery(menuQuery(api, { restaurantId: restaurant.id, orderType }));
+  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id }));
+  const { category = null } = useParams({ strict: false });
+  const { q, without, vegetarian, spicy } = useSearch({ from: '__root__' });
+  const filters = useMemo(() => ({ q, without, vegetarian, spicy }), [q, without, vegetarian, spicy]);
+  const now = useNow();
+  const { timezone } = restaurant;
+  const time = useMemo(() => (now === null ? null : { now, timezone }), [now, timezone]);
+  const navigate = useNavigate();
+
+  const openDish = useCallback(
+    (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
+    [navigate],
+  );
+  const followScroll = (slug: string | null): void => {
+    const place = { search: true, replace: true, resetScroll: false } as const;
+    if (slug === null) void navigate({ to: '/menu', ...place });
+    else void navigate({ to: '/menu/$category', params: { category: slug }, ...place });
+  };
+  const narrow = ({ q, without, vegetarian, spicy }: MenuFilters): void => {
+    const filters = { q, without: without && [...without], vegetarian, spicy };
+    void navigate({ to: '.', search: (before) => ({ ...before, ...filters }), replace: true, resetScroll: false });
+  };
   return (
-    <>
-      {categories
-        .filter(({ slug }) => props.only === undefined || slug === props.only)
-        .map((category) => (
-          <section key={category.id}>
-            <h2>{category.name}</h2>
-            <ul>
-              {products
-                .filter((product) => product.category_id === category.id)
-                .map((product) => (
-                  <li key={product.id}>
-                    {product.name} <Price value={product.price} />
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
-    </>
+    <MenuScreen
+      title={menuTitle(restaurant.address)}
+      categories={categories}
+      products={products}
+      popular={popular}
+      banners={banners}
+      category={category}
+      filters={filters}
+      time={time}
+      action={addAction}
+      onOpenDish={openDish}
+      onCategory={followScroll}
+      onFilters={narrow}
+      onFollow={(path) => void navigate({ to: path })}
+    />
   );
 }

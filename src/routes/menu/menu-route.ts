@@ -1,14 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MenuSkeleton } from '../../features/menu/menu-skeleton.tsx';
 import { loadMenu } from '../load-menu.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
-import { MenuPending } from './menu-pending.tsx';
 
+/** The menu's screen, also under the addresses of its categories: following the scroll must not build it anew. */
 export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',
-  staticData: { title: titles.menu, withCart: true },
+  staticData: { modules: ['src/routes/menu/menu-page.tsx'], title: titles.menu, withCart: true },
   loader: ({ context }) => loadMenu(context),
   component: lazyRouteComponent(() => import('./menu-page.tsx'), 'MenuPage'),
-  pendingComponent: MenuPending,
+  pendingComponent: MenuSkeleton,
 });

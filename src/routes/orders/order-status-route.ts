@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { SecretId } from '../../../contract/primitives.ts';
 import { PagePending } from '../page-pending.tsx';
+import { missing } from '../missing.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -9,14 +10,10 @@ import { titles } from '../titles-strings.ts';
 export const orderStatusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/order-status/$orderId',
-  params: {
-    parse: ({ orderId }) => {
-      const id = v.safeParse(SecretId, orderId);
-      if (!id.success) throw notFound();
-      return { orderId: id.output };
-    },
-  },
   staticData: { title: titles.orderStatus },
+  loader: ({ params }) => {
+    if (!v.is(SecretId, params.orderId)) missing();
+  },
   ssr: false,
   component: lazyRouteComponent(() => import('./order-status-page.tsx'), 'Page'),
   pendingComponent: PagePending,

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { type RenderFirstView, RendererModule } from './renderer.ts';
+
+const ManifestEntry = v.object({
+  file: v.string(),
+  imports: v.optional(v.array(v.string()), []),
+  css: v.optional(v.array(v.string()), []),
+});
+const Manifest = v.record(v.string(), ManifestEntry);
+type Manifest = v.InferOutput<typeof Manifest>;
+
+const ENTRY = 'index.html';
+
+/** What a page needs besides its entry script, which stands in the template. Addresses from the root. */
+export interface PageAssets {
+  readonly scripts: readonly string[];
+  readonly styles: readonly { readonly href: string; readonly css: string }[];
+}
+
+/** The storefront as it was built: its page, what each route needs of it, and the way to render it. */
+export interface BuiltStorefront {
+  /** `dist/client/index.html`. */
+  readonly template: string;
+  /** CSP sources of the page's inline scripts: `'sha256-…'`. */
+  readonly scriptHashes: readonly string[];
+  /** Changes with every build. */
+  readonly buildId: string;
+  /** @throws when a module is not in the build: a route names it wrongly */
+  readonly assetsOf: (modules: readonly string[]) => PageAssets;
+  /** Null when the build has no rendering. */
+  readonly render: RenderFirstView | null;
+}
+
+/** Follows static imports, each file once, the needed before the needing. */
+function closure(manifest: Manifest, modules: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    const entry = manifest[name];
+    if (entry === undefined) throw new Error(`${name} is not in the build's manifest`);
+    for (const needed of entry.imports) visit(needed);
+    seen.add(name);
+  };
+  for (const name of modules) visit(name);
+  return [...seen];
+}
+
+/** `'sha256-…'` of each inline script that runs; data blocks are not executed and need none. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, source]) =>
+      `'sha256-${createHash('sha256')
+        .update(source ?? '')
+        .digest('base64')}'`,
+  );
+}
+
+async function loadRenderer(ssrDir: string): Promise<RenderFirstView | null> {
+  const path = resolve(ssrDir, 'entry-server.js');
+  if (!existsSync(path)) return null;
+  return v.parse(RendererModule, await import(pathToFileURL(path).href)).render;
+}
+
+/**
+ * Reads a build once, when the server starts.
+ *
+ * @returns null when there is none in `clientDir`: the server is then an API alone
+ * @throws when the build is there and not whole
+ */
+export async function readBuiltStorefront(dirs: {
+  readonly clientDir: string;
+  readonly ssrDir: string;
+  readonly rendering: boolean;
+}): Promise<BuiltStorefront | null> {
+  const page = join(dirs.clientDir, ENTRY);
+  if (!existsSync(page)) return null;
+  const template = readFileSync(page, 'utf8');
+  const manifestText = readFileSync(join(dirs.clientDir, '.vite/manifest.json'), 'utf8');
+  const manifest = v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifestText);
+  const styles = new Map<string, string>();
+  for (const { css } of Object.values(manifest)) {
+    for (const file of css) styles.set(file, readFileSync(join(dirs.clientDir, file), 'utf8').trim());
+  }
+  const assets = new Map<string, PageAssets>();
+  const assetsOf = (modules: readonly string[]): PageAssets => {
+    const key = modules.join(' ');
+    const known = assets.get(key);
+    if (known !== undefined) return known;
+    const entries = closure(manifest, [ENTRY, ...modules]).flatMap((name) => manifest[name] ?? []);
+    const made = {
+      scripts: entries.map(({ file }) => `/${file}`).filter((src) => !template.includes(`src="${src}"`)),
+      styles: [...new Set(entries.flatMap(({ css }) => css))].map((file) => ({
+        href: `/${file}`,
+        css: styles.get(file) ?? '',
+      })),
+    };
+    assets.set(key, made);
+    return made;
+  };
+  return {
+    template,
+    scriptHashes: inlineScriptHashes(template),
+    buildId: createHash('sha256').update(template).update(manifestText).digest('base64url').slice(0, 12),
+    assetsOf,
+    render: dirs.rendering ? await loadRenderer(dirs.ssrDir) : null,
+  };
+}

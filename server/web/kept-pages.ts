@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** One page in every coding, ready for the wire. */
+export interface KeptPage {
+  readonly status: number;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+export async function packPage(status: number, html: string): Promise<KeptPage> {
+  const plain = Buffer.from(html);
+  const [br, gz] = await Promise.all([
+    brotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
+    gzipped(plain, { level: 9 }),
+  ]);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { status, etag, plain, br, gzip: gz };
+}
+
+interface Entry<T> {
+  readonly version: string;
+  readonly until: number;
+  readonly value: T;
+}
+
+/**
+ * Keeps what is expensive to make: the newest `limit` values, each for `lifetimeMs` and for one version of the data. Of
+ * many requests for the same value one makes it.
+ */
+export function createKeeper<T>({ limit, lifetimeMs }: { readonly limit: number; readonly lifetimeMs: number }) {
+  const kept = new Map<string, Entry<T>>();
+  const underWay = new Map<string, Promise<T>>();
+
+  const make = async (key: string, version: string, produce: () => Promise<T>): Promise<T> => {
+    const value = await produce();
+    kept.delete(key);
+    kept.set(key, { version, until: Date.now() + lifetimeMs, value });
+    // A Map keeps insertion order: the first key is the one longest unused.
+    const oldest = kept.size > limit ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    return value;
+  };
+
+  return {
+    /** How many are being made now. */
+    busy: (): number => underWay.size,
+    get: async (key: string, version: string, produce: () => Promise<T>): Promise<T> => {
+      const present = kept.get(key);
+      if (present && present.version === version && present.until > Date.now()) {
+        kept.delete(key);
+        kept.set(key, present);
+        return present.value;
+      }
+      const name = `${version} ${key}`;
+      const making = underWay.get(name) ?? make(key, version, produce).finally(() => underWay.delete(name));
+      underWay.set(name, making);
+      return making;
+    },
+  };
+}

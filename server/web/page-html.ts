@@ -1,0 +1,50 @@
+import type { PageAssets } from './built-storefront.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+
+/** JSON that cannot end its own script element, nor open a comment in it. */
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+interface PageParts {
+  readonly title: string;
+  readonly description: string | null;
+  readonly html: string;
+  readonly state: unknown;
+  readonly assets: PageAssets;
+}
+
+/**
+ * A rendered page in the built template: styles in the HTML, scripts asked for at once and first (facts/speed.md), the
+ * data beside what was made of it.
+ *
+ * A style's `disabled` link is never fetched; it tells Vite's loader of lazy chunks that the style is here already.
+ */
+export function pageHtml(template: string, { title, description, html, state, assets }: PageParts): string {
+  const head = [
+    ...(description === null ? [] : [`<meta name="description" content="${escapeHtml(description)}">`]),
+    `<style>${assets.styles.map(({ css }) => css).join('')}</style>`,
+    ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
+    ...assets.scripts.map((src) => `<link rel="modulepreload" crossorigin fetchpriority="high" href="${src}">`),
+  ].join('');
+  return insert(
+    template
+      .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+      .replace(/<script type="module"/, '<script type="module" fetchpriority="high"'),
+    {
+      '<!--head-->': head,
+      '<!--app-->': html,
+      '<!--state-->': `<script type="application/json" id="first-view">${scriptJson(state)}</script>`,
+    },
+  ).replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+}
+
+/** Puts texts at their marks. A function as replacement, because `$` in a text means itself. */
+function insert(template: string, parts: Readonly<Record<string, string>>): string {
+  let page = template;
+  for (const [mark, text] of Object.entries(parts)) {
+    if (!page.includes(mark)) throw new Error(`index.html has lost its mark ${mark}`);
+    page = page.replace(mark, () => text);
+  }
+  return page;
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { OrderType } from '../../contract/primitives.ts';
+
+/** What a visitor's cookies say about the place: it chooses whose public page is rendered, and nothing else of them does. */
+export interface PlaceWish {
+  readonly localitySlug: string | null;
+  readonly restaurantId: number | null;
+  readonly orderType: OrderType;
+}
+
+/** Mirrors src/app/entry-server.tsx: the server knows the storefront only as a bundle that it loads at run time. */
+export interface RenderRequest {
+  readonly href: string;
+  readonly place: PlaceWish;
+  readonly now: Date;
+  readonly fetch: typeof globalThis.fetch;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const RenderResult = v.variant('kind', [
+  v.object({ kind: v.literal('redirect'), href: v.string() }),
+  v.object({
+    kind: v.literal('page'),
+    status: v.number(),
+    html: v.string(),
+    state: v.unknown(),
+    title: v.string(),
+    description: v.nullable(v.string()),
+    modules: v.array(v.string()),
+  }),
+]);
+export type RenderResult = v.InferOutput<typeof RenderResult>;
+export type RenderFirstView = (request: RenderRequest) => Promise<RenderResult>;
+
+/** The bundle, checked where it is loaded: its answers are parsed like those of any other program. */
+export const RendererModule = v.object({
+  render: v.pipe(
+    v.function(),
+    v.transform(
+      (render): RenderFirstView =>
+        async (request) =>
+          v.parse(RenderResult, await render(request)),
+    ),
+  ),
+});

@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+interface ImmutableFiles {
+  readonly prefix: `/${string}`;
+  readonly folder: string;
+  /** Look for `.br` and `.gz` beside each file. */
+  readonly preCompressed: boolean;
+}
+
+/** Assets and pictures carry a hash of their content in their names: they never change, and a missing one is a plain 404. */
+export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles): Promise<void> {
+  const { prefix, folder, preCompressed } = files;
+  mkdirSync(folder, { recursive: true });
+  await app.register(
+    async (scope) => {
+      // Its own answer: a page is never what a missing script or picture turns into.
+      scope.setNotFoundHandler((_request, reply) =>
+        reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found'),
+      );
+      await scope.register(fastifyStatic, {
+        root: resolve(folder),
+        preCompressed,
+        index: false,
+        decorateReply: false,
+        cacheControl: false,
+        dotfiles: 'ignore',
+        setHeaders: (reply) => {
+          void reply.header('cache-control', FOREVER);
+        },
+      });
+    },
+    { prefix },
+  );
+}
+
+/** Files of `public/` that stand at the root: robots.txt, the icon. Short-lived, since their names stay. */
+export async function serveRootFiles(app: FastifyInstance, folder: string, names: readonly string[]): Promise<void> {
+  await app.register(fastifyStatic, { root: resolve(folder), serve: false });
+  for (const name of names) {
+    if (!existsSync(resolve(folder, name))) continue;
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }));
+  }
+}

@@ -1,0 +1,74 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { createApi } from '../platform/api/client.ts';
+import { createServerServices } from '../state/create-services.ts';
+import { App } from './app.tsx';
+import { titlesOf } from './document-title.ts';
+import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.ts';
+
+/** server/web/renderer.ts holds the same shape: the server knows the storefront only as a bundle. */
+interface RenderRequest {
+  /** Path and search, from the root. */
+  readonly href: string;
+  /** What the visitor's cookies say about the place; nothing else of a visitor gets into a page. */
+  readonly place: Dehydrated['place'];
+  readonly now: Date;
+  /** Asks the API: in this process, or at another backend. */
+  readonly fetch: typeof fetch;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type RenderResult =
+  | { readonly kind: 'redirect'; readonly href: string }
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly html: string;
+      readonly state: Dehydrated;
+      readonly title: string;
+      readonly description: string | null;
+      /** Modules of the page's own chunks, as the build's manifest names them. */
+      readonly modules: readonly string[];
+    };
+
+/**
+ * Renders one public address with the router and the queries that the browser will run.
+ *
+ * @throws when a part of the page could not be loaded: the browser then gets the plain shell and tries itself
+ */
+export async function render(request: RenderRequest): Promise<RenderResult> {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const api = createApi({ origin: '', fetch: request.fetch, getHeaders: () => request.headers });
+  const first = { place: request.place, now: request.now.toISOString() };
+  const services = createServerServices({ api, queryClient, first: firstViewOf(first) });
+  const history = createMemoryHistory({ initialEntries: [request.href] });
+  const router = createAppRouter({ api, queryClient, services, place: () => services.first }, history);
+  try {
+    await router.load();
+    const result = router._serverResult;
+    if (result?.type === 'redirect') return { kind: 'redirect', href: result.redirect.headers.get('location') ?? '/' };
+    const { matches } = router.state;
+    const broken = matches.find((match) => match.status === 'error');
+    if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
+    const { prelude } = await prerender(<App router={router} services={services} />, {
+      // One piece: nothing is streamed in later by inline scripts, which the page's policy would refuse.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    return {
+      kind: 'page',
+      status: result?.status ?? 200,
+      html: await new Response(prelude).text(),
+      state: { queries: dehydrateQueries(queryClient), ...first },
+      ...titlesOf(router, queryClient),
+      modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
+    };
+  } finally {
+    queryClient.clear();
+  }
+}

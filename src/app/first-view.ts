@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { OrderType } from '../../contract/primitives.ts';
+import { DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
+import type { FirstView } from '../state/services.ts';
+
+/**
+ * What the server knew when it rendered, for the browser to begin with the same. It comes with our own page, so the queries'
+ * data are what the server's client has parsed already.
+ */
+const Dehydrated = v.object({
+  /** Key, data, when it was read (epoch ms). */
+  queries: v.array(v.tuple([v.array(v.unknown()), v.unknown(), v.number()])),
+  /** What the visitor's cookies said about the place. */
+  place: v.object({
+    localitySlug: v.nullable(v.string()),
+    restaurantId: v.nullable(v.number()),
+    orderType: OrderType,
+  }),
+  /** The instant of the rendering: every label that depends on the time says what it said then. */
+  now: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type Dehydrated = v.InferOutput<typeof Dehydrated>;
+
+/** Where the page keeps it. */
+const ELEMENT_ID = 'first-view';
+
+export const firstViewOf = ({ place, now }: Pick<Dehydrated, 'place' | 'now'>): FirstView => ({
+  params: { ...DEFAULT_ORDER_PARAMS, orderType: place.orderType, restaurantId: place.restaurantId },
+  localitySlug: place.localitySlug,
+  now: new Date(now),
+});
+
+/** Everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies. */
+export function dehydrateQueries(queryClient: QueryClient): Dehydrated['queries'] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [[...queryKey], state.data, state.dataUpdatedAt]);
+}
+
+/** What the page brought along, or null: then it is a plain single-page app. */
+export function readDehydrated(): Dehydrated | null {
+  const text = document.getElementById(ELEMENT_ID)?.textContent;
+  if (!text) return null;
+  try {
+    const parsed = v.safeParse(Dehydrated, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries']): void {
+  for (const [queryKey, data, updatedAt] of queries) queryClient.setQueryData(queryKey, data, { updatedAt });
+}

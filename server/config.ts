@@ -108,12 +108,11 @@ const readPaymentKeys = (raw: string | undefined, faults: string[]): Config['pay
   return {};
 };
 
-/**
- * Reads the environment into one checked value.
- *
- * @throws {ConfigError} naming each setting that is missing, malformed or (in production) weak
- */
-export const loadConfig = (env: Variables): Config => {
+/** Where the data are: all that a command beside the server needs to know. */
+export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir'>;
+
+/** Reads single settings, and collects what is wrong with them. */
+const reader = (env: Variables) => {
   const faults: string[] = [];
   const given = (name: string): string | undefined => {
     const value = env[name]?.trim();
@@ -131,14 +130,38 @@ export const loadConfig = (env: Variables): Config => {
     // `schema` is the one of this very name, which TypeScript cannot follow through the index.
     return parsed.output as v.InferOutput<(typeof fields)[N][0]>;
   };
+  const storage = (): StorageConfig => {
+    const dataDir = given('DATA_DIR') ?? './data';
+    return { databaseUrl: read('DATABASE_URL') ?? null, dataDir, mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media` };
+  };
+  return { faults, given, read, storage };
+};
 
+/**
+ * Reads where the data are.
+ *
+ * @throws {ConfigError}
+ */
+export const loadStorageConfig = (env: Variables): StorageConfig => {
+  const { faults, storage } = reader(env);
+  const config = storage();
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+};
+
+/**
+ * Reads the environment into one checked value.
+ *
+ * @throws {ConfigError} naming each setting that is missing, malformed or (in production) weak
+ */
+export const loadConfig = (env: Variables): Config => {
+  const { faults, given, read, storage } = reader(env);
   const mode = read('APP_MODE') ?? 'demo';
   const port = read('PORT') ?? 3000;
-  const databaseUrl = read('DATABASE_URL') ?? null;
+  const stored = storage();
   const publicOrigin = read('PUBLIC_ORIGIN');
   const logLevel = read('LOG_LEVEL') ?? 'info';
   const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
-  const dataDir = given('DATA_DIR') ?? './data';
   const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
   const sessionSecret = given('SESSION_SECRET');
 
@@ -157,10 +180,8 @@ export const loadConfig = (env: Variables): Config => {
     mode,
     port,
     host: given('HOST') ?? '0.0.0.0',
-    databaseUrl,
-    dataDir,
-    mediaDir: given('MEDIA_DIR') ?? `${dataDir}/media`,
-    sessionSecret: sessionSecret ?? demoSecret(dataDir),
+    ...stored,
+    sessionSecret: sessionSecret ?? demoSecret(stored.dataDir),
     publicOrigin: publicOrigin ?? null,
     trustProxy: readTrustProxy(given('TRUST_PROXY')),
     logLevel,

@@ -21,7 +21,7 @@ CREATE TABLE "modifier_groups" (
 	"min" integer NOT NULL,
 	"max" integer NOT NULL,
 	"free_count" integer NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "modifier_groups_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "modifier_options" (
@@ -35,7 +35,7 @@ CREATE TABLE "modifier_options" (
 	"weight" text,
 	"is_default" boolean NOT NULL,
 	"max_quantity" integer NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "modifier_options_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -62,7 +62,7 @@ CREATE TABLE "products" (
 	"popularity" integer NOT NULL,
 	"recommended_with" jsonb NOT NULL,
 	"replacements" jsonb NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "products_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "banners" (
@@ -77,7 +77,7 @@ CREATE TABLE "banners" (
 	"action" text,
 	"color" text NOT NULL,
 	"picture" jsonb,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "banners_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "content_pages" (
@@ -91,7 +91,7 @@ CREATE TABLE "content_pages" (
 	"picture" jsonb,
 	"blocks" jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "content_pages_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "content_texts" (
@@ -101,7 +101,7 @@ CREATE TABLE "content_texts" (
 	"archived_at" timestamp (3) with time zone,
 	"title" text NOT NULL,
 	"blocks" jsonb NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "content_texts_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "news" (
@@ -116,7 +116,7 @@ CREATE TABLE "news" (
 	"blocks" jsonb NOT NULL,
 	"date" text NOT NULL,
 	"event_at" timestamp (3) with time zone,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "news_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "promocodes" (
@@ -134,7 +134,7 @@ CREATE TABLE "promocodes" (
 	"first_order_only" boolean NOT NULL,
 	"per_customer" integer,
 	"with_discounted" boolean NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "promocodes_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "promos" (
@@ -150,7 +150,7 @@ CREATE TABLE "promos" (
 	"starts_on" text,
 	"ends_on" text,
 	"promocode" text,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "promos_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "seo_titles" (
@@ -160,7 +160,7 @@ CREATE TABLE "seo_titles" (
 	"archived_at" timestamp (3) with time zone,
 	"title" text NOT NULL,
 	"description" text NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "seo_titles_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "chain" (
@@ -192,7 +192,7 @@ CREATE TABLE "delivery_zones" (
 	"transportation_time" integer NOT NULL,
 	"delivery_time" integer NOT NULL,
 	"opening_hours" jsonb NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "delivery_zones_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "localities" (
@@ -211,7 +211,7 @@ CREATE TABLE "localities" (
 	"seo_title" text,
 	"is_default" boolean NOT NULL,
 	"region" text,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "localities_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "restaurants" (
@@ -240,7 +240,7 @@ CREATE TABLE "restaurants" (
 	"categories_not_served" jsonb NOT NULL,
 	"products_not_served" jsonb NOT NULL,
 	"prices" jsonb NOT NULL,
-	CONSTRAINT "categories_external_id_unique" UNIQUE("external_id")
+	CONSTRAINT "restaurants_external_id_unique" UNIQUE("external_id")
 );
 --> statement-breakpoint
 CREATE TABLE "stop_list" (

@@ -5,7 +5,7 @@ import { imported, numberedId } from './columns.ts';
 
 export const categories = pgTable('categories', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   slug: text('slug').notNull(),
   name: text('name').notNull(),
   description: text('description'),
@@ -14,7 +14,7 @@ export const categories = pgTable('categories', {
 
 export const modifierGroups = pgTable('modifier_groups', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   name: text('name').notNull(),
   kind: text('kind').$type<ModifierGroup['kind']>().notNull(),
   required: boolean('required').notNull(),
@@ -28,7 +28,7 @@ export const modifierOptions = pgTable(
   'modifier_options',
   {
     id: numberedId(),
-    ...imported,
+    ...imported(),
     group: text('group')
       .notNull()
       .references(() => modifierGroups.externalId),
@@ -47,7 +47,7 @@ export const products = pgTable(
   'products',
   {
     id: numberedId(),
-    ...imported,
+    ...imported(),
     category: text('category')
       .notNull()
       .references(() => categories.externalId),

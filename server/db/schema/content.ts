@@ -4,18 +4,18 @@ import type { OrderType, Picture } from '../../../contract/primitives.ts';
 import { imported, numberedId } from './columns.ts';
 
 /** What pages, news and promotions have in common. */
-const article = {
+const article = () => ({
   slug: text('slug').notNull(),
   title: text('title').notNull(),
   summary: text('summary').notNull(),
   picture: jsonb('picture').$type<Picture>(),
   blocks: jsonb('blocks').$type<ContentBlock[]>().notNull(),
-};
+});
 
 /** Banners of the menu, and the three slides of the home page. `external_id` is `banners/…` or `slides/…`. */
 export const banners = pgTable('banners', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   place: text('place', { enum: ['banners', 'slides'] }).notNull(),
   title: text('title').notNull(),
   text: text('text').notNull(),
@@ -28,23 +28,23 @@ export const banners = pgTable('banners', {
 /** `external_id` is the slug. */
 export const contentPages = pgTable('content_pages', {
   id: numberedId(),
-  ...imported,
-  ...article,
+  ...imported(),
+  ...article(),
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
 });
 
 /** Texts of the text modal. `external_id` is the key. */
 export const contentTexts = pgTable('content_texts', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   title: text('title').notNull(),
   blocks: jsonb('blocks').$type<ContentBlock[]>().notNull(),
 });
 
 export const news = pgTable('news', {
   id: numberedId(),
-  ...imported,
-  ...article,
+  ...imported(),
+  ...article(),
   /** `YYYY-MM-DD`. */
   date: text('date').notNull(),
   eventAt: timestamp('event_at', { withTimezone: true, precision: 3 }),
@@ -52,8 +52,8 @@ export const news = pgTable('news', {
 
 export const promos = pgTable('promos', {
   id: numberedId(),
-  ...imported,
-  ...article,
+  ...imported(),
+  ...article(),
   startsOn: text('starts_on'),
   endsOn: text('ends_on'),
   promocode: text('promocode'),
@@ -69,7 +69,7 @@ export type PromocodeGift =
 /** Terms of promo codes, kept for the calls that apply them. */
 export const promocodes = pgTable('promocodes', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   code: text('code').notNull(),
   gives: jsonb('gives').$type<PromocodeGift>().notNull(),
   minSubtotal: integer('min_subtotal').notNull(),
@@ -85,7 +85,7 @@ export const promocodes = pgTable('promocodes', {
 /** `external_id` is the path. */
 export const seoTitles = pgTable('seo_titles', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   title: text('title').notNull(),
   description: text('description').notNull(),
 });

@@ -35,7 +35,7 @@ export const chain = pgTable(
 
 export const localities = pgTable('localities', {
   id: numberedId(),
-  ...imported,
+  ...imported(),
   name: text('name').notNull(),
   nameIn: text('name_in').notNull(),
   slug: text('slug').notNull(),
@@ -61,7 +61,7 @@ export const restaurants = pgTable(
   {
     /** The chain's own number of it: card payments know it by that (spec §3, §9). */
     id: integer('id').primaryKey(),
-    ...imported,
+    ...imported(),
     locality: text('locality')
       .notNull()
       .references(() => localities.externalId),
@@ -96,7 +96,7 @@ export const deliveryZones = pgTable(
   'delivery_zones',
   {
     id: numberedId(),
-    ...imported,
+    ...imported(),
     restaurant: text('restaurant')
       .notNull()
       .references(() => restaurants.externalId),

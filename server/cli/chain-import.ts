@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, loadStorageConfig } from '../config.ts';
+import { openDatabase } from '../db/connection.ts';
+import { applyChainFile } from '../modules/import/apply-chain-file.ts';
+import { describeChanges } from '../modules/import/describe.ts';
+
+/** `npm run chain:import -- FILE [--dry-run]`. Exit codes: 0 done, 1 failed, 2 called wrongly, 3 the file has faults. */
+const USAGE = `Usage: npm run chain:import -- FILE [--dry-run]
+
+  FILE        the chain's main file (docs/chain-format.md), for example demo/chain.json
+  --dry-run   prints what would change, and changes nothing`;
+
+const readArguments = (): { file: string; dryRun: boolean } | null => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean', default: false } },
+    });
+    const [file, ...rest] = positionals;
+    return file === undefined || rest.length > 0 ? null : { file, dryRun: values['dry-run'] };
+  } catch {
+    return null;
+  }
+};
+
+/** One line on a terminal, rewritten; a line for every tenth otherwise. */
+const showProgress = (done: number, total: number): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\rpictures ${done}/${total}${done === total ? '\n' : ''}`);
+  else if (done === total || done % Math.max(1, Math.ceil(total / 10)) === 0)
+    console.error(`pictures ${done}/${total}`);
+};
+
+const run = async (file: string, dryRun: boolean): Promise<number> => {
+  const config = loadStorageConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await database.migrate();
+    const result = await applyChainFile(database.db, {
+      file,
+      dryRun,
+      mediaDir: config.mediaDir,
+      now: new Date(),
+      onPicture: showProgress,
+    });
+    if (!result.ok) {
+      for (const { path, message } of result.faults) console.error(`${path}: ${message}`);
+      console.error(`${result.faults.length} faults; nothing was changed.`);
+      return 3;
+    }
+    console.log(describeChanges(result.changes));
+    if (dryRun) console.log('Dry run: nothing was changed.');
+    return 0;
+  } finally {
+    await database.close();
+  }
+};
+
+const args = readArguments();
+if (args === null) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  run(args.file, args.dryRun).then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../db/connection.ts';
+import { readChain } from '../../chain/read-chain.ts';
+import { processChainPictures } from '../../pictures/process.ts';
+import { importChain, type ImportResult } from './import-chain.ts';
+
+export interface ApplyOptions {
+  /** Path of the chain's main file. */
+  readonly file: string;
+  readonly mediaDir: string;
+  readonly now: Date;
+  readonly dryRun?: boolean;
+  readonly onPicture?: (done: number, total: number) => void;
+}
+
+/** A folder that knows what has been made already, so that a dry run makes only what is new, and leaves nothing behind. */
+const scratchFolder = async (mediaDir: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'chain-import-'));
+  const made = await readdir(mediaDir).catch((): string[] => []);
+  for (const name of made.filter((name) => name.endsWith('.json')))
+    await copyFile(join(mediaDir, name), join(folder, name));
+  return folder;
+};
+
+/**
+ * Reads a chain's file with what it includes, makes its pictures and imports it. Pictures come first: they are named by
+ * their content, so files of an import that fails afterwards are merely early.
+ */
+export const applyChainFile = async (
+  db: Database,
+  { file, mediaDir, now, dryRun = false, onPicture }: ApplyOptions,
+): Promise<ImportResult> => {
+  const read = await readChain(file);
+  if (!read.ok) return read;
+  const { chain, folder } = read;
+  if (!dryRun) await mkdir(mediaDir, { recursive: true });
+  const outDir = dryRun ? await scratchFolder(mediaDir) : mediaDir;
+  try {
+    const made = await processChainPictures(chain, folder, outDir, onPicture ? { onProgress: onPicture } : {});
+    if (!made.ok) return made;
+    return await importChain(db, { chain, pictures: made.pictures, now, dryRun });
+  } finally {
+    if (dryRun) await rm(outDir, { recursive: true, force: true });
+  }
+};

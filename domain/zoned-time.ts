@@ -102,8 +102,11 @@ export function addDays(date: string, days: number): string {
  */
 export function epochOf(date: string, minutes: number, timezone: string): number {
   const wall = Date.parse(date) + minutes * MINUTE;
-  const before = offsetAt(wall - DAY, timezone);
-  const after = offsetAt(wall + DAY, timezone);
+  // Asked at midnights, UTC, so that neighbouring days share what is remembered.
+  const midnight = Math.floor(wall / DAY) * DAY;
+  const before = offsetAt(midnight - DAY, timezone);
+  const after = offsetAt(midnight + 2 * DAY, timezone);
+  if (before === after) return wall - before;
   if (offsetAt(wall - before, timezone) === before) return wall - before;
   if (offsetAt(wall - after, timezone) === after) return wall - after;
   let change = Math.ceil((wall - after) / QUARTER) * QUARTER;

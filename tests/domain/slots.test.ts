@@ -148,6 +148,12 @@ describe('ordering ahead', () => {
     expect(allowed(friday('10:00'), friday('15:00'), lunch)).toBe(false);
   });
 
+  it('keeps to the clock on the wall where the zone is a quarter of an hour off', () => {
+    const now = new Date('2026-11-20T06:00:00Z');
+    const [first] = orderSlots({ restaurant: place({ timezone: 'Asia/Kathmandu' }), zone: zone(), now });
+    expect(first && formatTime(first.at, 'Asia/Kathmandu')).toBe('13:00');
+  });
+
   it('refuses what is off the grid, in the past, too soon, or no time at all', () => {
     expect(allowed(friday('12:00'), friday('18:00'))).toBe(true);
     expect(allowed(friday('12:00'), friday('18:07'))).toBe(false);

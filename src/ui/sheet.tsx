@@ -18,11 +18,12 @@ interface SheetProps {
   footer?: ReactNode;
   /** No visible heading and no padding: the content starts with a picture, the close button floats on it. */
   bare?: boolean | undefined;
+  /** With `bare`: the id of the content's own heading, which then names the sheet in place of `title`. */
+  labelledBy?: string | undefined;
   /** For content in two columns on a desktop. */
   wide?: boolean | undefined;
   /** Nothing inside takes the focus: the text itself can then be scrolled by keyboard. */
   reading?: boolean | undefined;
-  className?: string | undefined;
 }
 
 /**
@@ -32,17 +33,20 @@ interface SheetProps {
  * @example {modal === 'contacts' && <Sheet title={strings.contacts} onClose={() => router.history.back()}>…</Sheet>}
  */
 export function Sheet(props: SheetProps): JSX.Element {
-  const { title, onClose, children, footer, bare = false, wide = false, reading = false, className } = props;
-  const id = useId();
+  const { title, onClose, children, footer, bare = false, wide = false, reading = false } = props;
+  const ownId = useId();
+  const id = props.labelledBy ?? ownId;
   const { dialog, body } = useSheetDialog(onClose);
   const pull = usePullToClose(dialog, onClose);
   const focusable = { tabIndex: reading ? 0 : -1 };
   return (
-    <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'], className)} aria-labelledby={id}>
+    <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'])} aria-labelledby={id}>
       <div className={cx(css['head'], bare && css['floating'])} {...pull}>
-        <h2 id={id} className={bare ? visuallyHiddenClass : undefined}>
-          {title}
-        </h2>
+        {props.labelledBy === undefined && (
+          <h2 id={id} className={bare ? visuallyHiddenClass : undefined}>
+            {title}
+          </h2>
+        )}
         <IconButton label={uiStrings.close} variant={bare ? 'float' : 'quiet'} onClick={onClose}>
           <CloseIcon />
         </IconButton>

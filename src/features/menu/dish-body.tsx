@@ -1,0 +1,136 @@
+import { useState, type JSX } from 'react';
+import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { defaultModifiers } from '../../../domain/modifiers.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { AddProductQuery } from './dish-choice.ts';
+import { chosenWeight } from './dish-choice.ts';
+import { DishFacts } from './dish-facts.tsx';
+import { DishFooter } from './dish-footer.tsx';
+import css from './dish-sheet.module.css';
+import { dishStrings } from './dish-strings.ts';
+import { Marks } from './marks.tsx';
+import { OptionGroup } from './option-group.tsx';
+import { Replacements } from './replacements.tsx';
+
+interface DishBodyProps {
+  /** Undefined while not even the card is known. */
+  product: Product | undefined;
+  place: { readonly restaurantId: number; readonly orderType: OrderType };
+  headingId: string;
+  unavailable: string | null;
+  /** The details could not be loaded. */
+  failure: { readonly retry: () => void; readonly busy: boolean } | null;
+  modifiers?: AddProductQuery['modifiers'];
+  onChoice?: (query: AddProductQuery) => void;
+  onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
+  onOpenDish: (productId: number) => void;
+  onClose: () => void;
+}
+
+const NO_GROUPS: readonly ModifierGroup[] = [];
+const PICTURE_SIZES = '(min-width: 1010px) 27rem, (min-width: 768px) 42vw, 100vw';
+
+/** The sheet of one dish, whatever of it is known so far. */
+export function DishBody(props: DishBodyProps): JSX.Element {
+  const { product, place, headingId, unavailable, failure, onChoice, onAdd, onOpenDish, onClose } = props;
+  const [chosen, setChosen] = useState<readonly number[] | null>(props.modifiers ?? null);
+  const [quantity, setQuantity] = useState(1);
+  const details = product?.details ?? null;
+  const groups = details?.modifier_groups ?? NO_GROUPS;
+  const ids = chosen ?? defaultModifiers(groups);
+  const isOffered = unavailable === null;
+
+  const choose = (next: readonly number[]): void => {
+    setChosen(next);
+    if (product !== undefined) onChoice?.({ product: product.id, modifiers: next });
+  };
+  const footer =
+    product === undefined ? undefined : (
+      <DishFooter
+        product={product}
+        ids={ids}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        unavailable={unavailable}
+        // Without its details a dish with a question cannot be answered for.
+        canAdd={details !== null || (failure !== null && !product.needs_choice)}
+        onAdd={() => {
+          onAdd(product, ids, quantity);
+          onClose();
+        }}
+      />
+    );
+
+  return (
+    <Sheet
+      title={product?.name ?? dishStrings.loading}
+      bare
+      wide
+      labelledBy={headingId}
+      footer={footer}
+      onClose={onClose}
+    >
+      <div className={css['dish']}>
+        {product === undefined ? (
+          <Skeleton height="auto" className={css['picture']} />
+        ) : (
+          <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES} eager />
+        )}
+        <div className={css['content']}>
+          <div className={css['intro']}>
+            <h2 id={headingId} className={css['name']}>
+              {product?.name ?? <Skeleton width="12rem" height="1.75rem" />}
+            </h2>
+            {product !== undefined && (
+              <>
+                <p className={css['weight']}>{chosenWeight(product.weight, groups, ids)}</p>
+                <div className={css['marks']}>
+                  <Marks marks={product.marks} />
+                </div>
+              </>
+            )}
+            {details !== null && details.description !== '' && <p>{details.description}</p>}
+          </div>
+          {!isOffered && product !== undefined && (
+            <Replacements product={product} place={place} onOpenDish={onOpenDish} />
+          )}
+          {isOffered && groups.map((group) => <OptionGroup key={group.id} group={group} ids={ids} onChange={choose} />)}
+          {details !== null && product !== undefined && (
+            <DishFacts details={details} allergens={product.allergens} hasOptions={groups.length > 0} />
+          )}
+          {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
+          {details === null && failure !== null && (
+            <ErrorState
+              title={dishStrings.detailsErrorTitle}
+              text={
+                product !== undefined && !product.needs_choice && isOffered
+                  ? `${dishStrings.detailsErrorText} ${dishStrings.canAddAnyway}`
+                  : dishStrings.detailsErrorText
+              }
+              onRetry={failure.retry}
+              busy={failure.busy}
+            />
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The shape of options, composition and table. */
+function Bones({ hasOptions }: { hasOptions: boolean }): JSX.Element {
+  return (
+    <div className={css['bones']}>
+      <VisuallyHidden live>{dishStrings.loading}</VisuallyHidden>
+      <Skeleton height="2.75rem" />
+      {hasOptions && <Skeleton height="6rem" />}
+      <Skeleton height="4rem" />
+      <Skeleton height="11rem" />
+    </div>
+  );
+}

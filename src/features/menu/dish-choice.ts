@@ -1,0 +1,55 @@
+import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
+import { checkModifiers, groupState, normaliseModifiers, type ModifierProblem } from '../../../domain/modifiers.ts';
+
+/** Spec §3, AddProductQuery: which dish is being chosen, and with which options so far. */
+export interface AddProductQuery {
+  readonly product: number | null;
+  readonly modifiers: readonly number[] | null;
+}
+
+export function countOf(ids: readonly number[], optionId: number): number {
+  return ids.filter((id) => id === optionId).length;
+}
+
+/** The choice with this option taken `quantity` times. In a group of one, it takes the others' place. */
+export function withOption(
+  group: ModifierGroup,
+  ids: readonly number[],
+  optionId: number | null,
+  quantity: number,
+): number[] {
+  const leaves = (id: number): boolean =>
+    group.kind === 'single' ? group.options.some((option) => option.id === id) : id === optionId;
+  const added = optionId === null ? [] : Array.from({ length: quantity }, () => optionId);
+  return normaliseModifiers([...ids.filter((id) => !leaves(id)), ...added]);
+}
+
+/** The most of this option that may be chosen now: its own bound, and what the group has left. */
+export function mostOf(group: ModifierGroup, ids: readonly number[], option: ModifierOption): number {
+  if (!option.is_available) return 0;
+  const chosen = countOf(ids, option.id);
+  const left = Math.max(0, group.max - groupState(group, ids).chosen);
+  return Math.min(option.max_quantity, chosen + left);
+}
+
+export interface Obstacle {
+  readonly group: ModifierGroup;
+  readonly problem: ModifierProblem;
+  readonly missing: number;
+}
+
+/** The first thing that stands in the way of adding, with the group that it is about. */
+export function firstObstacle(groups: readonly ModifierGroup[], ids: readonly number[]): Obstacle | null {
+  for (const problem of checkModifiers(groups, ids)) {
+    if (problem.code === 'unknown') continue;
+    const group = groups.find(({ id }) => id === problem.groupId);
+    if (group !== undefined) return { group, problem, missing: groupState(group, ids).missing };
+  }
+  return null;
+}
+
+/** The portion's weight with the chosen size, where the size says one. */
+export function chosenWeight(weight: string, groups: readonly ModifierGroup[], ids: readonly number[]): string {
+  const sizes = groups.filter(({ kind }) => kind === 'single').flatMap(({ options }) => options);
+  return sizes.find((option) => option.weight !== null && ids.includes(option.id))?.weight ?? weight;
+}

@@ -1,0 +1,74 @@
+import type { JSX } from 'react';
+import type { Allergen, Nutrition, ProductDetails } from '../../../contract/catalog.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { allergenNames } from './allergen-names.ts';
+import css from './dish-facts.module.css';
+import { dishStrings } from './dish-strings.ts';
+
+const NUTRIENTS = [
+  ['kcal', dishStrings.kcal, dishStrings.kcalUnit],
+  ['proteins', dishStrings.proteins, dishStrings.gramUnit],
+  ['fats', dishStrings.fats, dishStrings.gramUnit],
+  ['carbohydrates', dishStrings.carbohydrates, dishStrings.gramUnit],
+] as const satisfies readonly (readonly [keyof Nutrition, string, string])[];
+
+/** «12,5 г»: a comma, and no zero after it. */
+const amount = (value: number, unit: string): string =>
+  `${String(Math.round(value * 10) / 10).replace('.', ',')}\u00a0${unit}`;
+
+interface DishFactsProps {
+  details: ProductDetails;
+  allergens: readonly Allergen[];
+  /** Its nutrition is told without options. */
+  hasOptions: boolean;
+}
+
+/** Composition, КБЖУ and allergens: what the law wants a menu to say (facts/russia.md). */
+export function DishFacts({ details, allergens, hasOptions }: DishFactsProps): JSX.Element {
+  return (
+    <div className={css['facts']}>
+      <section>
+        <h3 className={css['title']}>{dishStrings.composition}</h3>
+        <p className={css['text']}>{details.composition}</p>
+      </section>
+      <div>
+        <table className={css['table']}>
+          <caption>{dishStrings.nutrition}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{dishStrings.nutrient}</VisuallyHidden>
+              </th>
+              <th scope="col">{dishStrings.perPortion}</th>
+              <th scope="col">{dishStrings.per100}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {NUTRIENTS.map(([key, name, unit]) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{amount(details.nutrition_per_portion[key], unit)}</td>
+                <td>{amount(details.nutrition_per_100[key], unit)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {hasOptions && <p className={css['note']}>{dishStrings.portionNote}</p>}
+      </div>
+      <section>
+        <h3 className={css['title']}>{dishStrings.allergens}</h3>
+        {allergens.length === 0 ? (
+          <p className={css['text']}>{dishStrings.noAllergens}</p>
+        ) : (
+          <ul role="list" className={css['list']}>
+            {allergens.map((allergen) => (
+              <li key={allergen} className={css['allergen']}>
+                {allergenNames[allergen]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

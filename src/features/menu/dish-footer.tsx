@@ -1,0 +1,59 @@
+import type { JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { unitPrices } from '../../../domain/modifiers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { firstObstacle } from './dish-choice.ts';
+import css from './dish-sheet.module.css';
+import { dishStrings, problemText } from './dish-strings.ts';
+import { optionGroupId } from './option-group.tsx';
+import { prefersStillness } from './scroll-spy.ts';
+
+interface DishFooterProps {
+  product: Product;
+  ids: readonly number[];
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  unavailable: string | null;
+  canAdd: boolean;
+  onAdd: () => void;
+}
+
+/** Leads to the question that is still open, and puts the focus on its first answer. */
+function showGroup(groupId: number): void {
+  const group = document.getElementById(optionGroupId(groupId));
+  group?.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'instant' : 'smooth' });
+  group?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus({ preventScroll: true });
+}
+
+/** Quantity, and the button with the price of what is chosen. A button that cannot add says why, and leads there. */
+export function DishFooter(props: DishFooterProps): JSX.Element {
+  const { product, ids, quantity, onQuantity, unavailable, canAdd, onAdd } = props;
+  if (unavailable !== null) return <p className={css['why']}>{unavailable}</p>;
+  const groups = product.details?.modifier_groups ?? [];
+  const obstacle = firstObstacle(groups, ids);
+  const { unitPrice, oldUnitPrice } = unitPrices(product, groups, ids);
+  return (
+    <div className={css['foot']}>
+      {obstacle !== null && (
+        <p className={css['obstacle']} aria-live="polite">
+          {problemText(obstacle.problem, obstacle.group.name, obstacle.missing)}
+        </p>
+      )}
+      <Stepper label={`${product.name}, ${dishStrings.quantity}`} value={quantity} min={1} onChange={onQuantity} />
+      <Button
+        size="large"
+        variant={obstacle === null ? 'primary' : 'secondary'}
+        disabled={!canAdd}
+        onClick={() => {
+          if (obstacle === null) onAdd();
+          else showGroup(obstacle.group.id);
+        }}
+      >
+        {dishStrings.add}
+        <Price value={unitPrice * quantity} old={oldUnitPrice === null ? null : oldUnitPrice * quantity} />
+      </Button>
+    </div>
+  );
+}

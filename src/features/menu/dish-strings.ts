@@ -1,0 +1,60 @@
+import type { ModifierProblem } from '../../../domain/modifiers.ts';
+
+/** Words of the dish sheet. */
+export const dishStrings = {
+  composition: 'Состав',
+  nutrition: 'Пищевая ценность',
+  nutrient: 'Показатель',
+  perPortion: 'В порции',
+  per100: 'В 100 г',
+  kcal: 'Калории',
+  proteins: 'Белки',
+  fats: 'Жиры',
+  carbohydrates: 'Углеводы',
+  kcalUnit: 'ккал',
+  gramUnit: 'г',
+  allergens: 'Аллергены',
+  noAllergens: 'Из 15 групп аллергенов — ни одного.',
+  options: 'Что выбрать',
+  chooseOne: 'Выберите один вариант',
+  chooseMore: (count: number) => `Выберите ещё\u00a0${count}`,
+  upTo: (max: number) => `До\u00a0${max} на выбор`,
+  chosenOf: (chosen: number, max: number) => `Выбрано ${chosen} из\u00a0${max}`,
+  full: (max: number) => `Выбрано ${max} из\u00a0${max}, больше нельзя`,
+  free: (count: number, left: number) =>
+    left > 0 ? `${count}\u00a0бесплатно, осталось\u00a0${left}` : `${count}\u00a0бесплатно уже выбраны`,
+  optional: 'По желанию',
+  isFree: 'бесплатно',
+  notNeeded: 'Не нужно',
+  optionSoldOut: 'закончилось',
+  add: 'В корзину',
+  addMore: (what: string, missing: number) => `${what}: выберите ещё\u00a0${missing}`,
+  tooMany: (what: string, limit: number) => `${what}: не больше\u00a0${limit}`,
+  optionGone: (what: string) => `${what}: вариант закончился, выберите другой`,
+  quantity: 'порций',
+  added: (name: string) => `${name} — в корзине`,
+  loading: 'Загружаем состав и варианты',
+  detailsErrorTitle: 'Состав не загрузился',
+  detailsErrorText: 'Проверьте связь и попробуйте ещё раз.',
+  detailsOffline: 'Нет связи: состав и варианты этого блюда пока не видны.',
+  canAddAnyway: 'Добавить можно и сейчас: блюдо придёт в обычном виде.',
+  missingTitle: 'Такого блюда здесь нет',
+  missingText: 'Ресторан его не готовит или убрал из меню.',
+  toMenu: 'К меню',
+  instead: 'Похожее, что есть сейчас',
+  portionNote: 'Значения для блюда без добавок.',
+} as const;
+
+/** What stands in the way of adding, in words that say what to do. */
+export function problemText(problem: ModifierProblem, groupName: string, missing: number): string {
+  switch (problem.code) {
+    case 'too_few':
+      return dishStrings.addMore(groupName, missing);
+    case 'too_many':
+    case 'too_many_of_one':
+      return dishStrings.tooMany(groupName, problem.limit);
+    case 'unavailable':
+    case 'unknown':
+      return dishStrings.optionGone(groupName);
+  }
+}

@@ -1,0 +1,171 @@
+import { useId, type JSX } from 'react';
+import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
+import { groupState } from '../../../domain/modifiers.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { cx } from '../../ui/cx.ts';
+import { CheckIcon } from '../../ui/icons/menu-icons.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { countOf, mostOf, withOption } from './dish-choice.ts';
+import { dishStrings } from './dish-strings.ts';
+import css from './option-group.module.css';
+
+interface OptionGroupProps {
+  group: ModifierGroup;
+  /** The whole dish's choice. */
+  ids: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+export const optionGroupId = (groupId: number): string => `option-group-${groupId}`;
+
+/** One question about the dish. Its bounds are counted aloud as the customer answers. */
+export function OptionGroup({ group, ids, onChange }: OptionGroupProps): JSX.Element {
+  const state = groupState(group, ids);
+  const hintId = useId();
+  const layout = { single: css['tiles'], multiple: css['rows'], removal: css['pills'] }[group.kind];
+  const isOptionalSingle = group.kind === 'single' && !group.required;
+  return (
+    <fieldset className={css['group']} id={optionGroupId(group.id)} aria-describedby={hintId}>
+      <legend className={css['head']}>
+        <span className={css['name']}>{group.name}</span>
+        <span id={hintId} aria-live="polite" className={cx(css['hint'], state.missing > 0 && css['asks'])}>
+          {hintOf(group, state)}
+        </span>
+      </legend>
+      <div className={layout}>
+        {isOptionalSingle && (
+          <label className={css['tile']}>
+            <input
+              type="radio"
+              className={css['input']}
+              name={optionGroupId(group.id)}
+              checked={state.chosen === 0}
+              onChange={() => onChange(withOption(group, ids, null, 0))}
+            />
+            <span className={css['optionName']}>{dishStrings.notNeeded}</span>
+          </label>
+        )}
+        {group.options.map((option) => (
+          <Option key={option.id} group={group} option={option} ids={ids} onChange={onChange} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** «Выберите ещё 1», «Выбрано 2 из 3», «2 бесплатно, осталось 1». */
+function hintOf(group: ModifierGroup, { chosen, missing, isFull, freeLeft }: ReturnType<typeof groupState>): string {
+  if (missing > 0) return group.kind === 'single' ? dishStrings.chooseOne : dishStrings.chooseMore(missing);
+  if (group.kind === 'single') return '';
+  if (group.kind === 'removal') return chosen === 0 ? dishStrings.optional : dishStrings.chosenOf(chosen, group.max);
+  const bounds = isFull
+    ? dishStrings.full(group.max)
+    : chosen > 0
+      ? dishStrings.chosenOf(chosen, group.max)
+      : dishStrings.upTo(group.max);
+  return group.free_count > 0 ? `${bounds} · ${dishStrings.free(group.free_count, freeLeft)}` : bounds;
+}
+
+interface OptionProps extends OptionGroupProps {
+  option: ModifierOption;
+}
+
+function Option(props: OptionProps): JSX.Element {
+  const { group, option } = props;
+  if (group.kind === 'single') return <RadioTile {...props} />;
+  if (group.kind === 'removal') return <Pill {...props} />;
+  return option.max_quantity > 1 ? <CountedRow {...props} /> : <CheckRow {...props} />;
+}
+
+/** «+49 ₽», «бесплатно», «закончилось». */
+function priceOf({ group, option, ids }: OptionProps): string {
+  if (!option.is_available) return dishStrings.optionSoldOut;
+  if (option.price === 0) return '';
+  if (option.price > 0 && group.free_count > 0 && groupState(group, ids).freeLeft > 0) return dishStrings.isFree;
+  return option.price > 0 ? `+${formatPrice(option.price)}` : formatPrice(option.price);
+}
+
+function RadioTile(props: OptionProps): JSX.Element {
+  const { group, option, ids, onChange } = props;
+  const small = [option.weight, priceOf(props)].filter((text) => text !== null && text !== '').join(' · ');
+  return (
+    <label className={cx(css['tile'], !option.is_available && css['off'])}>
+      <input
+        type="radio"
+        className={css['input']}
+        name={optionGroupId(group.id)}
+        required={group.required}
+        disabled={!option.is_available}
+        checked={ids.includes(option.id)}
+        onChange={() => onChange(withOption(group, ids, option.id, 1))}
+      />
+      <span className={css['optionName']}>{option.name}</span>
+      {small !== '' && <span className={css['small']}>{small}</span>}
+    </label>
+  );
+}
+
+function CheckRow(props: OptionProps): JSX.Element {
+  const { group, option, ids, onChange } = props;
+  const isOff = mostOf(group, ids, option) === 0;
+  return (
+    <label className={cx(css['row'], isOff && css['off'])}>
+      <input
+        type="checkbox"
+        className={css['input']}
+        disabled={isOff}
+        checked={ids.includes(option.id)}
+        onChange={(event) => onChange(withOption(group, ids, option.id, event.target.checked ? 1 : 0))}
+      />
+      <span className={css['box']} aria-hidden="true">
+        <CheckIcon />
+      </span>
+      <RowText {...props} />
+    </label>
+  );
+}
+
+function CountedRow(props: OptionProps): JSX.Element {
+  const { group, option, ids, onChange } = props;
+  const most = mostOf(group, ids, option);
+  return (
+    <div className={cx(css['row'], most === 0 && css['off'])}>
+      <RowText {...props} />
+      <Stepper
+        label={option.name}
+        value={countOf(ids, option.id)}
+        max={most}
+        onChange={(quantity) => onChange(withOption(group, ids, option.id, quantity))}
+      />
+    </div>
+  );
+}
+
+function RowText(props: OptionProps): JSX.Element {
+  const { option } = props;
+  return (
+    <span className={css['rowText']}>
+      <span className={css['optionName']}>
+        {option.name}
+        {option.weight !== null && <span className={css['small']}> {option.weight}</span>}
+      </span>
+      <span className={css['small']}>{priceOf(props)}</span>
+    </span>
+  );
+}
+
+function Pill({ group, option, ids, onChange }: OptionProps): JSX.Element {
+  const isOff = mostOf(group, ids, option) === 0;
+  return (
+    <label className={cx(css['pill'], isOff && css['off'])}>
+      <input
+        type="checkbox"
+        className={css['input']}
+        disabled={isOff}
+        checked={ids.includes(option.id)}
+        onChange={(event) => onChange(withOption(group, ids, option.id, event.target.checked ? 1 : 0))}
+      />
+      <span className={css['optionName']}>{option.name}</span>
+    </label>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { replacementsQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { CompactCard } from './compact-card.tsx';
+import css from './dish-sheet.module.css';
+import { dishStrings } from './dish-strings.ts';
+
+interface ReplacementsProps {
+  product: Product;
+  place: { readonly restaurantId: number; readonly orderType: OrderType };
+  onOpenDish: (productId: number) => void;
+}
+
+/** What can be ordered in the place of a dish that cannot. */
+export function Replacements({ product, place, onOpenDish }: ReplacementsProps): JSX.Element | null {
+  const { api } = useServices();
+  const { data = [] } = useQuery(replacementsQuery(api, { id: product.id, ...place }));
+  const offered = data.filter(({ id, is_available: isAvailable }) => isAvailable && id !== product.id).slice(0, 4);
+  if (offered.length === 0) return null;
+  return (
+    <section className={css['instead']}>
+      <h3>{dishStrings.instead}</h3>
+      <ul role="list" className={css['list']}>
+        {offered.map((other) => (
+          <CompactCard key={other.id} product={other} onOpen={onOpenDish} />
+        ))}
+      </ul>
+    </section>
+  );
+}

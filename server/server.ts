@@ -3,6 +3,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startKitchenClock } from './sandbox/kitchen-clock.ts';
+import { registerWeb } from './web/register-web.ts';
 
 /** Customers in the middle of a request get this long before the process ends anyway. */
 const DRAIN_MS = 10_000;
@@ -11,7 +12,11 @@ const start = async (): Promise<void> => {
   const config = loadConfig(process.env);
   const database = await openDatabase(config);
   await database.migrate();
-  const app = await buildApp({ config, db: database.db });
+  const app = await buildApp({
+    config,
+    db: database.db,
+    web: (root) => registerWeb(root, { ...config.web, mediaDir: config.mediaDir, rendering: true }),
+  });
   const stopHousekeeping = startHousekeeping(database.db, app.log);
   const stopKitchen =
     config.mode === 'demo'

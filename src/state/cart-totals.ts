@@ -1,9 +1,17 @@
-import type { CartTotals } from '../../contract/cart.ts';
+import type { Cart, CartTotals, CreateCartBody } from '../../contract/cart.ts';
 import type { DeliveryZone, Environment, Restaurant } from '../../contract/restaurants.ts';
 import type { OrderType } from '../../contract/primitives.ts';
 import { priceCart } from '../../domain/cart-pricing.ts';
 import { pickupZone } from '../../domain/zones.ts';
-import type { OutboxSnapshot } from '../platform/outbox/outbox.ts';
+import type { ShownLine } from '../platform/outbox/fold.ts';
+
+/** What pricing needs of an OutboxSnapshot. */
+interface PricedSnapshot {
+  readonly confirmed: Cart | null;
+  readonly pending: boolean;
+  readonly place: CreateCartBody | null;
+  readonly lines: readonly ShownLine[];
+}
 
 interface Where {
   readonly restaurant: Restaurant | null;
@@ -17,7 +25,7 @@ interface Where {
  * shows again with the next confirmed cart (docs/decisions/0063).
  */
 export const cartTotals = (
-  snapshot: OutboxSnapshot,
+  snapshot: PricedSnapshot,
   where: Where,
   { pickup_discount, bonus_percent }: Pick<Environment, 'pickup_discount' | 'bonus_percent'>,
 ): CartTotals | null => {

@@ -3,10 +3,8 @@ import type { Banner } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/menu-icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './banner-carousel.module.css';
-import { inkOn } from './banner-ink.ts';
+import { BannerSlide } from './banner-slide.tsx';
 import { menuStrings } from './menu-strings.ts';
 
 interface BannerCarouselProps {
@@ -44,7 +42,7 @@ export function BannerCarousel({
     <section className={css['carousel']} aria-label={label}>
       <ul ref={track} role="list" className={cx(css['track'], banners.length === 1 && css['only'])} onScroll={measure}>
         {banners.map((banner, index) => (
-          <Slide key={banner.id} banner={banner} eager={index === 0} onFollow={onFollow} />
+          <BannerSlide key={banner.id} banner={banner} eager={index === 0} onFollow={onFollow} />
         ))}
       </ul>
       {banners.length > 1 && (
@@ -58,40 +56,5 @@ export function BannerCarousel({
         </div>
       )}
     </section>
-  );
-}
-
-function Slide(props: { banner: Banner; eager: boolean; onFollow: (path: string) => void }): JSX.Element {
-  const { banner, eager, onFollow } = props;
-  const { link } = banner;
-  return (
-    <li className={cx(css['slide'], css[inkOn(banner.color)])} style={{ background: banner.color }}>
-      <div className={css['text']}>
-        <h2 className={css['title']}>{banner.title}</h2>
-        <p className={css['words']}>{banner.text}</p>
-        {link !== null && (
-          <a
-            className={css['action']}
-            href={link}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onFollow(link);
-            }}
-          >
-            {banner.action ?? menuStrings.order}
-          </a>
-        )}
-      </div>
-      {banner.picture !== null && (
-        <Picture
-          className={css['picture']}
-          picture={banner.picture}
-          alt=""
-          sizes="(min-width: 576px) 14rem, 36vw"
-          eager={eager}
-        />
-      )}
-    </li>
   );
 }

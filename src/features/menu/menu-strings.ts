@@ -42,6 +42,8 @@ export const menuStrings = {
   newsTitle: 'Новости',
   allMenu: 'Всё меню',
   order: 'Заказать',
+  openMenu: 'Открыть меню',
+  slides: 'Главное',
   heroIn: (place: string) => `Накроем стол в\u00a0${place}`,
 } as const;
 

@@ -1,0 +1,42 @@
+import type { JSX } from 'react';
+import type { Banner } from '../../../contract/catalog.ts';
+import { cx } from '../../ui/cx.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { inkOn } from './banner-ink.ts';
+import css from './banner-slide.module.css';
+import { FollowLink } from './follow-link.tsx';
+import { menuStrings } from './menu-strings.ts';
+
+interface BannerSlideProps {
+  banner: Banner;
+  eager: boolean;
+  onFollow: (path: string) => void;
+}
+
+/** One banner: words on the calm left half of its picture. The whole of it is the link. */
+export function BannerSlide(props: BannerSlideProps): JSX.Element {
+  const { banner, eager, onFollow } = props;
+  const { link } = banner;
+  return (
+    <li className={cx(css['slide'], css[inkOn(banner.color)])} style={{ background: banner.color }}>
+      {banner.picture !== null && (
+        <Picture
+          className={css['picture']}
+          picture={banner.picture}
+          alt=""
+          sizes="(min-width: 620px) 34rem, 88vw"
+          eager={eager}
+        />
+      )}
+      <div className={css['text']}>
+        <h2 className={css['title']}>{banner.title}</h2>
+        <p className={css['words']}>{banner.text}</p>
+        {link !== null && (
+          <FollowLink to={link} className={css['action']} onFollow={onFollow}>
+            {banner.action ?? menuStrings.order}
+          </FollowLink>
+        )}
+      </div>
+    </li>
+  );
+}

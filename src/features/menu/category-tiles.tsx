@@ -1,0 +1,43 @@
+import type { JSX } from 'react';
+import type { Category, Product } from '../../../contract/catalog.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { categoryPath } from './category-chips.tsx';
+import { FollowLink } from './follow-link.tsx';
+import css from './home-screen.module.css';
+import { menuStrings } from './menu-strings.ts';
+
+interface CategoryTilesProps {
+  categories: readonly Category[];
+  products: readonly Product[];
+  onFollow: (path: string) => void;
+}
+
+/** The menu's categories on their own colours, each with one of its dishes where a picture is at hand. */
+export function CategoryTiles({ categories, products, onFollow }: CategoryTilesProps): JSX.Element | null {
+  if (categories.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css['title']}>{menuStrings.allMenu}</h2>
+      <ul role="list" className={css['tiles']}>
+        {categories.map(({ id, slug, name, color }) => {
+          const picture = products.find((product) => product.category_id === id && product.picture)?.picture ?? null;
+          return (
+            <li key={id} className={css['tile']} style={{ background: color }}>
+              <FollowLink to={categoryPath(slug)} className={css['tileName']} onFollow={onFollow}>
+                {name}
+              </FollowLink>
+              {picture !== null && (
+                <Picture
+                  className={css['tilePicture']}
+                  picture={picture}
+                  alt=""
+                  sizes="(min-width: 768px) 12rem, 46vw"
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JSX, ReactNode } from 'react';
+import type { Banner, Category, Product } from '../../../contract/catalog.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import type { MenuTime } from './availability.ts';
+import { CategoryTiles } from './category-tiles.tsx';
+import css from './home-screen.module.css';
+import { menuStrings } from './menu-strings.ts';
+import { PopularRow } from './popular-row.tsx';
+import { TripleSlider } from './triple-slider.tsx';
+import { FollowLink } from './follow-link.tsx';
+
+export interface HomeScreenProps {
+  brand: { readonly name: string; readonly slogan: string };
+  /** The locality's name after «в»: «Калуге». */
+  localityIn: string;
+  slides: readonly Banner[];
+  categories: readonly Category[];
+  /** Cards that are loaded anyway: their pictures stand for the categories. */
+  products: readonly Product[];
+  popular: readonly Product[];
+  time: MenuTime | null;
+  onOpenDish: (productId: number) => void;
+  onFollow: (path: string) => void;
+  /** The news teaser, from the feature that owns it. */
+  news: ReactNode;
+}
+
+/** The home page: what this is and where, the three slides, what is popular, the categories, the news. */
+export function HomeScreen(props: HomeScreenProps): JSX.Element {
+  const { brand, localityIn, slides, categories, products, popular, time, onOpenDish, onFollow, news } = props;
+  return (
+    <div className={css['home']}>
+      <section className={css['hero']}>
+        <h1>{menuStrings.heroIn(localityIn)}</h1>
+        <p className={css['slogan']}>{brand.slogan}</p>
+        <FollowLink to="/menu" className={buttonClass({ size: 'large' })} onFollow={onFollow}>
+          {menuStrings.openMenu}
+        </FollowLink>
+      </section>
+      <TripleSlider slides={slides} onFollow={onFollow} />
+      <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />
+      <CategoryTiles categories={categories} products={products} onFollow={onFollow} />
+      {news}
+    </div>
+  );
+}

@@ -61,6 +61,14 @@ describe('search in the menu', () => {
     ]);
   });
 
+  it('puts the category before the composition, and what answers all words in its name first of all', () => {
+    const menu = [dish(1, 'Кальцоне', 'Суп дня'), dish(2, 'Рассольник'), dish(4, 'Суп')];
+    expect(searchProducts(menu, 'суп', CATEGORIES).map(({ name }) => name)).toEqual(['Суп', 'Рассольник', 'Кальцоне']);
+    const pies = [dish(4, 'Пирог', 'сыр'), dish(4, 'Сыр', 'пирог'), dish(4, 'Пирог с сыром')];
+    expect(searchProducts(pies, 'сыр пирог')[0]).toBe(pies[2]);
+    expect(searchProducts(pies, 'пирог сыр')[0]).toBe(pies[2]);
+  });
+
   it('does not tell ё from е', () => {
     expect(find('свекла')).toEqual(['Борщ с говядиной']);
     expect(find('чёрный')).toEqual(['Чай чёрный']);

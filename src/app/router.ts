@@ -20,7 +20,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
     defaultErrorComponent: PageError,
-    scrollRestoration: true,
+    // On the server it would write an inline script; the browser restores after hydration.
+    scrollRestoration: history === undefined,
     trailingSlash: 'never',
   });
 }

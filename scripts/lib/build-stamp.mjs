@@ -11,6 +11,8 @@ const COMMON = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/lib/build-stamp.mjs',
+  'scripts/lib/class-names.mjs',
+  'scripts/lib/css-classes.mjs',
 ];
 export const INPUTS = {
   client: [...COMMON, 'src', 'sw', 'public', 'index.html', 'vite.config.ts'],

@@ -1,0 +1,122 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type JSX } from 'react';
+import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
+import { suggestionsQuery } from '../../platform/queries.ts';
+import { useConnectivity } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+import { placesStrings } from './places-strings.ts';
+
+interface AddressFieldProps {
+  localityId: number;
+  /** The address that was chosen from the list; null while it is only being typed. */
+  value: DeliveryDetails | null;
+  onChange: (details: DeliveryDetails | null) => void;
+  /** What stands in the way, said by the form. */
+  error?: string | null | undefined;
+  focusFirst?: boolean | undefined;
+}
+
+const DELAY = 200;
+const SHORTEST = 2;
+
+/** The text once it has rested for a moment: a question per word, not per letter. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), DELAY);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+/** Flat, porch and so on are typed by hand, and outlive another choice of the same house. */
+const keepByHand = (next: DeliveryDetails, before: DeliveryDetails | null): DeliveryDetails =>
+  before !== null && before.address === next.address
+    ? { ...next, apartment: before.apartment, porch: before.porch, floor: before.floor, door_code: before.door_code }
+    : next;
+
+/**
+ * An address with suggestions. Only a house that was chosen from the list is an address: it has coordinates, so its zone can
+ * be found. A street fills the field and asks for the number. Stands inside a MantineIsland.
+ */
+export function AddressField({ localityId, value, onChange, error, focusFirst }: AddressFieldProps): JSX.Element {
+  const { api } = useServices();
+  const isOffline = useConnectivity() === 'unreachable';
+  const hintId = useId();
+  const [typed, setTyped] = useState(value?.address ?? '');
+  const text = useRested(typed.trim());
+  const isAsked = text.length >= SHORTEST && text !== value?.address;
+  const suggestions = useQuery({
+    ...suggestionsQuery(api, { localityId, text }),
+    enabled: isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const found: readonly AddressSuggestion[] = isAsked ? (suggestions.data ?? []) : [];
+  // One label may stand for one line only: the list is keyed by it.
+  const labels = [...new Set(found.map(({ label }) => label))];
+
+  const pick = (label: string): void => {
+    const suggestion = found.find((one) => one.label === label);
+    if (!suggestion) return;
+    if (suggestion.precision === 'house') {
+      setTyped(suggestion.details.address);
+      onChange(keepByHand(suggestion.details, value));
+    } else {
+      setTyped(`${label}, `);
+      onChange(null);
+    }
+  };
+  const type = (next: string): void => {
+    setTyped(next);
+    if (value !== null && next !== value.address) onChange(null);
+  };
+
+  return (
+    <Autocomplete
+      label={placesStrings.address}
+      placeholder={placesStrings.addressPlaceholder}
+      value={typed}
+      onChange={type}
+      onOptionSubmit={pick}
+      data={labels}
+      // The server has filtered already, forgiving more than a comparison of letters would.
+      filter={({ options }) => options}
+      maxDropdownHeight={280}
+      error={error ?? undefined}
+      description={
+        <span id={hintId}>
+          {fieldHint({
+            isOffline,
+            failed: suggestions.isError && isAsked,
+            nothing: isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && found.length === 0,
+            chosen: value !== null,
+            needsHouse: found.length > 0 && found.every(({ precision }) => precision === 'street'),
+          })}
+        </span>
+      }
+      rightSection={isAsked && suggestions.isFetching ? <Loader size="xs" /> : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      selectFirstOptionOnChange
+      data-autofocus={focusFirst ? '' : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}
+
+const fieldHint = (at: {
+  isOffline: boolean;
+  failed: boolean;
+  nothing: boolean;
+  chosen: boolean;
+  needsHouse: boolean;
+}): string => {
+  if (at.chosen) return placesStrings.addressHint;
+  if (at.isOffline) return placesStrings.addressOffline;
+  if (at.failed) return placesStrings.addressFailed;
+  if (at.nothing) return placesStrings.addressNothing;
+  return at.needsHouse ? placesStrings.addressNeedsHouse : placesStrings.addressHint;
+};

@@ -1,0 +1,58 @@
+import type { JSX } from 'react';
+import type { Environment, Locality } from '../../../contract/restaurants.ts';
+import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import { OpenState } from './open-state.tsx';
+import css from './places.module.css';
+import { placesStrings } from './places-strings.ts';
+
+/** A phone as a link that dials; what is not a Russian mobile is dialled as it is written. */
+function Phone({ number }: { number: string }): JSX.Element {
+  const normal = normalisePhone(number);
+  return (
+    <a className={css['link']} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+      {normal === null ? number : formatPhone(normal)}
+    </a>
+  );
+}
+
+interface ContactsListProps {
+  locality: Locality | null;
+  brand: Environment['brand'];
+}
+
+/** Support, mail, and each restaurant of the locality. */
+export function ContactsList({ locality, brand }: ContactsListProps): JSX.Element {
+  const support = locality?.support_phone_number ?? brand.support_phone_number;
+  return (
+    <dl className={css['contacts']}>
+      {support !== null && (
+        <div>
+          <dt>{placesStrings.support}</dt>
+          <dd>
+            <Phone number={support} />
+          </dd>
+        </div>
+      )}
+      {brand.email !== null && (
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a className={css['link']} href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>
+          </dd>
+        </div>
+      )}
+      {locality?.restaurants.map((restaurant) => (
+        <div key={restaurant.id}>
+          <dt>{restaurant.name}</dt>
+          <dd>
+            <p>{restaurant.address}</p>
+            <OpenState restaurant={restaurant} />
+            {restaurant.phone_number !== null && <Phone number={restaurant.phone_number} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState, type JSX } from 'react';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
+import { isOpenAt } from '../../../domain/schedule.ts';
+import { useNow } from '../../state/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { AddressExtras } from './address-extras.tsx';
+import { AddressField } from './address-field.tsx';
+import { OpenState } from './open-state.tsx';
+import css from './places.module.css';
+import { placesStrings } from './places-strings.ts';
+import { ZoneFacts } from './zone-facts.tsx';
+
+interface DeliveryChoiceProps {
+  locality: Locality;
+  /** The restaurant of the cart or of the last choice: it stays, if it delivers to the address. */
+  currentRestaurantId: number | null;
+  initial: DeliveryDetails | null;
+  busy: boolean;
+  onChoose: (match: ZoneMatch, details: DeliveryDetails) => void;
+  onPickup: () => void;
+}
+
+/**
+ * Who delivers to an address: the current restaurant when it can, else the best that is open, else the best (domain/zones.ts
+ * says what "best" is).
+ */
+export const matchAddress = (
+  locality: Locality,
+  details: DeliveryDetails | null,
+  currentRestaurantId: number | null,
+  now: Date | null,
+): ZoneMatch | null => {
+  if (!details?.coords) return null;
+  const { latitude, longitude } = details.coords;
+  const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
+  const isOpen = ({ restaurant }: ZoneMatch) =>
+    now !== null && isOpenAt(restaurant.opening_hours, restaurant.timezone, now);
+  return (
+    matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
+    matches.find(isOpen) ??
+    matches[0] ??
+    null
+  );
+};
+
+/** Delivery: an address, and what delivering there means. */
+export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
+  const { locality, currentRestaurantId, initial, busy, onChoose, onPickup } = props;
+  const now = useNow();
+  const [details, setDetails] = useState(initial);
+  const [asked, setAsked] = useState(false);
+  const match = matchAddress(locality, details, currentRestaurantId, now);
+  const isOut = details !== null && match === null;
+  return (
+    <form
+      className={css['choice']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (details && match) onChoose(match, details);
+      }}
+    >
+      <AddressField
+        localityId={locality.id}
+        value={details}
+        onChange={setDetails}
+        focusFirst
+        error={asked && details === null ? placesStrings.addressPick : null}
+      />
+      <div aria-live="polite" className={css['answer']}>
+        {match && (
+          <div className={css['match']}>
+            <p>
+              {placesStrings.deliveredFrom(match.restaurant.name)}
+              <OpenState restaurant={match.restaurant} />
+            </p>
+            <ZoneFacts zone={match.zone} />
+          </div>
+        )}
+        {isOut && (
+          <div className={css['out']}>
+            <p className={css['strong']}>{placesStrings.outOfZone}</p>
+            <p>{placesStrings.outOfZoneText}</p>
+            <Button variant="secondary" onClick={onPickup}>
+              {placesStrings.toPickup}
+            </Button>
+          </div>
+        )}
+      </div>
+      {details && match && <AddressExtras value={details} onChange={setDetails} />}
+      {!isOut && (
+        <Button type="submit" size="large" wide busy={busy}>
+          {placesStrings.chooseDelivery}
+        </Button>
+      )}
+    </form>
+  );
+}

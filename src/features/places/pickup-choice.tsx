@@ -1,0 +1,55 @@
+import { useState, type JSX } from 'react';
+import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
+import { Button } from '../../ui/button.tsx';
+import { OpenState } from './open-state.tsx';
+import css from './places.module.css';
+import { placesStrings } from './places-strings.ts';
+
+interface PickupChoiceProps {
+  locality: Locality;
+  currentRestaurantId: number | null;
+  busy: boolean;
+  onChoose: (restaurant: Restaurant) => void;
+}
+
+/** Pickup: one of the locality's restaurants. */
+export function PickupChoice({ locality, currentRestaurantId, busy, onChoose }: PickupChoiceProps): JSX.Element {
+  const { restaurants } = locality;
+  const preferred =
+    restaurants.find(({ id }) => id === currentRestaurantId) ??
+    restaurants.find(({ is_default }) => is_default) ??
+    restaurants[0];
+  const [chosenId, setChosenId] = useState(preferred?.id ?? null);
+  const chosen = restaurants.find(({ id }) => id === chosenId) ?? preferred;
+  return (
+    <form
+      className={css['choice']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      <fieldset className={css['cafes']}>
+        <legend className={css['legend']}>{placesStrings.restaurant}</legend>
+        {restaurants.map((restaurant) => (
+          <label key={restaurant.id} className={css['cafe']}>
+            <input
+              type="radio"
+              name="restaurant"
+              checked={restaurant.id === chosen?.id}
+              onChange={() => setChosenId(restaurant.id)}
+            />
+            <span className={css['cafeText']}>
+              <span className={css['strong']}>{restaurant.name}</span>
+              <span className={css['muted']}>{restaurant.address}</span>
+              <OpenState restaurant={restaurant} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" size="large" wide busy={busy} disabled={!chosen}>
+        {placesStrings.choosePickup}
+      </Button>
+    </form>
+  );
+}

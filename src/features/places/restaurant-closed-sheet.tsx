@@ -1,0 +1,51 @@
+import type { JSX } from 'react';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { whenLabel } from '../../../domain/relative-day.ts';
+import { openingState } from '../../../domain/schedule.ts';
+import { useNow } from '../../state/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { HoursList } from './hours-list.tsx';
+import css from './places.module.css';
+import { placesStrings } from './places-strings.ts';
+
+interface RestaurantClosedSheetProps {
+  restaurant: Restaurant;
+  onClose: () => void;
+  onOtherRestaurant: () => void;
+}
+
+/**
+ * The restaurant is closed now (spec §2). Its own title and text come first (spec §3, schedule_modal); `is_default_title` keeps
+ * ours.
+ */
+export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.Element {
+  const { restaurant, onClose, onOtherRestaurant } = props;
+  const now = useNow();
+  const { schedule_modal: own, timezone, opening_hours } = restaurant;
+  const state = now === null ? null : openingState(opening_hours, timezone, now);
+  const opensAt = state?.open === false ? state.opensAt : null;
+  const title = (own.is_default_title ? null : own.title) ?? placesStrings.closedTitle;
+  const when = now !== null && opensAt !== null ? whenLabel(opensAt, now, timezone) : null;
+  return (
+    <Sheet
+      title={title}
+      onClose={onClose}
+      reading
+      footer={
+        <div className={css['actions']}>
+          <Button variant="quiet" onClick={onOtherRestaurant}>
+            {placesStrings.otherRestaurant}
+          </Button>
+          {when !== null && <Button onClick={onClose}>{placesStrings.orderAhead}</Button>}
+        </div>
+      }
+    >
+      <div className={css['select']}>
+        {own.text !== null && <p>{own.text}</p>}
+        <p>{when === null ? placesStrings.closedNoOpening : placesStrings.closedText(when)}</p>
+        <HoursList hours={opening_hours} timezone={timezone} />
+      </div>
+    </Sheet>
+  );
+}

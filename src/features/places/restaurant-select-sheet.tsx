@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { isOpenAt } from '../../../domain/schedule.ts';
+import { pickupZone } from '../../../domain/zones.ts';
+import { menuQuery } from '../../platform/queries.ts';
+import { useNow, useOrderParams } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { MantineIsland } from '../../ui/mantine-island.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { PickupChoice } from './pickup-choice.tsx';
+import css from './places.module.css';
+import { placesStrings } from './places-strings.ts';
+import { useMissingDishes } from './use-missing-dishes.ts';
+
+interface RestaurantSelectSheetProps {
+  /** Spec §2: the modal takes a delivery type. */
+  deliveryType?: OrderType | undefined;
+  localitySlug?: string | null | undefined;
+  /** Closed without a choice. */
+  onClose: () => void;
+  /** A place was chosen; `closed` when its restaurant does not work at this moment. */
+  onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
+}
+
+interface Choice {
+  readonly orderType: OrderType;
+  readonly restaurant: Restaurant;
+  readonly zone: DeliveryZone;
+  readonly details: DeliveryDetails | null;
+}
+
+const NAMES = { delivery: placesStrings.delivery, pickup: placesStrings.pickup } as const;
+
+/** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
+export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
+  const { deliveryType, localitySlug = null, onClose, onChosen } = props;
+  const { api, orderParams, storage, toasts } = useServices();
+  const queryClient = useQueryClient();
+  const place = usePlace({ localitySlug });
+  const params = useOrderParams();
+  const now = useNow();
+  const missingDishes = useMissingDishes();
+  const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
+  const [localityId, setLocalityId] = useState<number | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [doubt, setDoubt] = useState<{ choice: Choice; missing: readonly string[] } | null>(null);
+  const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
+  const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
+
+  const apply = ({ orderType: type, restaurant, zone, details }: Choice): void => {
+    const home = place.localities.find(({ id }) => id === restaurant.locality_id);
+    if (home) storage.setCookie('locality', home.slug);
+    orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
+    queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
+    onChosen({
+      restaurant,
+      closed: now !== null && !isOpenAt(restaurant.opening_hours, restaurant.timezone, now),
+    });
+  };
+  const choose = async (choice: Choice): Promise<void> => {
+    setChecking(true);
+    const missing = await missingDishes({ restaurantId: choice.restaurant.id, orderType: choice.orderType });
+    setChecking(false);
+    if (missing.length === 0) apply(choice);
+    else setDoubt({ choice, missing });
+  };
+  const choosePickup = (restaurant: Restaurant): void => {
+    const zone = pickupZone(restaurant);
+    // Spec §8: the zone is missing, and the customer is told so.
+    if (zone === null) toasts.show(placesStrings.noZone, { tone: 'error' });
+    else void choose({ orderType: 'pickup', restaurant, zone, details: null });
+  };
+
+  if (doubt !== null) {
+    return (
+      <Sheet
+        title={placesStrings.changeTitle}
+        onClose={() => setDoubt(null)}
+        footer={
+          <div className={css['actions']}>
+            <Button variant="quiet" onClick={() => setDoubt(null)}>
+              {placesStrings.changeCancel}
+            </Button>
+            <Button onClick={() => apply(doubt.choice)}>{placesStrings.changeConfirm}</Button>
+          </div>
+        }
+      >
+        <p>{placesStrings.changeText(doubt.choice.restaurant.name)}</p>
+        <ul className={css['missing']}>
+          {doubt.missing.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={placesStrings.title} onClose={onClose}>
+      <MantineIsland>
+        <div className={css['select']}>
+          <fieldset className={css['types']}>
+            <legend className={css['hidden']}>{placesStrings.orderType}</legend>
+            {ORDER_TYPES.map((type) => (
+              <label key={type} className={css['type']}>
+                <input
+                  type="radio"
+                  name="order-type"
+                  checked={orderType === type}
+                  onChange={() => setOrderType(type)}
+                />
+                <span>{NAMES[type]}</span>
+              </label>
+            ))}
+          </fieldset>
+          {place.localities.length > 1 && (
+            <div className={css['cities']} role="group" aria-label={placesStrings.city}>
+              {place.localities.map((one) => (
+                <Chip key={one.id} pressed={one.id === locality?.id} onClick={() => setLocalityId(one.id)}>
+                  {one.name}
+                </Chip>
+              ))}
+            </div>
+          )}
+          {locality && orderType === 'delivery' && (
+            <DeliveryChoice
+              key={locality.id}
+              locality={locality}
+              currentRestaurantId={currentRestaurantId}
+              initial={locality.id === place.locality?.id ? params.deliveryDetails : null}
+              busy={checking}
+              onChoose={({ restaurant, zone }, details) => {
+                void choose({ orderType: 'delivery', restaurant, zone, details });
+              }}
+              onPickup={() => setOrderType('pickup')}
+            />
+          )}
+          {locality && orderType === 'pickup' && (
+            <PickupChoice
+              key={locality.id}
+              locality={locality}
+              currentRestaurantId={currentRestaurantId}
+              busy={checking}
+              onChoose={choosePickup}
+            />
+          )}
+        </div>
+      </MantineIsland>
+    </Sheet>
+  );
+}

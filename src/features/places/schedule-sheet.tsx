@@ -1,0 +1,40 @@
+import type { JSX } from 'react';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { HoursList } from './hours-list.tsx';
+import { OpenState } from './open-state.tsx';
+import css from './places.module.css';
+import { placesStrings } from './places-strings.ts';
+
+interface ScheduleSheetProps {
+  restaurant: Restaurant;
+  /** The zone of the order; its hours are shown where they are not the restaurant's own. */
+  zone: DeliveryZone | null;
+  onClose: () => void;
+}
+
+const minutesOf = (text: string | null): number => Number(text ?? 0);
+
+/** When a restaurant works, and what that means for an order (spec §2, schedule info). */
+export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps): JSX.Element {
+  const kitchen = minutesOf(restaurant.kitchen_diff);
+  const express = minutesOf(restaurant.express_minutes_before_close);
+  return (
+    <Sheet title={placesStrings.scheduleOf(restaurant.name)} onClose={onClose} reading>
+      <div className={css['select']}>
+        <p>
+          {restaurant.address} <OpenState restaurant={restaurant} />
+        </p>
+        <HoursList hours={restaurant.opening_hours} timezone={restaurant.timezone} />
+        {zone && (
+          <section className={css['block']}>
+            <h3>{zone.type === 'pickup' ? placesStrings.pickupHours : placesStrings.deliveryHours}</h3>
+            <HoursList hours={zone.opening_hours} timezone={restaurant.timezone} />
+          </section>
+        )}
+        {kitchen > 0 && <p className={css['muted']}>{placesStrings.kitchenAfter(kitchen)}</p>}
+        {express > 0 && <p className={css['muted']}>{placesStrings.expressBefore(express)}</p>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,8 +1,8 @@
 /** Bonuses are counted in kopecks like money, but given and spent in whole points: one point is one ruble. */
-export const BONUS_POINT = 100;
+const BONUS_POINT = 100;
 
 /** The share, in percent, of the dishes that bonuses may pay for (docs/decisions/0025). */
-export const BONUS_SHARE_PERCENT = 50;
+const BONUS_SHARE_PERCENT = 50;
 
 export interface BonusRequest {
   /** Kopecks that the customer wants to spend. */

@@ -58,12 +58,16 @@ function stemOf(word: string): string {
   return word.length > 3 && stem.length >= 3 ? stem : word;
 }
 
+function isSameList(a: readonly CategoryName[], b: readonly CategoryName[]): boolean {
+  return a.length === b.length && a.every((each, index) => each === b[index]);
+}
+
 // The index of a list lives as long as the list: typing a query builds it once.
 const indexes = new WeakMap<readonly SearchableProduct[], Index>();
 
 function indexOf(products: readonly SearchableProduct[], categories: readonly CategoryName[]): Index {
   const known = indexes.get(products);
-  if (known?.categories === categories) return known;
+  if (known && isSameList(known.categories, categories)) return known;
   const words = new Map<string, number[]>();
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const add = (text: string, place: number) => {
@@ -83,16 +87,14 @@ function indexOf(products: readonly SearchableProduct[], categories: readonly Ca
   return index;
 }
 
-const NO_CATEGORIES: readonly CategoryName[] = [];
-
 /**
  * The products that answer every word of the query, best first, equally good ones in their given order; all of them
- * for an empty query. The lists are indexed once, by identity, and must not be changed afterwards.
+ * for an empty query. The products are indexed once for each list (the same array) and must not be changed afterwards.
  */
 export function searchProducts<P extends SearchableProduct>(
   products: readonly P[],
   query: string,
-  categories: readonly CategoryName[] = NO_CATEGORIES,
+  categories: readonly CategoryName[] = [],
 ): P[] {
   const russian = retype(query, LATIN_KEYS, RUSSIAN_KEYS);
   const readings = [...new Set([query.toLowerCase(), russian, retype(query, RUSSIAN_KEYS, LATIN_KEYS)])]

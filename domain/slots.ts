@@ -28,7 +28,7 @@ export interface Slot {
 }
 
 /** Minutes that a customer has to fill in the form before the first offered slot is lost. */
-export const SLOT_MARGIN = 10;
+const SLOT_MARGIN = 10;
 
 /** Minutes of one slot: a courier comes within half an hour, a counter is punctual to the quarter. */
 export function slotMinutes(orderType: OrderType): number {

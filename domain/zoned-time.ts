@@ -6,7 +6,7 @@ import { WEEKDAYS, type Weekday } from '../contract/primitives.ts';
  */
 
 export const MINUTE = 60_000;
-export const DAY = 86_400_000;
+const DAY = 86_400_000;
 /** Every zone of our time changes its offset at a quarter of an hour, UTC; an offset holds for such a quarter. */
 const QUARTER = 15 * MINUTE;
 /** Above this many remembered quarters of one zone they are forgotten; a screen needs a few dozen. */

@@ -9,7 +9,7 @@ import type { PromoTerms } from '../../domain/promo-terms.ts';
 /** Random material of the business, for property tests of the rules and for agreement tests of client and server. */
 
 /** Zones with different pasts: no clock changes, two a year, far east, the westernmost of Russia, a quarter of an hour off. */
-export const TIMEZONES = [
+const TIMEZONES = [
   'Europe/Moscow',
   'Europe/Kaliningrad',
   'Asia/Kamchatka',
@@ -57,7 +57,7 @@ const zonePrices = {
   min_delivery_price: fc.option(kopecks(150_000)),
   free_delivery_price: fc.option(kopecks(300_000)),
 };
-export const pricedZone: fc.Arbitrary<PricedZone> = fc.record(zonePrices);
+const pricedZone: fc.Arbitrary<PricedZone> = fc.record(zonePrices);
 
 /** A zone whose times and prices are random; its area is none. */
 export const deliveryZone: fc.Arbitrary<DeliveryZone> = fc.record({
@@ -85,7 +85,7 @@ const modifierOption = (id: number): fc.Arbitrary<ModifierOption> =>
   });
 
 /** A group of options; option ids are `group id * 100 + 1, 2, …`. */
-export const modifierGroup = (id: number): fc.Arbitrary<ModifierGroup> =>
+const modifierGroup = (id: number): fc.Arbitrary<ModifierGroup> =>
   fc.record({
     id: fc.constant(id),
     name: fc.constant(`Группа ${id}`),
@@ -159,7 +159,7 @@ export const pricedLine: fc.Arbitrary<PricedLine> = fc.record({
   available: fc.integer({ min: 0, max: 5 }).map((n) => n > 0),
 });
 
-export const promoTerms: fc.Arbitrary<PromoTerms> = fc
+const promoTerms: fc.Arbitrary<PromoTerms> = fc
   .tuple(
     fc.record({
       minSubtotal: fc.oneof(fc.constant(0), kopecks(200_000)),
@@ -177,7 +177,7 @@ export const promoTerms: fc.Arbitrary<PromoTerms> = fc
   )
   .map(([conditions, gift]) => Object.assign(conditions, gift));
 
-export const bonusRequest: fc.Arbitrary<BonusRequest> = fc.record({
+const bonusRequest: fc.Arbitrary<BonusRequest> = fc.record({
   requested: kopecks(500_000),
   balance: kopecks(500_000),
 });

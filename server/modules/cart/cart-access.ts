@@ -4,7 +4,7 @@ import { type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repos
 import { cartStrings } from './cart-strings.ts';
 
 /** A cart that nobody has touched for so long is gone (docs/decisions/0050). */
-export const CART_LIFETIME_DAYS = 30;
+const CART_LIFETIME_DAYS = 30;
 const LIFETIME_MS = CART_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 /** Carts untouched since this instant have ended. */

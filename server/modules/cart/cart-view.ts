@@ -22,7 +22,7 @@ export const priceStoredCart = async (db: Database, cart: CartRow, now: Date): P
 };
 
 /** The wire's cart. */
-export const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
+const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   id: cart.id,
   revision: cart.revision,
   restaurant_id: priced.restaurant.id,

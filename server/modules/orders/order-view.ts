@@ -18,7 +18,7 @@ const itemAnswer = (row: OrderItemRow): OrderItem => ({
 });
 
 /** The wire's order: what was agreed when it was placed, and how far it has come. */
-export const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
+const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
   id: order.id,
   number: String(order.number),
   status: order.status,

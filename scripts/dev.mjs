@@ -1,5 +1,6 @@
 /** `npm run dev`: Vite with hot reload on PORT (3000), and the API behind it, restarted when its sources change. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { bold, runMain } from './lib/terminal.mjs';
@@ -24,14 +25,21 @@ runMain(async () => {
   console.log(`  ${bold(`http://localhost:${port}`)}  the API is behind it, on port ${apiPort}\n`);
 
   let stopping = false;
-  const stop = (/** @type {number} */ code) => {
+  const stop = (/** @type {number} */ code, /** @type {number} */ graceMs) => {
     if (stopping) return;
     stopping = true;
-    for (const child of children) child.kill('SIGTERM');
     process.exitCode = code;
+    const timer = setTimeout(() => {
+      for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+    }, graceMs);
+    Promise.all(children.filter((child) => child.exitCode === null).map((child) => once(child, 'exit'))).then(
+      () => clearTimeout(timer),
+      () => undefined,
+    );
   };
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
+  // Ctrl-C reaches the whole group by itself, and a second signal would make the server's watcher kill instead of wait.
+  process.on('SIGINT', () => stop(0, 3000));
+  process.on('SIGTERM', () => stop(0, 0));
   // One without the other is of no use.
-  for (const child of children) child.on('exit', (code) => stop(code ?? 0));
+  for (const child of children) child.on('exit', (code) => stop(code ?? 0, 0));
 });

@@ -213,6 +213,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   let running: Promise<void> | null = null;
   let again = false;
   let cancelTimer: (() => void) | null = null;
+  /** Sending pauses until the timer fires: the server said so (Retry-After), or by our own backoff. */
+  let paused: 'by-server' | 'by-backoff' | null = null;
   const passes = createListeners();
 
   const pass = async (): Promise<void> => {
@@ -237,9 +239,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         failures,
       );
     });
+    // Another tab may have sent it all while this one waited for the lock.
+    onState(await store.read());
     settleTimer(result);
   };
   const settleTimer = (result: DrainResult): void => {
+    paused = null;
     if (result.done) {
       failures = 0;
       return;
@@ -247,11 +252,21 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     failures += 1;
     if (!result.reachable) connectivity.report(false); // it probes by itself
     const backoff = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)) * (0.5 + random() / 2);
+    const delay = result.retryAfter ?? backoff;
+    if (result.retryAfter !== null) paused = 'by-server';
+    else if (result.reachable || failures >= PATIENCE) paused = 'by-backoff';
     cancelTimer?.();
-    cancelTimer = scheduler.after(result.retryAfter ?? backoff, wake);
+    cancelTimer = scheduler.after(delay, () => {
+      paused = null;
+      wake();
+    });
   };
   const wake = (): void => {
-    if (stopped || status.outdated) return;
+    if (paused === null) push();
+  };
+  /** Sends now, backoff or not: a customer is waiting at the checkout. */
+  const push = (): void => {
+    if (stopped || status.outdated || paused === 'by-server') return;
     cancelTimer?.();
     cancelTimer = null;
     if (running) {
@@ -285,7 +300,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         stop();
         resolve(isDone());
       });
-      wake();
+      push();
       if (!running) {
         stop();
         resolve(isDone());
@@ -352,8 +367,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       void load().then(wake);
       const stopChannel = options.channel?.subscribe(() => void load());
       const stopConnectivity = connectivity.subscribe(() => {
-        // Back again. When sending fails while the probe succeeds, the backoff decides, not the probe.
-        if (connectivity.getSnapshot() === 'reachable' && failures < PATIENCE) wake();
+        if (connectivity.getSnapshot() === 'reachable') wake();
       });
       return () => {
         stopped = true;

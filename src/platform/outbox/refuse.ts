@@ -25,6 +25,12 @@ const dropLines = (state: OutboxState, keys: readonly string[], refusal: Refusal
   return withNotice({ ...state, lines }, noticeId, refusal.message, named?.display.name ?? null);
 };
 
+/** The refused place is wanted no more; one that was chosen meanwhile is. */
+const withoutPlace = (state: OutboxState, { body }: Step): OutboxState =>
+  state.place?.restaurant_id === body['restaurant_id'] && state.place?.delivery_zone_id === body['delivery_zone_id']
+    ? { ...state, place: null }
+    : state;
+
 const isReplayed = (state: OutboxState, step: Step): boolean =>
   state.lines.some((entry) => entry.key in step.targets && entry.replayed);
 
@@ -41,7 +47,7 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const idle: OutboxState = { ...state, step: null };
-  if (step.kind === 'create') return withNotice({ ...idle, place: null }, noticeId, refusal.message, null);
+  if (step.kind === 'create') return withNotice(withoutPlace(idle, step), noticeId, refusal.message, null);
   if (refusal.code === 'CART_ALREADY_ORDERED') return forgetOrderedCart(idle);
   if (step.kind === 'add') {
     return refusal.status === 422 && !isReplayed(state, step)
@@ -49,7 +55,7 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
       : dropLines(idle, Object.keys(step.targets), refusal, noticeId);
   }
   if (isCartGone(refusal)) return replayIntoNewCart(idle);
-  if (step.kind === 'select') return { ...idle, place: null };
+  if (step.kind === 'select') return withoutPlace(idle, step);
   if (step.kind === 'cutlery') return withNotice({ ...idle, cutlery: null }, noticeId, refusal.message, null);
   // The line is not there any more: look again, the difference then says what to do.
   if (refusal.code === 'NOT_FOUND' && step.kind === 'update') return { ...idle, confirmed_at: 0 };

@@ -1,0 +1,347 @@
+import * as v from 'valibot';
+import type { Cart, CartItem } from '../../../../contract/cart.ts';
+import type { Endpoint } from '../../../../contract/endpoint.ts';
+import { endpointPath } from '../../../../contract/endpoint.ts';
+import { api as endpoints } from '../../../../contract/endpoints.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { decodeQuery } from '../../../../contract/query-string.ts';
+import { lineKey } from '../../../../domain/cart-lines.ts';
+import { priceCart } from '../../../../domain/cart-pricing.ts';
+import { normaliseModifiers } from '../../../../domain/modifiers.ts';
+import { deliveryZone } from './builders.ts';
+
+/** What goes wrong with one request. */
+export type Fault =
+  'drop-before' | 'drop-after' | 'error-500' | 'gateway-502' | 'refuse-422' | 'limit-429' | 'portal' | 'csrf' | null;
+
+class Refused extends Error {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    super(`refused: ${code}`);
+    this.code = code;
+  }
+}
+
+interface StoredCart {
+  id: string;
+  revision: number;
+  restaurantId: number;
+  orderType: 'delivery' | 'pickup';
+  zoneId: number;
+  cutlery: number;
+  orderId: string | null;
+  items: { id: number; productId: number; modifiers: number[]; quantity: number }[];
+}
+
+interface Seen {
+  readonly endpoint: string;
+  readonly key: string | null;
+  readonly body: unknown;
+  readonly fault: Fault;
+  readonly headers: Record<string, string>;
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const html = (status: number): Response =>
+  new Response('<!doctype html><title>Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } });
+
+/** The reference API in memory: carts, orders, idempotency keys; no prices that matter. Faults are injected per request. */
+export class FakeApi {
+  readonly carts = new Map<string, StoredCart>();
+  readonly orders = new Map<string, Order>();
+  readonly seen: Seen[] = [];
+  /** Products that cannot be added. */
+  readonly soldOut = new Set<number>();
+  /** Asked for each request but the ping; null lets it pass. */
+  nextFault: (endpoint: string) => Fault = () => null;
+  offline = false;
+  csrfToken: string | null = null;
+  /** The cookie that the browser has. */
+  csrfCookie: string | null = null;
+  private readonly answers = new Map<string, { hash: string; status: number; body: unknown }>();
+  private lastId = 0;
+
+  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://shop.test');
+    const endpoint = Object.values<Endpoint>(endpoints).find(
+      (one) => endpointPath(one) === url.pathname && one.method === init?.method,
+    );
+    if (!endpoint) return json(404, { code: 'NOT_FOUND', message: 'Нет такого адреса' });
+    const headers = Object.fromEntries(new Headers(init?.headers).entries());
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    const isPing = endpoint.name === 'ping' || endpoint.name === 'csrfCookie';
+    const fault = isPing ? null : this.nextFault(endpoint.name);
+    this.seen.push({ endpoint: endpoint.name, key: headers['idempotency-key'] ?? null, body, fault, headers });
+    await Promise.resolve();
+    if (this.offline || fault === 'drop-before') throw new TypeError('fetch failed');
+    if (fault === 'portal') return html(200);
+    if (fault === 'gateway-502') return html(502);
+    if (fault === 'error-500') return json(500, { code: 'INTERNAL', message: 'Что-то сломалось' });
+    if (fault === 'limit-429') return json(429, { code: 'RATE_LIMITED', message: 'Подождите' }, { 'retry-after': '2' });
+    if (fault === 'csrf') return json(400, { code: 'INVALID_CSRF_TOKEN', message: 'Обновите страницу' });
+    if (fault === 'refuse-422') return json(422, { code: 'PRODUCT_UNAVAILABLE', message: 'Закончилось' });
+    const response = this.answer(endpoint, url, headers, body);
+    if (fault === 'drop-after') throw new TypeError('fetch failed');
+    return response;
+  };
+
+  private answer(endpoint: Endpoint, url: URL, headers: Record<string, string>, body: unknown): Response {
+    if (endpoint.name === 'ping') return json(200, { pong: true });
+    if (endpoint.name === 'csrfCookie') {
+      this.csrfToken = `csrf-${(this.lastId += 1)}`;
+      this.csrfCookie = this.csrfToken;
+      return new Response(null, { status: 204 });
+    }
+    if (endpoint.method === 'POST' && this.csrfToken !== null && headers['x-xsrf-token'] !== this.csrfToken) {
+      return json(400, { code: 'INVALID_CSRF_TOKEN', message: 'Обновите страницу' });
+    }
+    const key = headers['idempotency-key'];
+    const hash = `${endpoint.name} ${JSON.stringify(body)}`;
+    const stored = key === undefined ? undefined : this.answers.get(key);
+    if (stored) {
+      return stored.hash === hash
+        ? json(stored.status, stored.body)
+        : json(422, { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Ключ занят' });
+    }
+    const { status, answer } = this.attempt(endpoint, url, body);
+    if (key !== undefined) this.answers.set(key, { hash, status, body: answer });
+    return json(status, answer);
+  }
+
+  private attempt(endpoint: Endpoint, url: URL, body: unknown): { status: number; answer: unknown } {
+    try {
+      return { status: 200, answer: this.run(endpoint.name, url, body) };
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return { status: ERROR_STATUS[error.code], answer: { code: error.code, message: `Отказ: ${error.code}` } };
+    }
+  }
+
+  private run(name: string, url: URL, raw: unknown): unknown {
+    switch (name) {
+      case 'cart':
+        return this.view(
+          this.find(
+            v.parse(endpoints.cart.query, decodeQuery(endpoints.cart.query, url.searchParams)).cart_id,
+            'CART_NOT_FOUND',
+          ),
+        );
+      case 'createCart': {
+        const body = v.parse(endpoints.createCart.body, raw);
+        if (body.delivery_zone_id === 404) throw new Refused('ZONE_INVALID');
+        return this.view(this.create(body.restaurant_id, body.order_type, body.delivery_zone_id));
+      }
+      case 'addItem': {
+        const body = v.parse(endpoints.addItem.body, raw);
+        if (this.soldOut.has(body.product_id)) throw new Refused('PRODUCT_UNAVAILABLE');
+        return this.change(body.cart_id, (cart) => {
+          const same = cart.items.find(
+            (item) => lineKey(item.productId, item.modifiers) === lineKey(body.product_id, body.modifiers),
+          );
+          if (same) same.quantity += body.quantity;
+          else
+            cart.items.push({
+              id: (this.lastId += 1),
+              productId: body.product_id,
+              modifiers: normaliseModifiers(body.modifiers),
+              quantity: body.quantity,
+            });
+        });
+      }
+      case 'updateItem': {
+        const body = v.parse(endpoints.updateItem.body, raw);
+        return this.change(body.cart_id, (cart) => {
+          const item = cart.items.find(({ id }) => id === body.item_id);
+          if (!item) throw new Refused('NOT_FOUND');
+          item.quantity = body.quantity;
+        });
+      }
+      case 'removeItem': {
+        const body = v.parse(endpoints.removeItem.body, raw);
+        return this.change(body.cart_id, (cart) => {
+          cart.items = cart.items.filter(({ id }) => id !== body.item_id);
+        });
+      }
+      case 'replaceProduct': {
+        const body = v.parse(endpoints.replaceProduct.body, raw);
+        if (this.soldOut.has(body.replacement_id)) throw new Refused('PRODUCT_UNAVAILABLE');
+        return this.change(body.cart_id, (cart) => {
+          const item = cart.items.find(({ id }) => id === body.item_id);
+          if (!item) throw new Refused('NOT_FOUND');
+          item.productId = body.replacement_id;
+          item.modifiers = normaliseModifiers(body.modifiers);
+        });
+      }
+      case 'clearCart':
+        return this.change(v.parse(endpoints.clearCart.body, raw).cart_id, (cart) => {
+          cart.items = [];
+        });
+      case 'selectRestaurant': {
+        const body = v.parse(endpoints.selectRestaurant.body, raw);
+        if (body.delivery_zone_id === 404) throw new Refused('ZONE_INVALID');
+        return this.change(body.cart_id, (cart) => {
+          cart.restaurantId = body.restaurant_id;
+          cart.orderType = body.type;
+          cart.zoneId = body.delivery_zone_id;
+        });
+      }
+      case 'setCutlery': {
+        const body = v.parse(endpoints.setCutlery.body, raw);
+        if (body.cutlery_count > 10) throw new Refused('CUTLERY_LIMIT');
+        return this.change(body.cart_id, (cart) => {
+          cart.cutlery = body.cutlery_count;
+        });
+      }
+      case 'placeOrder': {
+        const body = v.parse(endpoints.placeOrder.body, raw);
+        const cart = this.find(body.cart_id, 'CART_GONE');
+        if (body.quote !== this.quote(cart.id)) throw new Refused('QUOTE_CHANGED');
+        const order = this.makeOrder(cart);
+        cart.orderId = order.id;
+        return order;
+      }
+      case 'cancelOrder': {
+        const body = v.parse(endpoints.cancelOrder.body, raw);
+        const order = 'order_id' in body ? this.orders.get(body.order_id) : undefined;
+        if (!order) throw new Refused('ORDER_NOT_FOUND');
+        if (!order.can_cancel) throw new Refused('ORDER_NOT_CANCELABLE');
+        const canceled: Order = { ...order, status: 'canceled', can_cancel: false };
+        this.orders.set(order.id, canceled);
+        return canceled;
+      }
+      default:
+        throw new Error(`FakeApi has no ${name}`);
+    }
+  }
+
+  /** A cart as somebody else's device would see it. */
+  cart(id: string | null): StoredCart | undefined {
+    return id === null ? undefined : this.carts.get(id);
+  }
+
+  /** Line key → quantity of a cart; empty when there is none. */
+  quantities(id: string | null): Record<string, number> {
+    const lines: Record<string, number> = {};
+    for (const item of this.cart(id)?.items ?? []) lines[lineKey(item.productId, item.modifiers)] = item.quantity;
+    return lines;
+  }
+
+  quote(cartId: string): string {
+    return `quote-${JSON.stringify(this.carts.get(cartId)?.items)}`.slice(0, 100);
+  }
+
+  /** A second device changes the cart behind the outbox's back. */
+  elsewhere(id: string, change: (items: StoredCart['items']) => void): void {
+    this.change(id, (cart) => {
+      change(cart.items);
+    });
+  }
+
+  create(restaurantId = 1, orderType: StoredCart['orderType'] = 'delivery', zoneId = 11): StoredCart {
+    const id = `cart${String((this.lastId += 1)).padStart(22, '0')}`;
+    const cart: StoredCart = { id, revision: 1, restaurantId, orderType, zoneId, cutlery: 0, orderId: null, items: [] };
+    this.carts.set(id, cart);
+    return cart;
+  }
+
+  private find(id: string, missing: ErrorCode): StoredCart {
+    const cart = this.carts.get(id);
+    if (!cart) throw new Refused(missing);
+    if (cart.orderId !== null) throw new Refused('CART_ALREADY_ORDERED');
+    return cart;
+  }
+
+  private change(id: string, work: (cart: StoredCart) => void): Cart {
+    const cart = this.find(id, 'CART_GONE');
+    const before = JSON.stringify(cart);
+    work(cart);
+    if (JSON.stringify(cart) !== before) cart.revision += 1;
+    return this.view(cart);
+  }
+
+  private view(cart: StoredCart): Cart {
+    const zone = deliveryZone({ id: cart.zoneId, type: cart.orderType });
+    const items = cart.items.map((item): CartItem => ({
+      item_id: item.id,
+      product_id: item.productId,
+      modifiers: item.modifiers,
+      quantity: item.quantity,
+      name: `Блюдо ${item.productId}`,
+      weight: '100 г',
+      picture: null,
+      modifier_lines: [],
+      unit_price: item.productId * 100,
+      old_unit_price: null,
+      total_price: item.productId * 100 * item.quantity,
+      availability: 'available',
+      availability_schedule: null,
+    }));
+    const lines = items.map((item) => ({
+      unitPrice: item.unit_price,
+      oldUnitPrice: null,
+      quantity: item.quantity,
+      available: true,
+    }));
+    const totals = priceCart({
+      lines,
+      orderType: cart.orderType,
+      zone,
+      pickupDiscountPercent: 10,
+      bonusPercent: 5,
+      promo: null,
+      bonus: null,
+    });
+    return {
+      id: cart.id,
+      revision: cart.revision,
+      restaurant_id: cart.restaurantId,
+      order_type: cart.orderType,
+      delivery_zone: zone,
+      items,
+      promocode: null,
+      cutlery_count: cart.cutlery,
+      ...totals,
+    };
+  }
+
+  private makeOrder(cart: StoredCart): Order {
+    const {
+      id: _id,
+      revision: _revision,
+      delivery_zone: _zone,
+      items,
+      restaurant_id,
+      order_type,
+      ...totals
+    } = this.view(cart);
+    const at = '2026-11-20T09:00:00.000Z';
+    const order: Order = {
+      ...totals,
+      id: `order${String((this.lastId += 1)).padStart(22, '0')}`,
+      number: String(this.lastId),
+      status: 'new',
+      status_history: [{ status: 'new', at }],
+      created_at: at,
+      updated_at: at,
+      order_type,
+      restaurant_id,
+      restaurant: { name: 'Первый', address: 'Кирова, 1', phone_number: null, timezone: 'Europe/Moscow' },
+      delivery_details: null,
+      payment_method: 'cash',
+      payment_status: 'not_needed',
+      requested_at: null,
+      promised: { from: at, to: at },
+      name: 'Анна',
+      phone_number: '79161234567',
+      comment: null,
+      change_from: null,
+      items,
+      can_cancel: true,
+      can_update: true,
+    };
+    this.orders.set(order.id, order);
+    return order;
+  }
+}

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import type { AddressSuggestion } from '../../contract/places.ts';
+import { LatLon, type LatLon as Point } from '../../contract/primitives.ts';
+import { pointAlong } from './point-along.ts';
+
+/** How kinds of streets are written before or after a name. */
+const KINDS = {
+  улица: 'ул.',
+  переулок: 'пер.',
+  проезд: 'пр-д',
+  площадь: 'пл.',
+  бульвар: 'б-р',
+  шоссе: 'шоссе',
+  тракт: 'тракт',
+  набережная: 'наб.',
+} as const;
+type Kind = keyof typeof KINDS;
+
+/**
+ * The streets of one city, `demo/gazetteer/<locality slug>.json`. A street runs through the points of `line`; its houses
+ * `first` to `last` stand along it at even distances, which is near enough for a demo and never for a courier.
+ */
+export const Gazetteer = v.strictObject({
+  province: v.string(),
+  /** «г. Калуга» */
+  locality: v.string(),
+  streets: v.array(
+    v.strictObject({
+      name: v.string(),
+      kind: v.picklist(['улица', 'переулок', 'проезд', 'площадь', 'бульвар', 'шоссе', 'тракт', 'набережная']),
+      first: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      last: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      line: v.pipe(v.array(LatLon), v.minLength(2)),
+    }),
+  ),
+});
+export type Gazetteer = v.InferOutput<typeof Gazetteer>;
+type Street = Gazetteer['streets'][number];
+
+/**
+ * Addresses that the query may mean, the likeliest first, at most `count`. ё and е, «ул.», the order of words and the
+ * city's name do not matter. A street with a house number it has answers with `house` precision and coordinates, any other
+ * match with `street` precision and none.
+ */
+export function searchGazetteer(gazetteer: Gazetteer, query: string, count: number): AddressSuggestion[] {
+  const city = new Set(words(`${gazetteer.locality} ${gazetteer.province}`));
+  const [, apartment = null] = APARTMENT.exec(query.toLowerCase()) ?? [];
+  const all = words(query).filter((word) => !city.has(word));
+  const named = all.filter((word) => !FILLERS.has(word) && kindOf(word) === null);
+  // Somebody who has typed «пр» so far may mean a «проезд» as well as «Пролетарская».
+  const asked = named.length > 0 ? named : all;
+  if (asked.length === 0) return [];
+  const kind = all.map(kindOf).find((found) => found !== null);
+  return gazetteer.streets
+    .flatMap((street) => {
+      const match = matchStreet(street, asked);
+      return match ? [{ street, ...match, rank: match.rank + (kind === street.kind ? 1 : 0) }] : [];
+    })
+    .sort((a, b) => b.rank - a.rank || a.street.name.localeCompare(b.street.name, 'ru'))
+    .slice(0, Math.max(0, count))
+    .map(({ street, house }) => suggestion(gazetteer, street, house, apartment));
+}
+
+type House = { number: number; text: string };
+
+/** Null when a word of the query fits neither the street nor a house number. */
+function matchStreet(street: Street, asked: readonly string[]): { rank: number; house: House | null } | null {
+  const free = words(street.name);
+  const length = free.length;
+  let house: House | null = null;
+  let rank = 0;
+  for (const word of asked) {
+    const exact = free.indexOf(word);
+    const at = exact >= 0 ? exact : free.findIndex((one) => one.startsWith(word) && !/^\d/.test(word));
+    if (at >= 0) {
+      // What begins the name, and what is written out, is meant more.
+      rank += (exact >= 0 ? 4 : 2) + (free.length === length && at === 0 ? 1 : 0);
+      free.splice(at, 1);
+    } else {
+      const found = houseOf(word);
+      if (house !== null || found === null) return null;
+      house = found;
+    }
+  }
+  // A number alone names no street.
+  if (rank === 0) return null;
+  return { rank: rank + (free.length === 0 ? 3 : 0), house };
+}
+
+const FILLERS = new Set(['г', 'гор', 'город', 'обл', 'область', 'россия', 'рф', 'д', 'дом']);
+const APARTMENT = /(?<![а-я])(?:кв|квартира|оф|офис)[.\s]*(\d{1,5})/u;
+const SPELLINGS: Readonly<Record<string, Kind>> = {
+  ул: 'улица',
+  пер: 'переулок',
+  пр: 'проезд',
+  пл: 'площадь',
+  бул: 'бульвар',
+  ш: 'шоссе',
+  тр: 'тракт',
+  наб: 'набережная',
+};
+const KIND_NAMES = v.picklist(['улица', 'переулок', 'проезд', 'площадь', 'бульвар', 'шоссе', 'тракт', 'набережная']);
+
+function kindOf(word: string): Kind | null {
+  if (v.is(KIND_NAMES, word)) return word;
+  return SPELLINGS[word] ?? null;
+}
+
+/** Small letters, ё as е, without the apartment; a block glued to its house: «19 к. 2» → «19к2». */
+function words(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(APARTMENT, ' ')
+    .replace(/(?<![а-я])(?:б-р|пр-д)(?![а-я])/u, (short) => (short === 'б-р' ? 'бульвар' : 'проезд'))
+    .replaceAll(/(\d[а-я]?)\s*,?\s*(?:корпус|корп|к|строение|стр|с)\.?\s*(\d+)/gu, '$1к$2')
+    .replaceAll(/(\d)\s+([а-я])(?=\s|$|,)/gu, (whole, digit: string, letter: string) =>
+      'дгкс'.includes(letter) ? whole : digit + letter,
+    )
+    .split(/[\s,.;«»"()№-]+/u)
+    .filter(Boolean);
+}
+
+function houseOf(word: string): House | null {
+  const [, digits, rest = ''] = /^(\d{1,4})([а-я]?(?:\/\d{1,4}[а-я]?)?(?:к\d{1,3})?)$/u.exec(word) ?? [];
+  if (!digits) return null;
+  return {
+    number: Number(digits),
+    text: `${Number(digits)}${rest.replace('к', ' к')}`.toUpperCase().replace(' К', ' к'),
+  };
+}
+
+function suggestion(
+  gazetteer: Gazetteer,
+  street: Street,
+  house: House | null,
+  apartment: string | null,
+): AddressSuggestion {
+  const name = streetName(street);
+  const city = gazetteer.locality.replace(/^г\.\s*/u, '');
+  const stands = house !== null && house.number >= street.first && house.number <= street.last;
+  const address = [city, name, ...(stands ? [house.text] : [])].join(', ');
+  return {
+    label: address,
+    precision: stands ? 'house' : 'street',
+    details: {
+      address,
+      province: gazetteer.province,
+      locality: gazetteer.locality,
+      street: name,
+      house: stands ? house.text : null,
+      coords: stands ? coordsOf(street, house.number) : null,
+      apartment: stands ? apartment : null,
+      door_code: null,
+      porch: null,
+      floor: null,
+    },
+  };
+}
+
+/** «ул. Кирова», but «Грабцевское шоссе». */
+function streetName({ name, kind }: Street): string {
+  const adjective = kind !== 'улица' && /(?:ый|ий|ой|ое|ая)$/u.test(name);
+  return adjective ? `${name} ${KINDS[kind]}` : `${KINDS[kind]} ${name}`;
+}
+
+function coordsOf({ line, first, last }: Street, house: number) {
+  const share = last === first ? 0.5 : (house - first) / (last - first);
+  // Even houses stand across the street from the odd ones.
+  const [latitude, longitude]: Point = pointAlong(line, share, house % 2 === 0 ? 12 : -12);
+  return { latitude, longitude };
+}

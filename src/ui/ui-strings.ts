@@ -1,6 +1,8 @@
 /** Words of the pieces that know no product. */
 export const uiStrings = {
   close: 'Закрыть',
+  back: 'Назад',
+  forth: 'Вперёд',
   retry: 'Попробовать ещё раз',
   errorTitle: 'Не получилось загрузить',
   errorText: 'Проверьте связь и попробуйте ещё раз.',

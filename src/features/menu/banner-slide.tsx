@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { CSSProperties, JSX } from 'react';
 import type { Banner } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -6,6 +6,9 @@ import { inkOn } from './banner-ink.ts';
 import css from './banner-slide.module.css';
 import { FollowLink } from './follow-link.tsx';
 import { menuStrings } from './menu-strings.ts';
+
+/** React's style type does not know custom properties. */
+const slideColor = (color: string): CSSProperties & Record<'--slide', string> => ({ '--slide': color });
 
 interface BannerSlideProps {
   banner: Banner;
@@ -18,7 +21,7 @@ export function BannerSlide(props: BannerSlideProps): JSX.Element {
   const { banner, eager, onFollow } = props;
   const { link } = banner;
   return (
-    <li className={cx(css['slide'], css[inkOn(banner.color)])} style={{ background: banner.color }}>
+    <li className={cx(css['slide'], css[inkOn(banner.color)])} style={slideColor(banner.color)}>
       {banner.picture !== null && (
         <Picture
           className={css['picture']}

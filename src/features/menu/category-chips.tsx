@@ -3,6 +3,8 @@ import type { Category } from '../../../contract/catalog.ts';
 import { chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import { ScrollArrows } from '../../ui/scroll-arrows.tsx';
+import { scrollRowClass } from '../../ui/scroll-row.ts';
 import css from './category-chips.module.css';
 import { menuStrings } from './menu-strings.ts';
 
@@ -16,7 +18,7 @@ export const categoryPath = (slug: string): string => `/menu/${slug}`;
 
 /** The menu's sections as links. The one under the eye is marked, and kept in sight. */
 export function CategoryChips({ categories, active, onChoose }: CategoryChipsProps): JSX.Element {
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = list.current;
     if (element === null) return;
@@ -26,22 +28,25 @@ export function CategoryChips({ categories, active, onChoose }: CategoryChipsPro
     element.scrollTo({ left, behavior: 'smooth' });
   }, [active]);
   return (
-    <nav ref={list} className={css['chips']} aria-label={menuStrings.categories}>
-      {categories.map(({ slug, name }) => (
-        <a
-          key={slug}
-          className={cx(chipClass(slug === active), slug !== active && css['chip'])}
-          href={categoryPath(slug)}
-          aria-current={slug === active ? 'true' : undefined}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onChoose(slug);
-          }}
-        >
-          {name}
-        </a>
-      ))}
+    <nav className={css['nav']} aria-label={menuStrings.categories}>
+      <div ref={list} className={cx(scrollRowClass, css['chips'])}>
+        {categories.map(({ slug, name }) => (
+          <a
+            key={slug}
+            className={cx(chipClass(slug === active), slug !== active && css['chip'])}
+            href={categoryPath(slug)}
+            aria-current={slug === active ? 'true' : undefined}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onChoose(slug);
+            }}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      <ScrollArrows target={list} />
     </nav>
   );
 }

@@ -1,8 +1,11 @@
-import type { JSX, ReactNode } from 'react';
+import { useRef, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
+import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { Price } from '../../ui/price.tsx';
+import { ScrollArrows } from '../../ui/scroll-arrows.tsx';
+import { scrollRowClass } from '../../ui/scroll-row.ts';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import css from './compact-card.module.css';
 import { dishHref } from './dish-card.tsx';
@@ -41,9 +44,13 @@ export function CompactCard({ product, onOpen, eager = false }: CompactCardProps
 
 /** Compact cards in a row that scrolls sideways. */
 export function CompactRow({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+  const row = useRef<HTMLUListElement>(null);
   return (
-    <ul role="list" aria-label={label} className={css['row']}>
-      {children}
-    </ul>
+    <div className={css['box']}>
+      <ul ref={row} role="list" aria-label={label} className={cx(scrollRowClass, css['row'])}>
+        {children}
+      </ul>
+      <ScrollArrows target={row} />
+    </div>
   );
 }

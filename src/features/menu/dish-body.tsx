@@ -76,11 +76,13 @@ export function DishBody(props: DishBodyProps): JSX.Element {
       onClose={onClose}
     >
       <div className={css['dish']}>
-        {product === undefined ? (
-          <Skeleton height="auto" className={css['picture']} />
-        ) : (
-          <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES} eager />
-        )}
+        <div style={{ background: product?.picture?.tile }}>
+          {product === undefined ? (
+            <Skeleton height="auto" className={css['picture']} />
+          ) : (
+            <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES} eager />
+          )}
+        </div>
         <div className={css['content']}>
           <div className={css['intro']}>
             <h2 id={headingId} className={css['name']}>

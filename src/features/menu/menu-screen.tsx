@@ -12,7 +12,7 @@ import type { DishAction } from './dish-card.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { countFilters, findProducts, type MenuFilters } from './menu-filters.ts';
 import css from './menu-screen.module.css';
-import { MenuSections, sectionsOf } from './menu-sections.tsx';
+import { MenuSections, orderCategories, sectionsOf } from './menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
 import { PopularRow } from './popular-row.tsx';
 import { SearchField } from './search-field.tsx';
@@ -70,7 +70,12 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
     () => findProducts(products, { ...filters, q: query }, categories),
     [products, filters, query, categories],
   );
-  const sections = useMemo(() => sectionsOf(categories, found), [categories, found]);
+  // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
+  const [firstTime] = useState(time);
+  const sections = useMemo(
+    () => sectionsOf(orderCategories(categories, products, firstTime), found),
+    [categories, products, found, firstTime],
+  );
   const isSearch = query !== '';
   const active = countFilters(filters);
   const isNarrowed = isSearch || active > 0;

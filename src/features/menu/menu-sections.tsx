@@ -1,5 +1,6 @@
 import { memo, useMemo, type JSX } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
+import { isAvailableAt } from '../../../domain/schedule.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { MenuTime } from './availability.ts';
 import type { DishAction } from './dish-card.tsx';
@@ -14,6 +15,22 @@ export interface MenuSection {
   /** Dishes in the sections above, and with this one. */
   readonly start: number;
   readonly end: number;
+}
+
+/** Categories of which less than half can be ordered at this hour (breakfast at night) come last: docs/decisions/0082. */
+export function orderCategories(
+  categories: readonly Category[],
+  products: readonly Product[],
+  time: MenuTime | null,
+): readonly Category[] {
+  if (time === null) return categories;
+  const balance = new Map<number, number>();
+  for (const { category_id: id, availability_schedule: schedule } of products) {
+    const step = isAvailableAt(schedule, time.timezone, time.now) ? 1 : -1;
+    balance.set(id, (balance.get(id) ?? 0) + step);
+  }
+  const isOpen = ({ id }: Category): boolean => (balance.get(id) ?? 0) >= 0;
+  return [...categories.filter(isOpen), ...categories.filter((category) => !isOpen(category))];
 }
 
 /** The menu by categories, in their order; a category without dishes is left out. */

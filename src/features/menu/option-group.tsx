@@ -87,7 +87,7 @@ function priceOf({ group, option, ids }: OptionProps): string {
 
 function RadioTile(props: OptionProps): JSX.Element {
   const { group, option, ids, onChange } = props;
-  const small = [option.weight, priceOf(props)].filter((text) => text !== null && text !== '').join(' · ');
+  const price = priceOf(props);
   return (
     <label className={cx(css['tile'], !option.is_available && css['off'])}>
       <input
@@ -100,7 +100,12 @@ function RadioTile(props: OptionProps): JSX.Element {
         onChange={() => onChange(withOption(group, ids, option.id, 1))}
       />
       <span className={css['optionName']}>{option.name}</span>
-      {small !== '' && <span className={css['small']}>{small}</span>}
+      {(option.weight !== null || price !== '') && (
+        <span className={cx(css['small'], css['pair'])}>
+          {option.weight !== null && <span>{option.weight}</span>}
+          {price !== '' && <span>{price}</span>}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
 import type { Banner } from '../../../contract/catalog.ts';
+import { cx } from '../../ui/cx.ts';
+import { scrollRowClass } from '../../ui/scroll-row.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { menuStrings } from './menu-strings.ts';
 import css from './triple-slider.module.css';
@@ -14,7 +16,7 @@ export function TripleSlider({ slides, onFollow }: TripleSliderProps): JSX.Eleme
   if (slides.length === 0) return null;
   return (
     <section aria-label={menuStrings.slides}>
-      <ul role="list" className={css['slides']}>
+      <ul role="list" className={cx(scrollRowClass, css['slides'])}>
         {slides.slice(0, 3).map((slide, index) => (
           <BannerSlide key={slide.id} banner={slide} eager={index === 0} onFollow={onFollow} />
         ))}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore, type JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { totalQuantity } from '../../../domain/cart-lines.ts';
+import { useServices } from '../../state/services.ts';
+import { useCartActions } from '../../state/use-cart.ts';
+import { PriceButton } from '../../ui/price-button.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+
+interface AddToCartProps {
+  product: Product;
+  /** Opens the dish: its options have to be chosen first, or several of its lines are in the cart. */
+  onChoose: (productId: number) => void;
+}
+
+const NOTHING = '';
+
+/** The keys and quantities of a dish's lines as one text: a store's snapshot has to be comparable. */
+const useLinesOf = (productId: number): readonly { key: string; quantity: number }[] => {
+  const { outbox } = useServices();
+  const written = useSyncExternalStore(
+    outbox.subscribe,
+    () =>
+      outbox
+        .getSnapshot()
+        .lines.filter((line) => line.product_id === productId)
+        .map((line) => `${line.key}:${line.quantity}`)
+        .join(' '),
+    () => NOTHING,
+  );
+  if (written === '') return [];
+  return written.split(' ').map((part) => {
+    const [key = '', quantity = '0'] = part.split(':');
+    return { key, quantity: Number(quantity) };
+  });
+};
+
+/**
+ * The price that is the button; once the dish is in the cart, − n + (look.md). A dish whose options must be chosen opens
+ * instead. With one line the stepper sets that line; with several, plus opens the dish and minus takes from the last line.
+ */
+export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
+  const { add, setQuantity } = useCartActions();
+  const lines = useLinesOf(product.id);
+  const last = lines.at(-1);
+  const quantity = totalQuantity(lines);
+  if (last === undefined) {
+    return (
+      <PriceButton
+        productId={product.id}
+        name={product.name}
+        price={product.price}
+        oldPrice={product.old_price}
+        from={product.needs_choice}
+        onClick={() => {
+          if (product.needs_choice) onChoose(product.id);
+          else add(product);
+        }}
+      />
+    );
+  }
+  return (
+    <Stepper
+      label={product.name}
+      value={quantity}
+      variant="accent"
+      wide
+      removes
+      onChange={(next) => {
+        if (next > quantity && lines.length > 1) onChoose(product.id);
+        else setQuantity(last.key, last.quantity + (next - quantity));
+      }}
+    />
+  );
+}

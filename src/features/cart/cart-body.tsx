@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import { environmentQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { useCart } from '../../state/use-cart.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './cart.module.css';
+import { CartLines } from './cart-lines.tsx';
+import { cartStrings } from './cart-strings.ts';
+import { Cutlery } from './cutlery.tsx';
+
+interface CartBodyProps {
+  onOpenDish: (productId: number) => void;
+  /** The way on from an empty cart; none where the menu stands beside it. */
+  toMenu?: ReactNode;
+  /** What goes with the cart: dishes of another feature. */
+  recommended?: ReactNode;
+}
+
+/** What is in the cart: page, panel and sheet show the same. */
+export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JSX.Element {
+  const { api } = useServices();
+  const { cart, lines, setCutlery } = useCart();
+  const { data: environment } = useQuery(environmentQuery(api));
+  if (cart === null) {
+    return (
+      <div className={css['loading']} aria-busy="true" aria-label={cartStrings.waiting}>
+        <Skeleton height="5.5rem" />
+        <Skeleton height="5.5rem" />
+      </div>
+    );
+  }
+  if (lines.length === 0)
+    return <EmptyState title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />;
+  return (
+    <>
+      <CartLines onOpenDish={onOpenDish} />
+      {environment && <Cutlery count={cart.cutlery} max={environment.max_cutlery_count} onChange={setCutlery} />}
+      {recommended}
+    </>
+  );
+}

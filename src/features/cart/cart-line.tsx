@@ -1,0 +1,74 @@
+import type { JSX } from 'react';
+import type { ShownLine } from '../../platform/outbox/fold.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ClockIcon, TrashIcon } from '../../ui/icons/menu-icons.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import css from './cart.module.css';
+import { cartStrings } from './cart-strings.ts';
+import { LinePhoto } from './line-photo.tsx';
+
+interface CartLineProps {
+  line: ShownLine;
+  onQuantity: (quantity: number) => void;
+  onOpen: () => void;
+  onReplace: () => void;
+}
+
+/** One line: what it is, how many, what it costs; or why it cannot be ordered, and what to do about it. */
+export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps): JSX.Element {
+  const isOff = line.availability !== 'available';
+  return (
+    <li className={cx(css['line'], isOff && css['off'])}>
+      <LinePhoto line={line} />
+      <div className={css['what']}>
+        <button type="button" className={css['name']} onClick={onOpen}>
+          <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
+          <span aria-hidden="true">{line.name}</span>
+        </button>
+        <Modifiers line={line} />
+        {isOff && (
+          <p className={css['why']}>
+            {cartStrings.unavailable[line.availability]}. {cartStrings.notCounted}.
+          </p>
+        )}
+        {line.pending && (
+          <span className={css['waits']}>
+            <ClockIcon />
+            <VisuallyHidden>{cartStrings.pending}</VisuallyHidden>
+          </span>
+        )}
+      </div>
+      <div className={css['how']}>
+        {isOff ? (
+          <>
+            <Button variant="secondary" onClick={onReplace}>
+              {cartStrings.replace}
+            </Button>
+            <IconButton label={cartStrings.remove(line.name)} onClick={() => onQuantity(0)}>
+              <TrashIcon />
+            </IconButton>
+          </>
+        ) : (
+          <>
+            <Stepper label={line.name} value={line.quantity} removes onChange={onQuantity} />
+            <Price
+              className={css['sum']}
+              value={line.unit_price * line.quantity}
+              old={line.old_unit_price === null ? null : line.old_unit_price * line.quantity}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The weight, and the chosen options. */
+function Modifiers({ line }: { line: ShownLine }): JSX.Element {
+  const chosen = line.modifier_lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+  return <p className={css['mods']}>{[line.weight, ...chosen].filter((part) => part !== '').join(' · ')}</p>;
+}

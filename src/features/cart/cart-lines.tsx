@@ -1,0 +1,47 @@
+import { useState, type JSX } from 'react';
+import { useCart } from '../../state/use-cart.ts';
+import { usePlace } from '../../state/use-place.ts';
+import css from './cart.module.css';
+import { CartLine } from './cart-line.tsx';
+import { cartStrings } from './cart-strings.ts';
+import { ReplaceSheet } from './replace-sheet.tsx';
+
+/** All lines, and the way to replace one that cannot be ordered. */
+export function CartLines({ onOpenDish }: { onOpenDish: (productId: number) => void }): JSX.Element {
+  const { lines, setQuantity, replace } = useCart();
+  const { restaurant, orderType } = usePlace();
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const off = lines.filter(({ availability }) => availability !== 'available').length;
+  const line = lines.find(({ key }) => key === replaced);
+  return (
+    <>
+      {off > 0 && (
+        <p className={css['notice']} role="status">
+          {cartStrings.someUnavailable(off)}
+        </p>
+      )}
+      <ul role="list" className={css['lines']}>
+        {lines.map((one) => (
+          <CartLine
+            key={one.key}
+            line={one}
+            onQuantity={(quantity) => setQuantity(one.key, quantity)}
+            onOpen={() => onOpenDish(one.product_id)}
+            onReplace={() => setReplaced(one.key)}
+          />
+        ))}
+      </ul>
+      {line !== undefined && restaurant !== null && (
+        <ReplaceSheet
+          line={line}
+          place={{ restaurantId: restaurant.id, orderType }}
+          onClose={() => setReplaced(null)}
+          onReplace={(product) => {
+            setReplaced(null);
+            replace(line.key, product);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import { boundCutlery } from '../../../domain/cutlery.ts';
+import { CutleryIcon } from '../../ui/icons/more-icons.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import css from './cart.module.css';
+import { cartStrings } from './cart-strings.ts';
+
+interface CutleryProps {
+  count: number;
+  /** Spec §3, max_cutlery_count. */
+  max: number;
+  onChange: (count: number) => void;
+}
+
+/** How many sets of cutlery come with the order. */
+export function Cutlery({ count, max, onChange }: CutleryProps): JSX.Element | null {
+  if (max === 0) return null;
+  return (
+    <div className={css['cutlery']}>
+      <CutleryIcon />
+      <span className={css['cutleryText']}>
+        <span>{cartStrings.cutlery}</span>
+        <span className={css['mods']}>{cartStrings.cutleryHint(max)}</span>
+      </span>
+      <Stepper
+        label={cartStrings.cutlery}
+        value={boundCutlery(count, max)}
+        max={max}
+        onChange={(next) => onChange(boundCutlery(next, max))}
+      />
+    </div>
+  );
+}

@@ -139,7 +139,12 @@ export const api = {
   removeBonus: post('removeBonus', '/cart/remove-bonus', 'Spends no bonuses', cart.CartRefBody, cart.Cart, cartErrors),
 
   prevalidateOrder: post('prevalidateOrder', '/orders/prevalidate', 'What an order would cost and meet', orders.PrevalidateBody, orders.PrevalidateResult, cartErrors),
-  placeOrder: post('placeOrder', '/orders/place', 'Places an order', orders.PlaceBody, orders.Order, [...cartErrors, 'QUOTE_CHANGED', 'ORDER_REFUSED']),
+  placeOrder: post('placeOrder', '/orders/place', 'Places an order', orders.PlaceBody, orders.Order, [
+    ...cartErrors,
+    'QUOTE_CHANGED',
+    'ORDER_REFUSED',
+    'IDEMPOTENCY_KEY_MISSING',
+  ]),
   orders: get('orders', '/orders', 'Orders', orders.OrdersQuery, orders.OrderList, { errors: ['ORDER_NOT_FOUND'], personal: true }),
   orderStatus: get('orderStatus', '/orders/status', 'The state of an order', orders.OrderStatusQuery, orders.OrderStatusAnswer, {
     errors: ['ORDER_NOT_FOUND'],

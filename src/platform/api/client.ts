@@ -4,6 +4,7 @@ import { api as endpoints } from '../../../contract/endpoints.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
 import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';
+import { startDeadline } from './deadline.ts';
 import { hasCode, isApiError, isNetworkError, NetworkError } from './errors.ts';
 
 const DEFAULT_TIMEOUT = 15_000;
@@ -67,30 +68,27 @@ export const createApi = (options: ApiOptions): ApiClient => {
   const bearer = options.credentials === 'bearer';
   const readCookie = async (name: string) => (await options.readCookie?.(name)) ?? null;
 
-  const send = async (wire: Wire, settings: CallSettings): Promise<Response> => {
-    const timeout = AbortSignal.timeout(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT);
-    const signal = settings.signal ? AbortSignal.any([settings.signal, timeout]) : timeout;
-    try {
-      return await options.fetch(`${options.origin}${wire.url}`, { ...wire.init, signal });
-    } catch (error) {
-      settings.signal?.throwIfAborted();
-      throw new NetworkError(timeout.aborted ? 'timeout' : 'failed', { cause: error });
-    }
-  };
-
   /** Sends, reads the answer, and tells what that says about the API. */
   const exchange = async <E extends Endpoint>(endpoint: E, wire: Wire, settings: CallSettings): Promise<OkOf<E>> => {
+    const deadline = startDeadline(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, settings.signal);
     try {
-      const response = await send(wire, settings);
+      const response = await options
+        .fetch(`${options.origin}${wire.url}`, { ...wire.init, signal: deadline.signal })
+        .catch((error: unknown) => {
+          throw new NetworkError('failed', { cause: error });
+        });
       const answer = await parseAnswer(endpoint, response);
       const date = Date.parse(response.headers.get('date') ?? '');
       if (!Number.isNaN(date)) options.onServerDate?.(date);
       options.onReachable?.(true);
       return answer;
     } catch (error) {
+      settings.signal?.throwIfAborted();
       if (isNetworkError(error)) options.onReachable?.(false);
       else if (isApiError(error) && error.status < 500) options.onReachable?.(true);
-      throw error;
+      throw deadline.isOver() ? new NetworkError('timeout', { cause: error }) : error;
+    } finally {
+      deadline.end();
     }
   };
 

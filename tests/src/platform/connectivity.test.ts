@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createClock } from '../../../src/platform/clock.ts';
+import { createConnectivity, type ConnectivityHint } from '../../../src/platform/connectivity/connectivity.ts';
+import { ManualScheduler, settled } from './support/world.ts';
+
+const watched = () => {
+  const scheduler = new ManualScheduler();
+  const world = { reachable: true, asked: 0, hint: (_hint: ConnectivityHint): void => {} };
+  const connectivity = createConnectivity({
+    ask: () => {
+      world.asked += 1;
+      return world.reachable ? Promise.resolve() : Promise.reject(new Error('away'));
+    },
+    scheduler,
+    random: () => 1,
+    hints: (onHint) => {
+      world.hint = onHint;
+      return () => {
+        world.hint = () => {};
+      };
+    },
+  });
+  return { scheduler, world, connectivity };
+};
+
+describe('reachability is probed, not believed', () => {
+  it('is unknown until the first probe has answered', async () => {
+    const { connectivity } = watched();
+    expect(connectivity.getSnapshot()).toBe('unknown');
+    connectivity.start();
+    await settled(2);
+    expect(connectivity.getSnapshot()).toBe('reachable');
+  });
+
+  it('takes the browser’s events for reasons to ask', async () => {
+    const { connectivity, world } = watched();
+    connectivity.start();
+    await settled(2);
+    world.hint('offline');
+    await settled(2);
+    expect([connectivity.getSnapshot(), world.asked]).toEqual(['reachable', 2]);
+    world.hint('visible');
+    await settled(2);
+    expect(world.asked).toBe(2);
+    world.reachable = false;
+    world.hint('online');
+    await settled(2);
+    expect(connectivity.getSnapshot()).toBe('unreachable');
+  });
+
+  it('asks again, ever more rarely, until the API is back', async () => {
+    const { connectivity, world, scheduler } = watched();
+    world.reachable = false;
+    const stop = connectivity.start();
+    for (let second = 0; second < 300; second += 1) {
+      await settled(1);
+      scheduler.advance(1_000);
+    }
+    expect(world.asked).toBeGreaterThan(8);
+    expect(world.asked).toBeLessThan(20);
+    await settled(2);
+    world.reachable = true;
+    scheduler.advance(31_000);
+    await settled(2);
+    expect([connectivity.getSnapshot(), scheduler.waiting]).toEqual(['reachable', 0]);
+    stop();
+    world.reachable = false;
+    await connectivity.probe();
+    expect(scheduler.waiting).toBe(0);
+  });
+
+  it('shares one question between those who ask at once, and tells of changes only', async () => {
+    const { connectivity, world } = watched();
+    let heard = 0;
+    connectivity.subscribe(() => (heard += 1));
+    expect(await Promise.all([connectivity.probe(), connectivity.probe()])).toEqual([true, true]);
+    connectivity.report(true);
+    expect([world.asked, heard]).toEqual([1, 1]);
+    connectivity.report(false);
+    expect([connectivity.getSnapshot(), heard]).toEqual(['unreachable', 2]);
+  });
+});
+
+describe('the clock', () => {
+  it('follows the server where the device is wrong, and believes a device that is nearly right', () => {
+    const scheduler = new ManualScheduler();
+    const clock = createClock(scheduler);
+    clock.sync(scheduler.now() + 3_000);
+    expect(clock.now().getTime()).toBe(scheduler.now());
+    clock.sync(scheduler.now() - 3_600_000);
+    scheduler.advance(500);
+    expect(clock.now().getTime()).toBe(scheduler.now() - 3_600_000);
+  });
+});

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { get, set, createStore } from 'idb-keyval';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
+import { openOutboxStore, OutdatedBuildError } from '../../../src/platform/outbox/store.ts';
+import { dish, PLACE } from './support/builders.ts';
+import { settled, shown, World } from './support/world.ts';
+
+const withNotice =
+  (id: string) =>
+  (state: OutboxState): OutboxState => ({
+    ...state,
+    notices: [...state.notices, { id, message: '', dish: null }],
+  });
+
+describe('the outbox’s database', () => {
+  it('keeps what was written, and loses no update of two tabs', async () => {
+    const [one, two] = [await openOutboxStore('two-tabs'), await openOutboxStore('two-tabs')];
+    await Promise.all([1, 2, 3, 4].map((index) => (index % 2 ? one : two).update(withNotice(String(index)))));
+    const reopened = await openOutboxStore('two-tabs');
+    expect((await reopened.read()).notices.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('is not touched by a build that is older than what it holds', async () => {
+    const raw = { ...EMPTY_STATE, version: STATE_VERSION + 1, something: 'new' };
+    const database = createStore('newer', 'outbox');
+    await set('state', raw, database);
+    await expect(openOutboxStore('newer')).rejects.toBeInstanceOf(OutdatedBuildError);
+    expect(await get('state', database)).toEqual(raw);
+  });
+
+  it('keeps beside what it cannot read', async () => {
+    const raw = { version: STATE_VERSION, lines: 'broken' };
+    const database = createStore('broken', 'outbox');
+    await set('state', raw, database);
+    const store = await openOutboxStore('broken');
+    expect(await store.read()).toEqual(EMPTY_STATE);
+    expect(await get('unreadable', database)).toEqual([raw]);
+  });
+
+  it('forgets a cart of another shape, which can be asked for again, but no wish', async () => {
+    const database = createStore('old-cart', 'outbox');
+    const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false };
+    await set('state', { ...EMPTY_STATE, confirmed: { id: 1 }, lines: [line] }, database);
+    const state = await (await openOutboxStore('old-cart')).read();
+    expect([state.confirmed, state.lines.length]).toEqual([null, 1]);
+  });
+});
+
+describe('a device without a database (fault 17)', () => {
+  it('orders from memory and says that nothing is kept', async () => {
+    const world = new World(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
+    const tab = world.open();
+    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.add(dish(1), 2);
+    await settled();
+    expect(tab.outbox.getSnapshot()).toMatchObject({ durable: false, outdated: false, pending: false });
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 2 });
+  });
+
+  it('goes on from memory when the database takes no more (fault 16)', async () => {
+    const real = await openOutboxStore('full');
+    let full = false;
+    const world = new World(() =>
+      Promise.resolve({
+        ...real,
+        update: (change) =>
+          full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : real.update(change),
+      }),
+    );
+    const tab = world.open();
+    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.add(dish(1));
+    await settled(40);
+    full = true;
+    await tab.outbox.add(dish(2));
+    await settled(40);
+    expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ durable: false, pending: false });
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('sends nothing when a newer build owns the database', async () => {
+    const world = new World(() => Promise.reject(new OutdatedBuildError()));
+    const tab = world.open();
+    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.add(dish(1));
+    await settled();
+    expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, pending: true });
+    expect(world.server.seen.filter(({ endpoint }) => endpoint !== 'ping')).toEqual([]);
+  });
+});

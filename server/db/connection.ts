@@ -52,8 +52,8 @@ const openPglite = async (folder: string): Promise<OpenDatabase> => {
   return wrapPglite(await PGlite.create(folder), unlock);
 };
 
-/** Opens a pool on PostgreSQL. `searchPath` confines it to one schema (tests). */
-export const openPostgres = (connectionString: string, searchPath?: string): OpenDatabase => {
+/** Opens a pool on PostgreSQL. */
+export const openPostgres = (connectionString: string): OpenDatabase => {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -61,7 +61,6 @@ export const openPostgres = (connectionString: string, searchPath?: string): Ope
     // A statement that runs this long will not be waited for by any customer.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    ...(searchPath === undefined ? {} : { options: `-c search_path=${searchPath}` }),
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -72,10 +71,7 @@ export const openPostgres = (connectionString: string, searchPath?: string): Ope
       const client = await pool.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await migratePg(drizzlePg(client), {
-          migrationsFolder: migrationsFolder(),
-          ...(searchPath === undefined ? {} : { migrationsSchema: searchPath }),
-        });
+        await migratePg(drizzlePg(client), { migrationsFolder: migrationsFolder() });
       } finally {
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
         client.release();

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { ChainInput } from '../../contract/chain-file.ts';
+import { checkChainFile } from '../../contract/chain-file-check.ts';
+import { type AppOptions, buildApp } from '../../server/app.ts';
+import type { Config } from '../../server/config.ts';
+import type { OpenDatabase } from '../../server/db/connection.ts';
+import { importChain } from '../../server/modules/import/import-chain.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** Settings of a demo that writes nothing to the disk. */
+export const TEST_CONFIG: Config = {
+  mode: 'demo',
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl: null,
+  dataDir: '/nowhere',
+  mediaDir: '/nowhere/media',
+  sessionSecret: 'test-only-0123456789-abcdefghijklmnop',
+  publicOrigin: null,
+  trustProxy: false,
+  logLevel: 'silent',
+  dadataToken: null,
+  paymentKeys: {},
+  kitchenClockSpeed: 0,
+  web: { clientDir: '/nowhere/client', ssrDir: '/nowhere/ssr' },
+  answerChecks: 'throw',
+};
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: OpenDatabase['db'];
+  readonly close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly now?: () => Date;
+  /** Imported before the app starts; must have no pictures. Without it the database is empty. */
+  readonly chain?: ChainInput;
+  readonly config?: Partial<Config>;
+  readonly app?: Omit<Partial<AppOptions>, 'config' | 'db' | 'now'>;
+  /** Another app on a database that is open already; `close` leaves that open. */
+  readonly database?: OpenDatabase;
+}
+
+/** Puts a chain without pictures into the database, as an import does. */
+export const importTestChain = async (db: OpenDatabase['db'], input: ChainInput, now = new Date()) => {
+  const checked = checkChainFile(input);
+  if (!checked.ok) throw new Error(checked.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  const result = await importChain(db, { chain: checked.chain, pictures: new Map(), now });
+  if (!result.ok) throw new Error(result.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return result.changes;
+};
+
+/** The real app on a real database of its own (see `openTestDatabase`). Inject requests into it; close it in `afterAll`. */
+export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+  const database = options.database ?? (await openTestDatabase());
+  if (options.chain) await importTestChain(database.db, options.chain, options.now?.());
+  const app = await buildApp({
+    config: { ...TEST_CONFIG, ...options.config },
+    db: database.db,
+    logger: pino({ level: 'silent' }),
+    // A test sees what it has just changed.
+    versionTtlMs: 0,
+    ...(options.now ? { now: options.now } : {}),
+    ...options.app,
+  });
+  await app.ready();
+  return {
+    app,
+    db: database.db,
+    close: async () => {
+      await app.close();
+      if (!options.database) await database.close();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { type OpenDatabase, openPostgres, wrapPglite } from '../../server/db/connection.ts';
+
+const MIGRATIONS = 'server/db/migrations';
+const CACHE = 'node_modules/.cache/test-database';
+
+/** Changes with the schema and with PGlite: then the template is made anew. */
+const templateName = (): string => {
+  const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
+  for (const file of readdirSync(MIGRATIONS).toSorted()) {
+    if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  }
+  return `${hash.digest('hex').slice(0, 20)}.tar`;
+};
+
+const readTemplate = (path: string): Blob | null => {
+  try {
+    return new Blob([readFileSync(path)]);
+  } catch {
+    return null;
+  }
+};
+
+/** A migrated, empty PGlite, kept as a file: creating one takes seconds, and every test file wants its own. */
+const openPgliteCopy = async (): Promise<OpenDatabase> => {
+  const path = join(CACHE, templateName());
+  const template = readTemplate(path);
+  if (template) return wrapPglite(await PGlite.create({ loadDataDir: template }));
+  const client = await PGlite.create();
+  const database = wrapPglite(client);
+  await database.migrate();
+  const dump = await client.dumpDataDir('none');
+  mkdirSync(CACHE, { recursive: true });
+  // Written aside and renamed: the worker beside this one never reads half a file.
+  const part = `${path}.${process.pid}`;
+  writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
+  renameSync(part, path);
+  return database;
+};
+
+const openFreshPostgres = async (url: string): Promise<OpenDatabase> => {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = openPostgres(own.href);
+  await database.migrate();
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await run(`drop database ${name} with (force)`);
+    },
+  };
+};
+
+/**
+ * A database of a test file's own, migrated and empty: PGlite in memory, or a database of its own on the server
+ * that DATABASE_URL names. Close it in `afterAll`.
+ */
+export const openTestDatabase = (): Promise<OpenDatabase> => {
+  const url = process.env['DATABASE_URL'];
+  return url ? openFreshPostgres(url) : openPgliteCopy();
+};

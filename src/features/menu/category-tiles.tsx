@@ -1,10 +1,14 @@
-import type { JSX } from 'react';
+import type { CSSProperties, JSX } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { categoryPath } from './category-chips.tsx';
 import { FollowLink } from './follow-link.tsx';
 import css from './home-screen.module.css';
 import { menuStrings } from './menu-strings.ts';
+
+/** React's style type does not know custom properties. */
+const tileColor = (color: string): CSSProperties & Record<'--tile', string> => ({ '--tile': color });
 
 interface CategoryTilesProps {
   categories: readonly Category[];
@@ -22,11 +26,13 @@ export function CategoryTiles({ categories, products, onFollow }: CategoryTilesP
         {categories.map(({ id, slug, name, color }) => {
           const picture = products.find((product) => product.category_id === id && product.picture)?.picture ?? null;
           return (
-            <li key={id} className={css['tile']} style={{ background: color }}>
+            <li key={id} className={css['tile']} style={tileColor(color)}>
               <FollowLink to={categoryPath(slug)} className={css['tileName']} onFollow={onFollow}>
                 {name}
               </FollowLink>
-              {picture !== null && (
+              {picture === null ? (
+                <CrossStitch height={36} className={css['stitch']} />
+              ) : (
                 <Picture
                   className={css['tilePicture']}
                   picture={picture}

@@ -31,7 +31,11 @@ const client = (answers: (Response | Error)[], options: Partial<ApiOptions> = {}
   const api = createApi({
     origin: '',
     fetch: (input, init = {}) => {
-      sent.push({ url: input instanceof Request ? input.url : input.toString(), init, headers: new Headers(init.headers) });
+      sent.push({
+        url: input instanceof Request ? input.url : input.toString(),
+        init,
+        headers: new Headers(init.headers),
+      });
       const answer = answers[Math.min(sent.length, answers.length) - 1] ?? new Error('no answer');
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer.clone());
     },

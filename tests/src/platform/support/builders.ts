@@ -1,6 +1,6 @@
 import type { Product } from '../../../../contract/catalog.ts';
 import type { TimeRange, WeekRanges } from '../../../../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../../../../contract/restaurants.ts';
+import type { DeliveryZone, Locality, Restaurant } from '../../../../contract/restaurants.ts';
 import { lineChoice } from '../../../../src/platform/outbox/line-choice.ts';
 import type { LineChoice } from '../../../../src/platform/outbox/intents.ts';
 
@@ -63,6 +63,23 @@ export const restaurant = (over: Partial<Restaurant> = {}): Restaurant => ({
   },
   availability_schedule: null,
   order_ahead_days: 3,
+  ...over,
+});
+
+export const locality = (over: Partial<Locality> = {}): Locality => ({
+  id: 1,
+  name: 'Калуга',
+  name_in: 'Калуге',
+  slug: 'kaluga',
+  latitude: 54.5,
+  longitude: 36.2,
+  border_box_lower_corner: [54, 36],
+  border_box_upper_corner: [55, 37],
+  support_phone_number: null,
+  seo_title: null,
+  is_default: true,
+  region: null,
+  restaurants: [restaurant()],
   ...over,
 });
 

@@ -5,11 +5,12 @@ import { endpointPath } from '../../../../contract/endpoint.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import type { Locality } from '../../../../contract/restaurants.ts';
 import { decodeQuery } from '../../../../contract/query-string.ts';
 import { lineKey } from '../../../../domain/cart-lines.ts';
 import { priceCart } from '../../../../domain/cart-pricing.ts';
 import { normaliseModifiers } from '../../../../domain/modifiers.ts';
-import { deliveryZone } from './builders.ts';
+import { deliveryZone, locality } from './builders.ts';
 
 /** What goes wrong with one request. */
 export type Fault =
@@ -52,6 +53,7 @@ export class FakeApi {
   readonly carts = new Map<string, StoredCart>();
   readonly orders = new Map<string, Order>();
   readonly seen: Seen[] = [];
+  localities: readonly Locality[] = [locality()];
   /** Products that cannot be added. */
   readonly soldOut = new Set<number>();
   /** Asked for each request but the ping; null lets it pass. */
@@ -128,6 +130,8 @@ export class FakeApi {
             'CART_NOT_FOUND',
           ),
         );
+      case 'restaurants':
+        return this.localities;
       case 'createCart': {
         const body = v.parse(endpoints.createCart.body, raw);
         if (body.delivery_zone_id === 404) throw new Refused('ZONE_INVALID');

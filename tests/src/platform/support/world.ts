@@ -1,9 +1,9 @@
-import { createApi } from '../../../../src/platform/api/client.ts';
+import { createApi, type ApiClient } from '../../../../src/platform/api/client.ts';
 import { createClock, type Scheduler } from '../../../../src/platform/clock.ts';
-import { createConnectivity } from '../../../../src/platform/connectivity/connectivity.ts';
+import { createConnectivity, type Connectivity } from '../../../../src/platform/connectivity/connectivity.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { drain } from '../../../../src/platform/outbox/drain.ts';
-import { createOutbox, type Outbox } from '../../../../src/platform/outbox/outbox.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../../../src/platform/outbox/outbox.ts';
 import { memoryOutboxStore, type OutboxStore } from '../../../../src/platform/outbox/store.ts';
 import { FakeApi } from './fake-api.ts';
 
@@ -61,6 +61,8 @@ class Locks {
 }
 
 export interface Tab {
+  readonly api: ApiClient;
+  readonly connectivity: Connectivity;
   readonly outbox: Outbox;
   readonly logs: string[];
   readonly orders: string[];
@@ -75,6 +77,7 @@ export class World {
   private readonly locks = new Locks();
   private readonly channels = new Map<object, () => void>();
   private readonly openStore: () => Promise<OutboxStore>;
+  onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
   private lastKey = 0;
 
   constructor(openStore?: () => Promise<OutboxStore>) {
@@ -136,12 +139,17 @@ export class World {
           };
         },
       },
+      onConfirmed: (cart, id) => {
+        this.onConfirmed(cart, id);
+      },
       onOrder: (order) => orders.push(order.id),
       onLog: (message) => logs.push(message),
     });
     const stopOutbox = outbox.start();
     const stopConnectivity = connectivity.start();
     return {
+      api,
+      connectivity,
       outbox,
       logs,
       orders,

@@ -1,0 +1,197 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createClock } from '../../../src/platform/clock.ts';
+import { createOrderParams } from '../../../src/platform/order-params/order-params.ts';
+import { cartQuery, restaurantsQuery } from '../../../src/platform/queries.ts';
+import { createDeviceStorage } from '../../../src/platform/storage/device-storage.ts';
+import { createOrderGuard } from '../../../src/state/order-guard.ts';
+import { followCart, followPlace, showNotices } from '../../../src/state/sync.ts';
+import { createToasts } from '../../../src/state/toasts.ts';
+import { deliveryZone, dish, locality, PLACE, restaurant } from '../platform/support/builders.ts';
+import { fakeCookies, fakeStorage } from '../platform/support/fake-storage.ts';
+import { settled, shown, World, type Tab } from '../platform/support/world.ts';
+
+const first = {
+  params: createOrderParams(createDeviceStorage(null, null)).getSnapshot(),
+  localitySlug: null,
+  now: null,
+};
+
+/** A page on a device that may have been here before. */
+const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), fakeCookies())) => {
+  const tab: Tab = world.open();
+  const orderParams = createOrderParams(storage);
+  const queryClient = new QueryClient();
+  const services = {
+    ...tab,
+    storage,
+    orderParams,
+    queryClient,
+    clock: createClock(world.scheduler),
+    toasts: createToasts(),
+    guard: createOrderGuard(orderParams),
+    first,
+  };
+  followPlace(services);
+  followCart(services);
+  showNotices(services);
+  return { world, tab, ...services };
+};
+const kirova = {
+  orderType: 'delivery',
+  restaurant: { id: 1, locality_id: 1 },
+  zoneId: 11,
+  deliveryDetails: null,
+} as const;
+
+describe('the chosen place', () => {
+  it('is where the cart is made, and where it moves', async () => {
+    const { world, tab, orderParams, outbox, queryClient, api } = page();
+    await queryClient.query(restaurantsQuery(api));
+    orderParams.choose(kirova);
+    expect(outbox.getSnapshot().place).toEqual(PLACE);
+    await outbox.add(dish(1));
+    await settled();
+    orderParams.choose({ ...kirova, orderType: 'pickup', zoneId: null });
+    await settled();
+    expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ orderType: 'pickup', zoneId: 12 });
+  });
+
+  it('is asked for when the list of restaurants has not come yet', async () => {
+    const { orderParams, outbox } = page();
+    orderParams.choose(kirova);
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual(PLACE);
+  });
+
+  it('says so when the restaurant has no pickup zone (spec §4, §8)', async () => {
+    const world = new World();
+    world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
+    const { orderParams, toasts, outbox } = page(world);
+    orderParams.choose({ ...kirova, zoneId: null });
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([
+      { message: 'Зона самовывоза не существует в этом ресторане', tone: 'error' },
+    ]);
+    expect(outbox.getSnapshot().place).toBeNull();
+  });
+
+  it('is at the start the cart’s, before the saved one (spec §4)', async () => {
+    const world = new World();
+    const before = page(world);
+    before.orderParams.choose(kirova);
+    await before.outbox.add(dish(1));
+    await settled();
+    before.kill();
+    const cookies = fakeCookies();
+    cookies.map.set('restaurant', '9');
+    cookies.map.set('order_type', 'pickup');
+    const after = page(world, createDeviceStorage(fakeStorage(), cookies));
+    expect(after.orderParams.getSnapshot()).toMatchObject({ restaurantId: 9, orderType: 'pickup' });
+    await settled();
+    expect(after.orderParams.getSnapshot()).toMatchObject({
+      restaurantId: 1,
+      orderType: 'delivery',
+      deliveryZoneId: 11,
+    });
+  });
+
+  it('is at the start the saved one where there is no cart', async () => {
+    const cookies = fakeCookies();
+    for (const [name, value] of [
+      ['restaurant', '1'],
+      ['order_type', 'pickup'],
+    ] as const)
+      cookies.map.set(name, value);
+    const { outbox } = page(new World(), createDeviceStorage(fakeStorage(), cookies));
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual({ restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 });
+  });
+});
+
+describe('the cart of the query cache', () => {
+  it('is prefetched at the start by the id that the device keeps (spec §3, §7)', async () => {
+    const world = new World();
+    const cart = world.server.create();
+    world.server.elsewhere(cart.id, (items) => items.push({ id: 5, productId: 3, modifiers: [], quantity: 2 }));
+    const storage = createDeviceStorage(fakeStorage(), null);
+    storage.set('cart_id', cart.id);
+    const { tab } = page(world, storage);
+    await settled();
+    expect(shown(tab)).toEqual({ 3: 2 });
+    expect(tab.outbox.getSnapshot().cartId).toBe(cart.id);
+  });
+
+  it('forgets an id that the server does not know', async () => {
+    const storage = createDeviceStorage(fakeStorage(), null);
+    storage.set('cart_id', 'cart9999999999999999999999');
+    const { outbox } = page(new World(), storage);
+    await settled();
+    expect([storage.get('cart_id'), outbox.getSnapshot().cartId]).toEqual([null, null]);
+  });
+
+  it('reaches the outbox whenever it is read again', async () => {
+    const { world, tab, orderParams, outbox, queryClient, api } = page();
+    orderParams.choose(kirova);
+    await outbox.add(dish(1));
+    await settled();
+    const id = String(outbox.getSnapshot().cartId);
+    world.server.elsewhere(id, (items) => items.push({ id: 77, productId: 4, modifiers: [], quantity: 1 }));
+    await queryClient.query({ ...cartQuery(api, id), staleTime: 0 });
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1, 4: 1 });
+  });
+});
+
+describe('what had to be given up', () => {
+  it('is said once, with the dish and the server’s message (spec §8)', async () => {
+    const { world, orderParams, outbox, toasts } = page();
+    world.server.soldOut.add(5);
+    orderParams.choose(kirova);
+    await outbox.add(dish(5));
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
+    expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('includes that nothing can be kept on this device', async () => {
+    const { toasts } = page(new World(() => Promise.reject(new Error('blocked'))));
+    await settled();
+    expect(toasts.getSnapshot().map(({ message }) => message)).toEqual([expect.stringContaining('не даёт сохранить')]);
+  });
+});
+
+describe('a guarded action (spec §2)', () => {
+  it('opens the selection and goes on after the choice, once', () => {
+    const { guard, orderParams } = page();
+    const happened: string[] = [];
+    guard.setOpener(() => happened.push('selection'));
+    guard.run(() => happened.push('added'));
+    expect(happened).toEqual(['selection']);
+    orderParams.choose(kirova);
+    orderParams.setPaymentMethod('cash');
+    expect(happened).toEqual(['selection', 'added']);
+    guard.run(() => happened.push('again'));
+    expect(happened).toEqual(['selection', 'added', 'again']);
+  });
+
+  it('is forgotten when the selection is closed', () => {
+    const { guard, orderParams } = page();
+    const happened: string[] = [];
+    guard.run(() => happened.push('added'));
+    guard.cancel();
+    orderParams.choose(kirova);
+    expect(happened).toEqual([]);
+  });
+});
+
+describe('toasts', () => {
+  it('say the same sentence once, and three at most', () => {
+    const toasts = createToasts();
+    for (const message of ['один', 'два', 'три', 'два', 'четыре']) toasts.show(message);
+    expect(toasts.getSnapshot().map(({ message }) => message)).toEqual(['три', 'два', 'четыре']);
+    const [oldest] = toasts.getSnapshot();
+    if (oldest) toasts.dismiss(oldest.id);
+    expect(toasts.getSnapshot()).toHaveLength(2);
+  });
+});

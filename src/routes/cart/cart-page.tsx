@@ -1,6 +1,48 @@
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { titles } from '../titles-strings.ts';
+import { CartBody } from '../../features/cart/cart-body.tsx';
+import { CartSummary } from '../../features/cart/cart-summary.tsx';
+import { cartStrings } from '../../features/cart/cart-strings.ts';
+import { ClearButton } from '../../features/cart/clear-button.tsx';
+import { useCart } from '../../state/use-cart.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import css from './cart-page.module.css';
+import { CheckoutLink } from './checkout-link.tsx';
+import { Recommended } from './recommended.tsx';
 
+/** The cart (spec §2): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
-  return <h1>{titles.cart}</h1>;
+  const navigate = useNavigate();
+  const { lines, clear } = useCart();
+  const isEmpty = lines.length === 0;
+  const openDish = (dish: number): void => {
+    void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false });
+  };
+  return (
+    <div className={css['page']}>
+      <div className={css['head']}>
+        <h1>{cartStrings.title}</h1>
+        {!isEmpty && <ClearButton onClear={clear} />}
+      </div>
+      <div className={cx(css['columns'], isEmpty && css['single'])}>
+        <div className={css['card']}>
+          <CartBody
+            onOpenDish={openDish}
+            recommended={<Recommended onOpenDish={openDish} />}
+            toMenu={
+              <Link to="/menu" className={buttonClass()}>
+                {cartStrings.toMenu}
+              </Link>
+            }
+          />
+        </div>
+        {!isEmpty && (
+          <aside className={cx(css['card'], css['sum'])} aria-label={cartStrings.total}>
+            <CartSummary action={<CheckoutLink />} />
+          </aside>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,19 +1,19 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
-import { useCartActions } from '../../state/use-cart.ts';
-import { PriceButton } from '../../ui/price-button.tsx';
+import { AddToCart } from '../../features/cart/add-to-cart.tsx';
 
 function Add({ product }: { product: Product }): JSX.Element {
-  const { add } = useCartActions();
+  const navigate = useNavigate();
   return (
-    <PriceButton
-      productId={product.id}
-      name={product.name}
-      price={product.price}
-      oldPrice={product.old_price}
-      onClick={() => add(product)}
+    <AddToCart
+      product={product}
+      onChoose={(dish) => {
+        void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false });
+      }}
     />
   );
 }
 
+/** The card's price button, from the cart feature into the menu's slot. */
 export const addAction = (product: Product): JSX.Element => <Add product={product} />;

@@ -11,6 +11,7 @@ import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { addAction } from './add-action.tsx';
+import { WithCart } from './menu-cart.tsx';
 
 export function MenuPage(): JSX.Element | null {
   const { restaurant, orderType } = usePlace();
@@ -45,20 +46,22 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
     void navigate({ to: '.', search: (before) => ({ ...before, ...filters }), replace: true, resetScroll: false });
   };
   return (
-    <MenuScreen
-      title={menuTitle(restaurant.address)}
-      categories={categories}
-      products={products}
-      popular={popular}
-      banners={banners}
-      category={category}
-      filters={filters}
-      time={time}
-      action={addAction}
-      onOpenDish={openDish}
-      onCategory={followScroll}
-      onFilters={narrow}
-      onFollow={(path) => void navigate({ to: path })}
-    />
+    <WithCart>
+      <MenuScreen
+        title={menuTitle(restaurant.address)}
+        categories={categories}
+        products={products}
+        popular={popular}
+        banners={banners}
+        category={category}
+        filters={filters}
+        time={time}
+        action={addAction}
+        onOpenDish={openDish}
+        onCategory={followScroll}
+        onFilters={narrow}
+        onFollow={(path) => void navigate({ to: path })}
+      />
+    </WithCart>
   );
 }

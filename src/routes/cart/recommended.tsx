@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
+import { cartStrings } from '../../features/cart/cart-strings.ts';
+import { recommendedQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { useOutbox } from '../../state/use-cart.ts';
+import { usePlace } from '../../state/use-place.ts';
+import css from './cart-page.module.css';
+
+const NOBODY = 0;
+
+/** What goes with the cart; dishes that are in it already are left out. Nothing while it is not known. */
+export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) => void }): JSX.Element | null {
+  const { api } = useServices();
+  const { restaurant } = usePlace();
+  const { cartId, confirmed, lines } = useOutbox();
+  const { data = [] } = useQuery({
+    ...recommendedQuery(api, {
+      cartId,
+      restaurantId: restaurant?.id ?? NOBODY,
+      revision: confirmed?.revision ?? 0,
+    }),
+    enabled: restaurant !== null,
+    // Another revision asks anew; until it has answered, the row stays.
+    placeholderData: (before) => before,
+  });
+  const inCart = new Set(lines.map(({ product_id }) => product_id));
+  const offered = data.filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id)).slice(0, 8);
+  if (offered.length === 0) return null;
+  return (
+    <section className={css['recommended']} aria-labelledby="recommended">
+      <h2 id="recommended">{cartStrings.recommended}</h2>
+      <CompactRow label={cartStrings.recommended}>
+        {offered.map((product) => (
+          <CompactCard key={product.id} product={product} onOpen={onOpenDish} />
+        ))}
+      </CompactRow>
+    </section>
+  );
+}

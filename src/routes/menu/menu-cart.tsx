@@ -1,0 +1,54 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { CartBar } from '../../features/cart/cart-bar.tsx';
+import { useHydrated } from '../../state/hooks.ts';
+import css from './menu-cart.module.css';
+
+const CartPanel = lazy(async () => ({ default: (await import('../cart/cart-panel.tsx')).CartPanel }));
+
+/** Spec §2, laptop: from here on the cart stands open beside the menu (look.md). */
+const DESKTOP = '(min-width: 1200px)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(DESKTOP);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** True from 1200 px on; false on the server and until hydration, while CSS alone keeps the panel's place free. */
+const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(DESKTOP).matches,
+    () => false,
+  );
+
+/** The menu with the cart: a panel at its right on a desktop, a bar at the bottom on everything smaller. */
+export function WithCart({ children }: { children: ReactNode }): JSX.Element {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const isDesktop = useIsDesktop();
+  return (
+    <div className={css['frame']}>
+      <div className={css['content']}>{children}</div>
+      <div className={css['side']}>
+        {hydrated && isDesktop && (
+          <Suspense>
+            <CartPanel />
+          </Suspense>
+        )}
+      </div>
+      {hydrated && !isDesktop && (
+        <div className={css['bar']}>
+          <CartBar
+            href={router.buildLocation({ to: '/cart' }).href}
+            onOpen={() => {
+              void navigate({ to: '/cart', search: {} });
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { CartBody } from '../../features/cart/cart-body.tsx';
+import { CartSummary } from '../../features/cart/cart-summary.tsx';
+import { cartStrings } from '../../features/cart/cart-strings.ts';
+import { useCart } from '../../state/use-cart.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { CheckoutLink } from '../cart/checkout-link.tsx';
+
+/** The cart over any page (spec §2). */
+export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
+  const navigate = useNavigate();
+  const { lines } = useCart();
+  const openDish = (dish: number): void => {
+    // The dish takes the cart's place: back leads to the page.
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, modal: undefined, dish }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <Sheet
+      title={cartStrings.title}
+      onClose={onClose}
+      footer={lines.length === 0 ? undefined : <CartSummary action={<CheckoutLink replace />} />}
+    >
+      <CartBody onOpenDish={openDish} toMenu={<Button onClick={onClose}>{cartStrings.toMenu}</Button>} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, useEffect, type JSX } from 'react';
+import { environmentQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
+import type { RootSearch } from '../root-search.ts';
+import { overlaysOf } from './overlays.ts';
+
+const RestaurantSelectSheet = lazy(async () => ({
+  default: (await import('../../features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
+}));
+const RestaurantClosedSheet = lazy(async () => ({
+  default: (await import('../../features/places/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
+}));
+const ScheduleSheet = lazy(async () => ({
+  default: (await import('../../features/places/schedule-sheet.tsx')).ScheduleSheet,
+}));
+const ContactsSheet = lazy(async () => ({
+  default: (await import('../../features/places/contacts-sheet.tsx')).ContactsSheet,
+}));
+const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
+
+/** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
+export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
+  const { modal, delivery_type, restaurant: restaurantId } = search;
+  const router = useRouter();
+  const { api, guard } = useServices();
+  const place = usePlace();
+  const { data: environment } = useQuery(environmentQuery(api));
+  const close = (): void => overlaysOf(router).close('modal');
+  const restaurant =
+    place.localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId) ??
+    place.restaurant;
+  /** Another window in the place of this one: back then leads to the page. */
+  const swap = (next: Pick<RootSearch, 'modal' | 'restaurant'>): void => {
+    const change = (before: RootSearch): RootSearch => ({ ...before, ...next, delivery_type: undefined });
+    void router.navigate({ to: '.', search: change, replace: true, resetScroll: false });
+  };
+
+  // However the selection is left without a choice, the action that waited for it is forgotten.
+  const isSelecting = modal === 'restaurant-select';
+  useEffect(() => {
+    if (!isSelecting) return undefined;
+    return () => guard.cancel();
+  }, [isSelecting, guard]);
+
+  switch (modal) {
+    case 'restaurant-select':
+      return (
+        <RestaurantSelectSheet
+          deliveryType={delivery_type}
+          onClose={close}
+          onChosen={({ restaurant: chosen, closed }) => {
+            if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id });
+            else close();
+          }}
+        />
+      );
+    case 'restaurant-closed':
+      return (
+        restaurant && (
+          <RestaurantClosedSheet
+            restaurant={restaurant}
+            onClose={close}
+            onOtherRestaurant={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
+          />
+        )
+      );
+    case 'schedule':
+      return (
+        restaurant && (
+          <ScheduleSheet
+            restaurant={restaurant}
+            zone={restaurant.id === place.restaurant?.id ? place.zone : null}
+            onClose={close}
+          />
+        )
+      );
+    case 'contacts':
+      return environment ? <ContactsSheet locality={place.locality} brand={environment.brand} onClose={close} /> : null;
+    case 'cart':
+      return <CartOverlay onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,8 +1,8 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { PictureRecipe, PictureThing } from '../../contract/chain-file-parts.ts';
 import { mix, parseHex, toHex, type Rgb } from './colors.ts';
-import { emojiFile } from './emoji-files.ts';
 import type { PictureKind } from './kinds.ts';
+import type { Renders } from './renders.ts';
 import { layOut, type Layout, type Placed } from './layout.ts';
 
 const WHITE: Rgb = [255, 255, 255];
@@ -18,18 +18,19 @@ export async function paintRecipe(
   kind: PictureKind,
   tile: string,
   seed: string,
+  renders: Renders,
 ): Promise<Sharp> {
   const layout = layOut(kind, seed, { dish: recipe.count, top: recipe.top.length, around: recipe.with.length });
   const { dish, hue, saturation, brightness } = recipe;
   const around = (behind: boolean) =>
     recipe.with.flatMap((thing, index) => {
       const place = layout.around[index];
-      return place?.behind === behind ? [layer(thing, place, layout)] : [];
+      return place?.behind === behind ? [layer(renders, thing, place, layout)] : [];
     });
-  const heap = layout.dish.map((place) => layer({ emoji: dish, hue, saturation, brightness }, place, layout));
+  const heap = layout.dish.map((place) => layer(renders, { emoji: dish, hue, saturation, brightness }, place, layout));
   const top = recipe.top.flatMap((thing, index) => {
     const place = layout.top[index];
-    return place ? [layer(thing, place, layout)] : [];
+    return place ? [layer(renders, thing, place, layout)] : [];
   });
   const layers = [
     ...(recipe.plate ? [] : await Promise.all(around(true))),
@@ -47,11 +48,11 @@ export async function paintRecipe(
 }
 
 /** One render, trimmed to itself, in its size and turn, cut to the canvas. */
-async function layer(thing: PictureThing, place: Placed, canvas: Layout): Promise<OverlayOptions> {
+async function layer(renders: Renders, thing: PictureThing, place: Placed, canvas: Layout): Promise<OverlayOptions> {
   const size = Math.round(place.size);
   const { emoji, ...tones } = typeof thing === 'string' ? { emoji: thing, ...AS_IS } : thing;
-  // Trimmed first: the renders leave different margins around themselves.
-  let image = sharp(await sharp(emojiFile(emoji)).trim({ threshold: 1 }).png({ compressionLevel: 0 }).toBuffer());
+  const { data, raw } = await renders(emoji);
+  let image = sharp(data, { raw });
   image = image.resize(size, size, { fit: 'inside', kernel: 'lanczos3' });
   if (tones.hue !== 0 || tones.saturation !== 1 || tones.brightness !== 1) image = image.modulate(tones);
   const turned = await image

@@ -10,6 +10,7 @@ import { chainPictures, type PicturePlace } from './chain-pictures.ts';
 import { emojiFile, emojiOf } from './emoji-files.ts';
 import { encode } from './encode.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
+import { createRenders, type Renders } from './renders.ts';
 import { paintRecipe } from './paint-recipe.ts';
 
 /** Part of every hash: raise it when the same source has to look different, and every address changes. */
@@ -43,6 +44,7 @@ export async function processPictures(
   sharp.concurrency(1);
   const pictures = new Map<string, Picture>();
   const faults: ChainFault[] = [];
+  const renders = createRenders();
   const making = new Map<string, Promise<Picture>>();
   const queue = places.values();
   let done = 0;
@@ -50,7 +52,7 @@ export async function processPictures(
   const worker = async () => {
     for (const place of queue) {
       try {
-        const source = await sourceOf(place, folder);
+        const source = await sourceOf(place, folder, renders);
         // Two places with the same photograph share one file, and must not write it at the same time.
         const picture = making.get(source.hash) ?? makeOnce(source, place, outDir);
         making.set(source.hash, picture);
@@ -69,7 +71,11 @@ export async function processPictures(
 
 type Source = { hash: string; open: () => Promise<Sharp> };
 
-async function sourceOf({ picture, kind, tile, seed }: PicturePlace, folder: string): Promise<Source> {
+async function sourceOf(
+  { picture, kind, tile, seed }: PicturePlace,
+  folder: string,
+  renders: Renders,
+): Promise<Source> {
   if (typeof picture === 'string') {
     const bytes = await readFile(join(folder, picture)).catch((error: unknown) => {
       throw new PhotoError(`The picture cannot be read: ${join(folder, picture)}`, { cause: error });
@@ -84,9 +90,12 @@ async function sourceOf({ picture, kind, tile, seed }: PicturePlace, folder: str
         }),
     };
   }
-  const renders = await Promise.all(emojiOf(picture).map((emoji) => readRender(emoji)));
+  const files = await Promise.all(emojiOf(picture).map((emoji) => readRender(emoji)));
   const recipe = JSON.stringify([picture, tile, seed]);
-  return { hash: hashOf(kind, Buffer.from(recipe), ...renders), open: () => paintRecipe(picture, kind, tile, seed) };
+  return {
+    hash: hashOf(kind, Buffer.from(recipe), ...files),
+    open: () => paintRecipe(picture, kind, tile, seed, renders),
+  };
 }
 
 const readRender = (emoji: string) =>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { chosenWeight, firstObstacle, mostOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
+import { group, option } from './dishes.ts';
+
+const size = group(1, [option(11, { weight: '250 г' }), option(12, { weight: '400 г' })], {
+  kind: 'single',
+  required: true,
+  min: 1,
+  max: 1,
+});
+const sauces = group(2, [option(21, { max_quantity: 2 }), option(22), option(23, { is_available: false })], { max: 2 });
+
+describe('withOption', () => {
+  it('in a group of one takes the others’ place, and leaves other groups alone', () => {
+    expect(withOption(size, [11, 21], 12, 1)).toEqual([12, 21]);
+    expect(withOption(size, [11, 21], null, 0)).toEqual([21]);
+  });
+  it('elsewhere sets its own quantity', () => {
+    expect(withOption(sauces, [11, 22], 21, 2)).toEqual([11, 21, 21, 22]);
+    expect(withOption(sauces, [11, 21, 21], 21, 0)).toEqual([11]);
+  });
+});
+
+describe('mostOf', () => {
+  const [twice, once, gone] = sauces.options;
+  if (!twice || !once || !gone) throw new Error('three options');
+  it('is bounded by the option and by what the group has left', () => {
+    expect(mostOf(sauces, [], twice)).toBe(2);
+    expect(mostOf(sauces, [22], twice)).toBe(1);
+    expect(mostOf(sauces, [21, 21], once)).toBe(0);
+    expect(mostOf(sauces, [21, 22], once)).toBe(1);
+    expect(mostOf(sauces, [], gone)).toBe(0);
+  });
+});
+
+describe('firstObstacle', () => {
+  it('names the open question, or nothing', () => {
+    expect(firstObstacle([size, sauces], [])?.group.id).toBe(1);
+    expect(firstObstacle([size, sauces], [])?.missing).toBe(1);
+    expect(firstObstacle([size, sauces], [11])).toBeNull();
+    expect(firstObstacle([size, sauces], [11, 21, 21, 22])?.problem.code).toBe('too_many');
+  });
+});
+
+describe('chosenWeight', () => {
+  it('follows the size', () => {
+    expect(chosenWeight('300 г', [size, sauces], [12])).toBe('400 г');
+    expect(chosenWeight('300 г', [size, sauces], [21])).toBe('300 г');
+  });
+});

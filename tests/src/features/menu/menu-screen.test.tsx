@@ -1,0 +1,82 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../../../contract/catalog.ts';
+import { MenuScreen, type MenuScreenProps } from '../../../../src/features/menu/menu-screen.tsx';
+import { inkOn } from '../../../../src/features/menu/banner-ink.ts';
+import { PriceButton } from '../../../../src/ui/price-button.tsx';
+import { category, dish } from './dishes.ts';
+
+const nothing = () => undefined;
+const action = ({ id, name, price }: Product) => <PriceButton productId={id} name={name} price={price} />;
+
+function render(over: Partial<MenuScreenProps>): string {
+  return renderToString(
+    <MenuScreen
+      title="Меню"
+      categories={[category(1, 'soups'), category(2, 'pies')]}
+      products={[]}
+      popular={[]}
+      banners={[]}
+      category={null}
+      filters={{}}
+      time={null}
+      action={action}
+      onOpenDish={nothing}
+      onCategory={nothing}
+      onFilters={nothing}
+      onFollow={nothing}
+      {...over}
+    />,
+  );
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => dish({ id: index + 1, category_id: index < count / 2 ? 1 : 2 }));
+const cards = (html: string): number => html.split('data-add-product=').length - 1;
+
+describe('the menu rendered without a browser', () => {
+  it('holds every dish of a usual menu, each with its address and an early tap’s target', () => {
+    const html = render({ products: many(90) });
+    expect(cards(html)).toBe(90);
+    expect(html).toContain('href="?dish=90"');
+    expect(html).toContain('href="/menu/pies"');
+    expect(html).toContain('id="menu-pies"');
+  });
+  it('begins a very long menu, and goes as far as the category in the address', () => {
+    expect(cards(render({ products: many(2000) }))).toBe(120);
+    expect(cards(render({ products: many(400), category: 'pies' }))).toBe(400);
+  });
+  it('loads the first pictures at once, and only those', () => {
+    const picture = { base: '/media/a', widths: [160, 320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
+    const html = render({ products: many(20).map((one) => ({ ...one, picture })) });
+    expect(html.split('fetchPriority="high"').length - 1).toBe(4);
+    expect(html.split('loading="lazy"').length - 1).toBe(16);
+    expect(html).toContain('/media/a-160.avif 160w, /media/a-320.avif 320w');
+  });
+  it('says what cannot be ordered in words, in place of the button', () => {
+    const html = render({ products: [dish({ id: 1, is_available: false }), dish({ id: 2 })] });
+    expect(html).toContain('Сегодня закончилось');
+    expect(cards(html)).toBe(1);
+  });
+  it('answers a search and filters in the address', () => {
+    const products = [dish({ id: 1, name: 'Борщ' }), dish({ id: 2, name: 'Пицца Маргарита', marks: ['vegetarian'] })];
+    const found = render({ products, filters: { q: 'пица' } });
+    expect(found).toContain('Нашлось: 1\u00a0блюдо');
+    expect(cards(found)).toBe(1);
+    const none = render({ products, filters: { q: 'крокодил', vegetarian: true } });
+    expect(none).toContain('По запросу «крокодил» в меню ничего нет');
+    expect(none).toContain('Показать всё меню');
+  });
+  it('says so when the restaurant has no dishes at all', () => {
+    expect(render({})).toContain('Меню пока пустое');
+  });
+});
+
+describe('inkOn', () => {
+  it('is light on dark colours and dark on pastel ones', () => {
+    expect(inkOn('#2e5b4f')).toBe('light');
+    expect(inkOn('#c42f1c')).toBe('light');
+    expect(inkOn('#ffd9b0')).toBe('dark');
+    expect(inkOn('#f7c5c0')).toBe('dark');
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+
+/** The colour tokens of one block of tokens.css. */
+function tokensOf(block: string): Map<string, string> {
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const [lightBlock = '', systemBlock = '', chosenBlock = ''] = css
+  .split(/^(?=:root|@media)/m)
+  .filter((block) => block.includes('--paper:'));
+const light = tokensOf(lightBlock);
+const dark = tokensOf(systemBlock);
+
+/** What stands on what, as text. */
+const TEXT_PAIRS = [
+  ['ink', 'paper'],
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink', 'accent-soft'],
+  ['ink', 'honey-soft'],
+  ['ink', 'dill-soft'],
+  ['muted', 'paper'],
+  ['muted', 'surface'],
+  ['muted', 'sunken'],
+  ['accent', 'paper'],
+  ['accent', 'surface'],
+  ['accent', 'accent-soft'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-strong'],
+  ['dill', 'paper'],
+  ['dill', 'surface'],
+  ['dill', 'dill-soft'],
+  ['on-dill', 'dill'],
+  ['on-honey', 'honey'],
+  ['paper', 'ink'],
+] as const;
+
+/** Edges of controls, focus rings (WCAG 1.4.11). */
+const SHAPE_PAIRS = [
+  ['edge', 'surface'],
+  ['edge', 'paper'],
+  ['accent', 'sunken'],
+] as const;
+
+describe.each([
+  ['light', light],
+  ['dark', new Map([...light, ...dark])],
+])('%s', (_name, tokens) => {
+  const color = (name: string): string => {
+    const value = tokens.get(name);
+    if (value === undefined) throw new Error(`tokens.css has no --${name}`);
+    return value;
+  };
+  it.each(TEXT_PAIRS)('%s on %s is readable', (text, background) => {
+    expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each(SHAPE_PAIRS)('%s on %s is seen', (shape, background) => {
+    expect(contrast(color(shape), color(background))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the dark twin', () => {
+  it('is the same whether the system or the customer asks for it', () => {
+    expect(dark.size).toBeGreaterThan(15);
+    expect(tokensOf(chosenBlock)).toEqual(dark);
+  });
+});

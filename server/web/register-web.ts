@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ApiError } from '../http/api-error.ts';
 import { type ApiFetch, fetchInProcess, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -49,6 +50,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const pages = createPages(app, built, options);
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND');
     if (FILE_LIKE.test(path)) return plainNotFound(reply);
     return pages(request, reply);
   });

@@ -53,13 +53,15 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     const { matches } = router.state;
     const broken = matches.find((match) => match.status === 'error');
     if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
+    const faults: unknown[] = [];
     const { prelude } = await prerender(<App router={router} services={services} />, {
       // One piece: nothing is streamed in later by inline scripts, which the page's policy would refuse.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
-        throw error;
+        faults.push(error);
       },
     });
+    if (faults.length > 0) throw new Error('A part of the page did not render', { cause: faults[0] });
     return {
       kind: 'page',
       status: result?.status ?? 200,

@@ -3,9 +3,13 @@ import type { JSX } from 'react';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OverlayOutlet } from '../../routes/overlays/overlay-outlet.tsx';
+import { OfflinePill } from './offline-pill.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import css from './shell.module.css';
 import { shellStrings } from './shell-strings.ts';
+import { Started } from './started.tsx';
+import { ToastOutlet } from './toast-outlet.tsx';
 
 /** The frame around every page (spec §2). */
 export function Shell(): JSX.Element {
@@ -20,7 +24,11 @@ export function Shell(): JSX.Element {
       </main>
       <Footer />
       <BottomTabs />
+      <OfflinePill />
+      <OverlayOutlet />
+      <ToastOutlet />
       <RouteAnnouncer />
+      <Started />
     </>
   );
 }

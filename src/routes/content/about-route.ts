@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -7,6 +7,6 @@ export const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
   staticData: { modules: ['src/routes/content/about-page.tsx'], title: titles.about },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'about')),
+  loader: ({ context }) => loadContent(context, 'about'),
   component: lazyRouteComponent(() => import('./about-page.tsx'), 'Page'),
 });

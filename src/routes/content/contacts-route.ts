@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -7,6 +7,6 @@ export const contactsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contacts',
   staticData: { modules: ['src/routes/content/contacts-page.tsx'], title: titles.contacts },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'contacts')),
+  loader: ({ context }) => loadContent(context, 'contacts'),
   component: lazyRouteComponent(() => import('./contacts-page.tsx'), 'Page'),
 });

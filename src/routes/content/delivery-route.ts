@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -7,6 +7,6 @@ export const deliveryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/delivery',
   staticData: { modules: ['src/routes/content/delivery-page.tsx'], title: titles.delivery },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'delivery')),
+  loader: ({ context }) => loadContent(context, 'delivery'),
   component: lazyRouteComponent(() => import('./delivery-page.tsx'), 'Page'),
 });

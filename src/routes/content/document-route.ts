@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -8,7 +8,6 @@ export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/documents/$document',
   staticData: { modules: ['src/routes/content/document-page.tsx'], title: titles.document },
-  loader: ({ context: { api, queryClient }, params }) =>
-    queryClient.ensureQueryData(contentPageQuery(api, `documents/${params.document}`)),
+  loader: ({ context, params }) => loadContent(context, `documents/${params.document}`),
   component: lazyRouteComponent(() => import('./document-page.tsx'), 'Page'),
 });

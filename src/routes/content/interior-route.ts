@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -7,6 +7,6 @@ export const interiorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/interior',
   staticData: { modules: ['src/routes/content/interior-page.tsx'], title: titles.interior },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'interior')),
+  loader: ({ context }) => loadContent(context, 'interior'),
   component: lazyRouteComponent(() => import('./interior-page.tsx'), 'Page'),
 });

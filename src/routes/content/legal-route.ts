@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -7,6 +7,6 @@ export const legalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/legal',
   staticData: { modules: ['src/routes/content/legal-page.tsx'], title: titles.legal },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'info/legal')),
+  loader: ({ context }) => loadContent(context, 'info/legal'),
   component: lazyRouteComponent(() => import('./legal-page.tsx'), 'Page'),
 });

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
+import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -7,6 +7,6 @@ export const vacancyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vacancy',
   staticData: { modules: ['src/routes/content/vacancy-page.tsx'], title: titles.vacancy },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(contentPageQuery(api, 'vacancy')),
+  loader: ({ context }) => loadContent(context, 'vacancy'),
   component: lazyRouteComponent(() => import('./vacancy-page.tsx'), 'Page'),
 });

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useServices } from '../../state/services.ts';
+import { takeOverTaps } from '../early-taps.ts';
+import { prefetchWhenIdle } from '../prefetch.ts';
+import { paintBrowser } from './theme.ts';
+
+/** What begins when the first view has been taken over: probing, sending, early taps, and quiet prefetching. */
+export function Started(): null {
+  const router = useRouter();
+  const services = useServices();
+  useEffect(() => {
+    const stop = services.start();
+    paintBrowser();
+    void takeOverTaps(services, router);
+    const stopPrefetch = prefetchWhenIdle();
+    return () => {
+      stopPrefetch();
+      stop();
+    };
+  }, [router, services]);
+  return null;
+}

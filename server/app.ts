@@ -21,6 +21,7 @@ import { createDadata } from './modules/places/dadata.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
+import { installDocs } from './openapi/install-docs.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
@@ -33,8 +34,8 @@ export interface AppOptions {
   readonly suggester?: AddressSuggester;
   /** How long an import on another instance may stay unseen by answers kept in memory, ms; 1000 when missing. */
   readonly versionTtlMs?: number;
-  /** Mounts what is not the API, at the root: the host of the storefront. */
-  readonly web?: (app: FastifyInstance) => Promise<void>;
+  /** Mounts what is not the API, at the root: the host of the storefront. `version` names the chain's public data. */
+  readonly web?: (app: FastifyInstance, version: () => Promise<string>) => Promise<void>;
 }
 
 /** Request ids of a trusted proxy are kept, so that one id follows a request through both logs. */
@@ -69,11 +70,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
+  const dataVersion = createVersionClock(db, options.versionTtlMs ?? 1000);
   const services: CallServices = {
     config,
     db,
     now,
-    publicCache: createPublicCache(createVersionClock(db, options.versionTtlMs ?? 1000)),
+    publicCache: createPublicCache(dataVersion),
     countCall: createMinuteCounter(),
   };
   installErrorHandler(app);
@@ -81,7 +83,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);
   await app.register(fastifyCookie);
   installHealth(app, db, version);
+  installDocs(app);
   await registerRoutes(app, services, allRoutes(options));
-  await options.web?.(app);
+  await options.web?.(app, dataVersion);
   return app;
 };

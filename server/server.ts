@@ -2,11 +2,14 @@ import { buildApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createGazetteerSuggester } from './sandbox/gazetteer-suggester.ts';
 import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 import { registerWeb } from './web/register-web.ts';
 
 /** Customers in the middle of a request get this long before the process ends anyway. */
 const DRAIN_MS = 10_000;
+/** Streets of the demo's cities, from the root of the checkout, where every command runs. */
+const DEMO_GAZETTEER = 'demo/gazetteer';
 
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env);
@@ -15,7 +18,9 @@ const start = async (): Promise<void> => {
   const app = await buildApp({
     config,
     db: database.db,
-    web: (root) => registerWeb(root, { ...config.web, mediaDir: config.mediaDir, rendering: true }),
+    ...(config.mode === 'demo' ? { suggester: createGazetteerSuggester(DEMO_GAZETTEER) } : {}),
+    web: (root, catalogVersion) =>
+      registerWeb(root, { ...config.web, mediaDir: config.mediaDir, rendering: true, catalogVersion }),
   });
   const stopHousekeeping = startHousekeeping(database.db, app.log);
   const stopKitchen =

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../contract/endpoint.ts';
+import { api } from '../../contract/endpoints.ts';
+import { ApiErrorBody } from '../../contract/errors.ts';
+import { encodeQuery } from '../../contract/query-string.ts';
+import { seedWorld } from './cart-order-world.ts';
+import { startTestApp } from '../support/server.ts';
+
+type Input<E extends Endpoint> = (E['query'] extends null ? { query?: undefined } : { query: QueryInput<E> }) &
+  (E['body'] extends null ? { body?: undefined } : { body: BodyInput<E> }) & { key?: string };
+
+/** Friday, 20 November 2026, 15:00 in Kaluga: the first restaurant is open, the second opens at 18:00. */
+export const FRIDAY_15 = new Date('2026-11-20T12:00:00.000Z');
+
+const Refusal = v.object({
+  ...ApiErrorBody.entries,
+  details: v.optional(v.looseObject({})),
+});
+
+/** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
+export const startWorld = async () => {
+  let now = FRIDAY_15;
+  let calls = 0;
+  const { app, db, close } = await startTestApp({ now: () => now });
+  const world = await seedWorld(db);
+  const token = randomUUID();
+
+  const inject = async (endpoint: Endpoint, input: { query?: unknown; body?: unknown; key?: string }) => {
+    const query = v.parse(v.record(v.string(), v.unknown()), input.query ?? {});
+    calls += 1;
+    const response = await app.inject({
+      // Each call comes from another address: limits per address are not what is tested here.
+      remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+      method: endpoint.method,
+      url: `${endpointPath(endpoint)}${encodeQuery(query)}`,
+      headers: {
+        // A bearer without cookies needs no CSRF token: what is tested here is behind that door.
+        authorization: `Bearer ${token}`,
+        ...(endpoint.method === 'POST' ? { 'idempotency-key': input.key ?? randomUUID() } : {}),
+      },
+      ...(input.body === undefined ? {} : { payload: v.parse(v.record(v.string(), v.unknown()), input.body) }),
+    });
+    const body: unknown = response.body === '' ? null : response.json();
+    return { status: response.statusCode, body, headers: response.headers };
+  };
+
+  /** The parsed answer of a call that must succeed. */
+  const ok = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OkOf<E>> => {
+    const { status, body } = await inject(endpoint, input);
+    if (status !== 200 || endpoint.ok === null) {
+      throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(body)}`);
+    }
+    return v.parse(endpoint.ok, body) as OkOf<E>; // parsed by the very schema that OkOf names
+  };
+
+  /** The refusal of a call that must fail. The body is free: many tests send what the types forbid. */
+  const refused = async (endpoint: Endpoint, input: { query?: unknown; body?: unknown; key?: string }) => {
+    const { status, body } = await inject(endpoint, input);
+    if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${JSON.stringify(body)}`);
+    return { status, ...v.parse(Refusal, body) };
+  };
+
+  const newCart = (orderType: 'delivery' | 'pickup' = 'delivery') =>
+    ok(api.createCart, {
+      body: {
+        restaurant_id: 1,
+        order_type: orderType,
+        delivery_zone_id: orderType === 'delivery' ? world.zones.delivery : world.zones.pickup,
+      },
+    });
+
+  return {
+    app,
+    db,
+    world,
+    inject,
+    ok,
+    refused,
+    newCart,
+    /** A cart with this much borscht at 390 ₽. */
+    newCartOf: async (borsch: number, orderType: 'delivery' | 'pickup' = 'delivery') => {
+      const { id } = await newCart(orderType);
+      return ok(api.addItem, {
+        body: { cart_id: id, product_id: world.dishes.borsch, modifiers: [], quantity: borsch },
+      });
+    },
+    at: (instant: Date | string): void => {
+      now = new Date(instant);
+    },
+    now: () => now,
+    close,
+  };
+};
+export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
+
+/** A code that no call has: an id in the right form which names nothing. */
+export const UNKNOWN_ID = 'A'.repeat(32);

@@ -1,0 +1,382 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../contract/endpoints.ts';
+import { carts } from '../../server/db/schema/carts.ts';
+import { forgetEndedCarts, openCartToRead } from '../../server/modules/cart/cart-access.ts';
+import { deliveryZones, restaurants, stopList } from '../../server/db/schema/places.ts';
+import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
+import { changeWorld } from './cart-order-world.ts';
+
+let test: TestWorld;
+beforeAll(async () => {
+  test = await startWorld();
+});
+afterAll(() => test.close());
+beforeEach(() => test.at(FRIDAY_15));
+
+const add = (cartId: string, productId: number, modifiers: number[] = [], quantity = 1) =>
+  test.ok(api.addItem, { body: { cart_id: cartId, product_id: productId, modifiers, quantity } });
+
+describe('a new cart', () => {
+  it('is empty, costs nothing and has an id that nobody guesses', async () => {
+    const cart = await test.newCart();
+    expect(cart.id).toMatch(/^[A-Za-z0-9_-]{32}$/);
+    expect(cart).toMatchObject({ restaurant_id: 1, order_type: 'delivery', items: [], total_price: 0, revision: 0 });
+    expect(cart.delivery_zone.id).toBe(test.world.zones.delivery);
+    expect((await test.newCart()).id).not.toBe(cart.id);
+    expect(await test.ok(api.cart, { query: { cart_id: cart.id } })).toEqual(cart);
+  });
+
+  it.each([
+    ['an unknown restaurant', { restaurant_id: 99 }],
+    ['a zone of another restaurant', { restaurant_id: 2 }],
+    ['a zone of another order type', { order_type: 'pickup' }],
+    ['an unknown zone', { delivery_zone_id: 9999 }],
+  ])('is refused for %s', async (_, wrong) => {
+    const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: test.world.zones.delivery, ...wrong };
+    expect(await test.refused(api.createCart, { body })).toMatchObject({ status: 422, code: 'ZONE_INVALID' });
+  });
+
+  it('is refused for pickup where the restaurant has no pickup zone (spec §8)', async () => {
+    const isPickup = eq(deliveryZones.id, test.world.zones.nightPickup);
+    await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: FRIDAY_15 }).where(isPickup));
+    const body = { restaurant_id: 2, order_type: 'pickup', delivery_zone_id: test.world.zones.nightPickup };
+    expect(await test.refused(api.createCart, { body })).toMatchObject({ status: 422, code: 'PICKUP_ZONE_MISSING' });
+    await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: null }).where(isPickup));
+  });
+});
+
+describe('adding', () => {
+  it('makes one line of the same dish with the same options, in whatever order they come', async () => {
+    const { world } = test;
+    const { id } = await test.newCart();
+    const { size, sauce, dishes } = world;
+    const chosen = [size['large'], sauce['cheese'], sauce['garlic']].filter((option) => option !== undefined);
+    await add(id, dishes.pizza, chosen, 2);
+    const cart = await add(id, dishes.pizza, chosen.toReversed(), 3);
+    expect(cart.items).toHaveLength(1);
+    expect(cart.items[0]).toMatchObject({
+      quantity: 5,
+      modifiers: chosen.toSorted((a, b) => a - b),
+      // 500 + 150 for the size; the dearest sauce is free, the other is 50.
+      unit_price: 70_000,
+      total_price: 350_000,
+      availability: 'available',
+    });
+    expect(cart.items[0]?.modifier_lines.map(({ name, price }) => [name, price])).toEqual([
+      ['large', 15_000],
+      ['garlic', 5_000],
+      ['cheese', 0],
+    ]);
+    expect(cart.revision).toBe(2);
+  });
+
+  it('keeps other options apart, and adds one portion when no quantity is given', async () => {
+    const { dishes, size } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.pizza, [size['small'] ?? 0]);
+    const cart = await test.ok(api.addItem, {
+      body: { cart_id: id, product_id: dishes.pizza, modifiers: [size['large'] ?? 0] },
+    });
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
+  });
+
+  it('prices by domain rules: minimum, free delivery, old prices', async () => {
+    const { dishes } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.mors);
+    const cart = await add(id, dishes.borsch);
+    expect(cart).toMatchObject({
+      subtotal_price: 51_000,
+      discountable_subtotal: 39_000,
+      delivery_price: 15_000,
+      total_price: 66_000,
+      missing_to_minimum: 9_000,
+      missing_to_free_delivery: 99_000,
+    });
+    expect((await add(id, dishes.borsch, [], 4)).delivery_price).toBe(0);
+  });
+
+  it.each([
+    ['sold out', 'ukha', 'sold_out'],
+    ['not sold with delivery', 'kvas', 'not_served'],
+    ['outside its hours', 'syrniki', 'out_of_hours'],
+  ] as const)('refuses a dish that is %s', async (_, dish, availability) => {
+    const { id } = await test.newCart();
+    const body = { cart_id: id, product_id: test.world.dishes[dish], modifiers: [] };
+    expect(await test.refused(api.addItem, { body })).toMatchObject({
+      status: 422,
+      code: 'PRODUCT_UNAVAILABLE',
+      details: { availability },
+    });
+  });
+
+  it('refuses an unknown dish', async () => {
+    const { id } = await test.newCart();
+    const body = { cart_id: id, product_id: 999_999, modifiers: [] };
+    expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422, code: 'PRODUCT_UNAVAILABLE' });
+  });
+
+  it('refuses options that the groups do not allow', async () => {
+    const { dishes, size, sauce } = test.world;
+    const { id } = await test.newCart();
+    const small = size['small'] ?? 0;
+    const garlic = sauce['garlic'] ?? 0;
+    for (const modifiers of [[], [small, size['large'] ?? 0], [small, 999_999], [small, garlic, garlic, garlic]]) {
+      const body = { cart_id: id, product_id: dishes.pizza, modifiers };
+      expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422, code: 'MODIFIERS_INVALID' });
+    }
+    expect((await test.ok(api.cart, { query: { cart_id: id } })).items).toEqual([]);
+  });
+
+  it('refuses a hundredth portion and leaves the line as it was', async () => {
+    const { dishes } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.borsch, [], 99);
+    const body = { cart_id: id, product_id: dishes.borsch, modifiers: [] };
+    expect(await test.refused(api.addItem, { body })).toMatchObject({
+      code: 'CART_LIMIT',
+      details: { max_quantity: 99 },
+    });
+    expect((await test.ok(api.cart, { query: { cart_id: id } })).items[0]?.quantity).toBe(99);
+  });
+
+  it('loses nothing of twenty adds side by side', async () => {
+    const { id } = await test.newCart();
+    await Promise.all(Array.from({ length: 20 }, () => add(id, test.world.dishes.borsch)));
+    const cart = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(cart.items.map(({ quantity }) => quantity)).toEqual([20]);
+    expect(cart.revision).toBe(20);
+  });
+
+  it('is 422 CART_GONE for a cart that is unknown, while reading it is 404 (spec §8)', async () => {
+    const body = { cart_id: UNKNOWN_ID, product_id: test.world.dishes.borsch, modifiers: [] };
+    expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422, code: 'CART_GONE' });
+    expect(await test.refused(api.cart, { query: { cart_id: UNKNOWN_ID } })).toMatchObject({
+      status: 404,
+      code: 'CART_NOT_FOUND',
+    });
+  });
+
+  it.each(['price', 'unit_price', 'total_price', 'status', 'discount'])('refuses a body with %s', async (field) => {
+    const { id } = await test.newCart();
+    const body = { cart_id: id, product_id: test.world.dishes.borsch, modifiers: [], [field]: 1 };
+    const refusal = await test.refused(api.addItem, { body });
+    expect(refusal).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    expect(refusal.fields).toHaveProperty([field]);
+  });
+});
+
+describe('changing a line', () => {
+  it('sets the quantity absolutely, and a repeat changes nothing', async () => {
+    const cart = await test.newCartOf(5);
+    const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0, modifiers: [], quantity: 2 };
+    const once = await test.ok(api.updateItem, { body });
+    expect(once.items[0]?.quantity).toBe(2);
+    expect(await test.ok(api.updateItem, { body })).toEqual(once);
+  });
+
+  it('merges a line that becomes equal to another, under its own id', async () => {
+    const { dishes, size } = test.world;
+    const small = size['small'] ?? 0;
+    const large = size['large'] ?? 0;
+    const { id } = await test.newCart();
+    await add(id, dishes.pizza, [small], 2);
+    const before = await add(id, dishes.pizza, [large], 3);
+    const item = before.items.find(({ modifiers }) => modifiers.includes(large));
+    const body = { cart_id: id, item_id: item?.item_id ?? 0, modifiers: [small], quantity: 4 };
+    const cart = await test.ok(api.updateItem, { body });
+    expect(cart.items).toHaveLength(1);
+    expect(cart.items[0]).toMatchObject({ item_id: item?.item_id, quantity: 6, modifiers: [small] });
+    const [line] = cart.items;
+    await add(id, dishes.pizza, [large], 94);
+    const tooMuch = { cart_id: id, item_id: line?.item_id, modifiers: [large], quantity: 6 };
+    expect(await test.refused(api.updateItem, { body: tooMuch })).toMatchObject({ status: 422, code: 'CART_LIMIT' });
+    expect((await test.ok(api.cart, { query: { cart_id: id } })).items).toHaveLength(2);
+  });
+
+  it('refuses options that are not the dish’s, and a line that is not there', async () => {
+    const cart = await test.newCartOf(1);
+    const item_id = cart.items[0]?.item_id ?? 0;
+    const wrong = { cart_id: cart.id, item_id, modifiers: [test.world.size['large'] ?? 0], quantity: 1 };
+    expect(await test.refused(api.updateItem, { body: wrong })).toMatchObject({ code: 'MODIFIERS_INVALID' });
+    const foreign = await test.newCart();
+    const body = { cart_id: foreign.id, item_id, modifiers: [], quantity: 1 };
+    expect(await test.refused(api.updateItem, { body })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('removes a line, and does not mind when it is gone already', async () => {
+    const cart = await test.newCartOf(1);
+    const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0 };
+    const empty = await test.ok(api.removeItem, { body });
+    expect(empty.items).toEqual([]);
+    expect(await test.ok(api.removeItem, { body })).toEqual(empty);
+  });
+
+  it('replaces a dish, keeps the portions, and merges with a line of the replacement', async () => {
+    const { dishes } = test.world;
+    const cart = await test.newCartOf(2);
+    await add(cart.id, dishes.mors, [], 1);
+    const item_id = cart.items[0]?.item_id ?? 0;
+    const body = { cart_id: cart.id, item_id, replacement_id: dishes.mors, modifiers: [] };
+    const replaced = await test.ok(api.replaceProduct, { body });
+    expect(replaced.items).toHaveLength(1);
+    expect(replaced.items[0]).toMatchObject({ item_id, product_id: dishes.mors, quantity: 3, name: 'Морс' });
+    const soldOut = { ...body, replacement_id: dishes.ukha };
+    expect(await test.refused(api.replaceProduct, { body: soldOut })).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' });
+  });
+
+  it('clears', async () => {
+    const cart = await test.newCartOf(2);
+    expect(await test.ok(api.clearCart, { body: { cart_id: cart.id } })).toMatchObject({ items: [], total_price: 0 });
+  });
+
+  it('bounds the cutlery by what the chain gives', async () => {
+    const { id } = await test.newCart();
+    expect((await test.ok(api.setCutlery, { body: { cart_id: id, cutlery_count: 10 } })).cutlery_count).toBe(10);
+    expect(await test.refused(api.setCutlery, { body: { cart_id: id, cutlery_count: 11 } })).toMatchObject({
+      status: 422,
+      code: 'CUTLERY_LIMIT',
+      details: { max_cutlery_count: 10 },
+    });
+  });
+});
+
+describe('what cannot be ordered now', () => {
+  it('stays, is marked and counts in no total: sold out', async () => {
+    const { dishes } = test.world;
+    const cart = await test.newCartOf(2);
+    await add(cart.id, dishes.mors);
+    const isStopped = eq(stopList.item, 'borsch');
+    await changeWorld(test.db, () => test.db.insert(stopList).values({ restaurant: 'r1', item: 'borsch' }));
+    const sold = await test.ok(api.cart, { query: { cart_id: cart.id } });
+    expect(sold.items.map(({ availability }) => availability)).toEqual(['sold_out', 'available']);
+    expect(sold.subtotal_price).toBe(12_000);
+    // It can still be made smaller.
+    const item_id = cart.items[0]?.item_id ?? 0;
+    const less = await test.ok(api.updateItem, { body: { cart_id: cart.id, item_id, modifiers: [], quantity: 1 } });
+    expect(less.items[0]).toMatchObject({ quantity: 1, availability: 'sold_out' });
+    await changeWorld(test.db, () => test.db.delete(stopList).where(isStopped));
+    expect((await test.ok(api.cart, { query: { cart_id: cart.id } })).subtotal_price).toBe(51_000);
+  });
+
+  it('an option that is sold out', async () => {
+    const { dishes, size, sauce } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.pizza, [size['small'] ?? 0, sauce['garlic'] ?? 0]);
+    await changeWorld(test.db, () => test.db.insert(stopList).values({ restaurant: 'r1', item: 'sauce/garlic' }));
+    const cart = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(cart.items[0]).toMatchObject({ availability: 'modifier_gone' });
+    expect(cart.total_price).toBe(0);
+    await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'sauce/garlic')));
+  });
+
+  it('a breakfast in the afternoon', async () => {
+    test.at('2026-11-20T08:00:00.000Z'); // 11:00
+    const { id } = await test.newCart();
+    expect((await add(id, test.world.dishes.syrniki)).total_price).toBe(29_000 + 15_000);
+    test.at('2026-11-20T11:30:00.000Z'); // 14:30
+    const cart = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(cart.items[0]).toMatchObject({ availability: 'out_of_hours', total_price: 29_000 });
+    expect(cart.total_price).toBe(0);
+  });
+});
+
+describe('another restaurant', () => {
+  it('drops nothing: what is not sold there is marked, and comes back', async () => {
+    const { dishes, zones } = test.world;
+    const cart = await test.newCartOf(2);
+    await add(cart.id, dishes.mors);
+    const there = await test.ok(api.selectRestaurant, {
+      body: { cart_id: cart.id, type: 'delivery', restaurant_id: 2, delivery_zone_id: zones.nightDelivery },
+    });
+    expect(there).toMatchObject({ restaurant_id: 2, subtotal_price: 12_000, delivery_price: 20_000 });
+    expect(there.items.map(({ name, availability, quantity }) => [name, availability, quantity])).toEqual([
+      ['Борщ', 'not_served', 2],
+      ['Морс', 'available', 1],
+    ]);
+    const back = await test.ok(api.selectRestaurant, {
+      body: { cart_id: cart.id, type: 'pickup', restaurant_id: 1, delivery_zone_id: zones.pickup },
+    });
+    // 10% off the dishes without an old price.
+    expect(back).toMatchObject({
+      order_type: 'pickup',
+      subtotal_price: 90_000,
+      pickup_discount: 7_800,
+      total_price: 82_200,
+    });
+    const body = { cart_id: cart.id, type: 'pickup', restaurant_id: 1, delivery_zone_id: zones.delivery };
+    expect(await test.refused(api.selectRestaurant, { body })).toMatchObject({ code: 'ZONE_INVALID' });
+  });
+
+  it('a restaurant that is no more leaves no cart; a zone that is no more leaves another', async () => {
+    const { zones } = test.world;
+    const { id } = await test.ok(api.createCart, {
+      body: { restaurant_id: 2, order_type: 'delivery', delivery_zone_id: zones.nightDelivery },
+    });
+    const isZone = eq(deliveryZones.id, zones.nightDelivery);
+    await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: FRIDAY_15 }).where(isZone));
+    const moved = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(moved).toMatchObject({ order_type: 'pickup', delivery_zone: { id: zones.nightPickup } });
+    const isRestaurant = eq(restaurants.id, 2);
+    await changeWorld(test.db, () => test.db.update(restaurants).set({ archivedAt: FRIDAY_15 }).where(isRestaurant));
+    expect(await test.refused(api.cart, { query: { cart_id: id } })).toMatchObject({ code: 'CART_NOT_FOUND' });
+    expect(await test.refused(api.clearCart, { body: { cart_id: id } })).toMatchObject({ code: 'CART_GONE' });
+    await changeWorld(test.db, async () => {
+      await test.db.update(deliveryZones).set({ archivedAt: null }).where(isZone);
+      await test.db.update(restaurants).set({ archivedAt: null }).where(isRestaurant);
+    });
+  });
+});
+
+describe('whose cart it is', () => {
+  it('ends after thirty days without a change', async () => {
+    const { id } = await test.newCart();
+    test.at('2026-12-21T12:00:00.000Z');
+    expect(await test.refused(api.cart, { query: { cart_id: id } })).toMatchObject({ status: 404 });
+    expect(await test.refused(api.clearCart, { body: { cart_id: id } })).toMatchObject({
+      status: 422,
+      code: 'CART_GONE',
+    });
+  });
+
+  it('is swept away after its end, unless it became an order', async () => {
+    const [ended, ordered, fresh] = [await test.newCart(), await test.newCart(), await test.newCart()];
+    await test.db.update(carts).set({ orderId: UNKNOWN_ID }).where(eq(carts.id, ordered.id));
+    const later = new Date('2026-12-21T12:00:00.000Z');
+    await test.db.update(carts).set({ updatedAt: later }).where(eq(carts.id, fresh.id));
+    await forgetEndedCarts(test.db, later);
+    const left = await test.db
+      .select({ id: carts.id })
+      .from(carts)
+      .where(inArray(carts.id, [ended.id, ordered.id, fresh.id]));
+    expect(left.map(({ id }) => id).toSorted()).toEqual([ordered.id, fresh.id].toSorted());
+  });
+
+  it('is nobody else’s once it is a customer’s', async () => {
+    const { id } = await test.newCart();
+    await test.db.update(carts).set({ customerId: 7 }).where(eq(carts.id, id));
+    // Nobody can log in yet, so the owner knocks at the inner door.
+    expect((await openCartToRead(test.db, id, { customerId: 7 }, test.now())).id).toBe(id);
+    await expect(openCartToRead(test.db, id, { customerId: 8 }, test.now())).rejects.toThrow('Корзина не найдена');
+    expect(await test.refused(api.cart, { query: { cart_id: id } })).toMatchObject({ code: 'CART_NOT_FOUND' });
+    const { borsch } = test.world.dishes;
+    for (const [endpoint, rest] of [
+      [api.addItem, { product_id: borsch, modifiers: [] }],
+      [api.updateItem, { item_id: 1, modifiers: [], quantity: 1 }],
+      [api.removeItem, { item_id: 1 }],
+      [api.replaceProduct, { item_id: 1, replacement_id: borsch, modifiers: [] }],
+      [api.clearCart, {}],
+      [api.selectRestaurant, { type: 'pickup', restaurant_id: 1, delivery_zone_id: test.world.zones.pickup }],
+      [api.setCutlery, { cutlery_count: 1 }],
+    ] as const) {
+      expect(await test.refused(endpoint, { body: { cart_id: id, ...rest } })).toMatchObject({ code: 'CART_GONE' });
+    }
+  });
+
+  it('promo codes and bonuses are not there yet, and say so', async () => {
+    const { id } = await test.newCart();
+    const body = { cart_id: id, promocode: 'A' };
+    expect(await test.refused(api.applyPromocode, { body })).toMatchObject({ status: 501, code: 'NOT_IMPLEMENTED' });
+  });
+});

@@ -2,7 +2,7 @@
  * Builds what is not fresh: the page (dist/client), its rendering on the server (dist/ssr), the server and its commands
  * (dist/server). `--force` builds everything, `--client`, `--ssr`, `--server` only these.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -83,10 +83,48 @@ async function precompress(folder) {
   );
 }
 
+const LOCK = join(root, 'dist/.building');
+
+/**
+ * Two builds at once would empty each other's folders. The second waits, then finds that there is nothing left to do.
+ * A lock whose process is gone counts for nothing.
+ */
+async function waitForOtherBuild() {
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      process.once('exit', () => rmSync(LOCK, { force: true }));
+      return;
+    } catch {
+      if (!isAlive(lockOwner())) rmSync(LOCK, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** @returns {number} the process that builds; 0 when it has just finished */
+function lockOwner() {
+  try {
+    return Number(readFileSync(LOCK, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 runMain(async () => {
   const asked = new Set(process.argv.slice(2));
   mkdirSync(join(root, 'dist'), { recursive: true });
   process.env['NODE_ENV'] = 'production';
+  await waitForOtherBuild();
   const all = /** @type {Target[]} */ (Object.keys(TARGETS));
   const named = all.filter((target) => asked.has(`--${target}`));
   for (const target of named.length > 0 ? named : all) {

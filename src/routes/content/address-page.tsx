@@ -1,27 +1,34 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { ContentArticle } from '../../features/content/content-article.tsx';
+import { CafeList } from '../../features/places/cafe-list.tsx';
+import { contentPageQuery, restaurantsQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
-import { restaurantsQuery } from '../../platform/queries.ts';
 import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
+import { useFollow } from './use-follow.ts';
 
+/** The cafes (spec §2), under the chain's own words where it has written some. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
+  const { data: page } = useSuspenseQuery(contentPageQuery(api, 'address'));
+  const follow = useFollow();
+  const cafes = (
+    <div className={css['wide']}>
+      <CafeList localities={localities} />
+    </div>
+  );
+  if (page !== null)
+    return (
+      <ContentArticle page={page} onFollow={follow}>
+        {cafes}
+      </ContentArticle>
+    );
   return (
     <div className={css['page']}>
       <h1>{titles.address}</h1>
-      {localities.map((locality) => (
-        <section key={locality.id} className={css['list']}>
-          <h2>{locality.name}</h2>
-          {locality.restaurants.map((restaurant) => (
-            <article key={restaurant.id} className={css['item']}>
-              <h3>{restaurant.name}</h3>
-              <p>{restaurant.address}</p>
-            </article>
-          ))}
-        </section>
-      ))}
+      {cafes}
     </div>
   );
 }

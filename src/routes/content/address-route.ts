@@ -1,11 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { contentPageQuery } from '../../platform/queries.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
-/** The cafes: everything it shows came with the root's restaurants. */
+/** The cafes came with the root's restaurants; the chain's own words about them are optional. */
 export const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
   staticData: { modules: ['src/routes/content/address-page.tsx'], title: titles.address },
+  loader: async ({ context: { api, queryClient } }) => {
+    await queryClient.query({ ...contentPageQuery(api, 'address'), staleTime: 'static' });
+  },
   component: lazyRouteComponent(() => import('./address-page.tsx'), 'Page'),
 });

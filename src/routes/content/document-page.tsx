@@ -3,6 +3,6 @@ import type { JSX } from 'react';
 import { ContentRoutePage } from './content-route-page.tsx';
 
 export function Page(): JSX.Element {
-  const { document } = useParams({ from: '/documents/$document' });
-  return <ContentRoutePage slug={`documents/${document}`} />;
+  const { document } = useParams({ from: '/info/$document' });
+  return <ContentRoutePage slug={`info/${document}`} />;
 }

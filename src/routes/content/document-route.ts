@@ -6,8 +6,8 @@ import { titles } from '../titles-strings.ts';
 /** Rules, privacy and agreement, when a chain keeps these documents here instead of elsewhere (spec §2). */
 export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/documents/$document',
+  path: '/info/$document',
   staticData: { modules: ['src/routes/content/document-page.tsx'], title: titles.document },
-  loader: ({ context, params }) => loadContent(context, `documents/${params.document}`),
+  loader: ({ context, params }) => loadContent(context, `info/${params.document}`),
   component: lazyRouteComponent(() => import('./document-page.tsx'), 'Page'),
 });

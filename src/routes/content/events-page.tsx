@@ -1,23 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useServices } from '../../state/services.ts';
+import { NewsList } from '../../features/content/news-list.tsx';
 import { newsQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
 import { titles } from '../titles-strings.ts';
-import { ContentBlocks } from './content-blocks.tsx';
 import css from './content-page.module.css';
+import { useFollow } from './use-follow.ts';
 
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: news } = useSuspenseQuery(newsQuery(api));
+  const { restaurant } = usePlace();
+  const follow = useFollow();
   return (
     <div className={css['page']}>
       <h1>{titles.events}</h1>
-      {news.map((item) => (
-        <article key={item.id} className={css['item']}>
-          <h2>{item.title}</h2>
-          <ContentBlocks blocks={item.blocks} />
-        </article>
-      ))}
+      <NewsList news={news} timezone={restaurant?.timezone ?? 'Europe/Moscow'} onFollow={follow} />
     </div>
   );
 }

@@ -7,6 +7,6 @@ export const eventsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events',
   staticData: { modules: ['src/routes/content/events-page.tsx'], title: titles.events },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(newsQuery(api)),
+  loader: ({ context: { api, queryClient } }) => queryClient.query({ ...newsQuery(api), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'Page'),
 });

@@ -7,6 +7,6 @@ export const legalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/legal',
   staticData: { modules: ['src/routes/content/legal-page.tsx'], title: titles.legal },
-  loader: ({ context }) => loadContent(context, 'info/legal'),
+  loader: ({ context }) => loadContent(context, 'legal'),
   component: lazyRouteComponent(() => import('./legal-page.tsx'), 'Page'),
 });

@@ -1,24 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useServices } from '../../state/services.ts';
+import { PromoList } from '../../features/content/promo-list.tsx';
 import { promosQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
 import { titles } from '../titles-strings.ts';
-import { ContentBlocks } from './content-blocks.tsx';
 import css from './content-page.module.css';
+import { useFollow } from './use-follow.ts';
 
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: promos } = useSuspenseQuery(promosQuery(api));
+  const follow = useFollow();
   return (
     <div className={css['page']}>
       <h1>{titles.promos}</h1>
-      {promos.map((item) => (
-        <article key={item.id} className={css['item']}>
-          <h2>{item.title}</h2>
-          <p>{item.summary}</p>
-          <ContentBlocks blocks={item.blocks} />
-        </article>
-      ))}
+      <PromoList promos={promos} onFollow={follow} />
     </div>
   );
 }

@@ -7,6 +7,6 @@ export const promosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/promos',
   staticData: { modules: ['src/routes/content/promos-page.tsx'], title: titles.promos },
-  loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(promosQuery(api)),
+  loader: ({ context: { api, queryClient } }) => queryClient.query({ ...promosQuery(api), staleTime: 'static' }),
   component: lazyRouteComponent(() => import('./promos-page.tsx'), 'Page'),
 });

@@ -1,0 +1,40 @@
+import type { JSX, ReactNode } from 'react';
+import type { ContentPage } from '../../../contract/content.ts';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import css from './content.module.css';
+import type { Follow } from './inline.tsx';
+
+interface ContentArticleProps {
+  page: ContentPage;
+  onFollow: Follow;
+  /** What the page's route adds below the text: cafes, zones, contacts. */
+  children?: ReactNode;
+}
+
+/** One content page: title, picture, text in a measure that reads well. */
+export function ContentArticle({ page, onFollow, children }: ContentArticleProps): JSX.Element {
+  return (
+    <div className={css['page']}>
+      <article className={css['article']}>
+        <header className={css['header']}>
+          <h1>{page.title}</h1>
+          {page.summary !== '' && <p className={css['lead']}>{page.summary}</p>}
+          <CrossStitch className={css['border']} />
+        </header>
+        {page.picture !== null && (
+          <Picture
+            className={css['cover']}
+            picture={page.picture}
+            alt=""
+            sizes="(min-width: 768px) 46rem, 100vw"
+            eager
+          />
+        )}
+        <ContentBlocks blocks={page.blocks} onFollow={onFollow} />
+      </article>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import { useToasts } from '../../state/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { contentStrings } from './content-strings.ts';
+import css from './content.module.css';
+
+/** A promo code that one tap copies. Where the browser refuses, the code itself can be selected. */
+export function CopyCode({ code }: { code: string }): JSX.Element {
+  const { showToast } = useToasts();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast(contentStrings.copied, { tone: 'success' });
+    } catch {
+      showToast(contentStrings.copyFailed(code));
+    }
+  };
+  return (
+    <p className={css['code']}>
+      <span className={css['codeLabel']}>{contentStrings.promocode}</span>
+      <Button
+        variant="secondary"
+        className={css['codeButton']}
+        aria-label={contentStrings.copy(code)}
+        onClick={() => void copy()}
+      >
+        {code}
+      </Button>
+    </p>
+  );
+}

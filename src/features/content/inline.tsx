@@ -1,0 +1,45 @@
+import { Fragment, type JSX, type ReactNode } from 'react';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import { parseInline, type Inline as Part } from './inline-text.ts';
+
+/** Goes to a path of the storefront without loading the page anew. */
+export type Follow = (path: string) => void;
+
+/** A text with its bold words and links. */
+export function Inline({ text, onFollow }: { text: string; onFollow: Follow }): JSX.Element {
+  return <Parts parts={parseInline(text)} onFollow={onFollow} />;
+}
+
+function Parts({ parts, onFollow }: { parts: readonly Part[]; onFollow: Follow }): JSX.Element {
+  return (
+    <>
+      {parts.map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a text's parts never move
+        <Fragment key={index}>
+          <One part={part} onFollow={onFollow} />
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function One({ part, onFollow }: { part: Part; onFollow: Follow }): ReactNode {
+  if (part.type === 'text') return part.text;
+  const inside = <Parts parts={part.parts} onFollow={onFollow} />;
+  if (part.type === 'bold') return <strong>{inside}</strong>;
+  const { href, external } = part;
+  const target = external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <a
+      href={href}
+      {...target}
+      onClick={(event) => {
+        if (!href.startsWith('/') || !isPlainClick(event)) return;
+        event.preventDefault();
+        onFollow(href);
+      }}
+    >
+      {inside}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { contentTextQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ContentBlocks } from './content-blocks.tsx';
+import { contentStrings } from './content-strings.ts';
+import css from './content.module.css';
+import type { Follow } from './inline.tsx';
+
+interface TextSheetProps {
+  /** Which text (spec §2, text modal). */
+  textKey: string;
+  onFollow: Follow;
+  onClose: () => void;
+}
+
+/** A text in a sheet, by its key. */
+export function TextSheet({ textKey, onFollow, onClose }: TextSheetProps): JSX.Element {
+  const { api } = useServices();
+  const { data: text, isError, isFetching, refetch } = useQuery(contentTextQuery(api, textKey));
+  return (
+    <Sheet
+      title={text?.title ?? (text === null ? contentStrings.textMissing : uiStrings.loading)}
+      onClose={onClose}
+      reading
+    >
+      {text && <ContentBlocks blocks={text.blocks} onFollow={onFollow} level={3} />}
+      {text === null && (
+        <EmptyState title={contentStrings.textMissing} text={contentStrings.textMissingText} level={3} />
+      )}
+      {text === undefined && isError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
+      {text === undefined && !isError && (
+        <div className={css['blocks']}>
+          <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+      )}
+    </Sheet>
+  );
+}

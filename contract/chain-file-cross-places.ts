@@ -69,17 +69,21 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
     faults.push(...hoursFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
   }
   for (const [index, zone] of restaurant.zones.entries()) {
-    faults.push(...zoneFaults(zone, `${path}.zones[${index}]`));
+    faults.push(...zoneFaults(zone, restaurant.delivery_radius, `${path}.zones[${index}]`));
   }
   return [...faults, ...assortmentFaults(chain, restaurant, `${path}.assortment`)];
 }
 
-function zoneFaults(zone: ChainZone, path: string): ChainFault[] {
+function zoneFaults(zone: ChainZone, radius: number | null, path: string): ChainFault[] {
   const faults = zone.opening_hours ? hoursFaults(zone.opening_hours, `${path}.opening_hours`) : [];
   if (zone.type === 'pickup' && zone.area !== null)
     faults.push({ path: `${path}.area`, message: 'A pickup zone has no area' });
-  if (zone.type === 'delivery' && zone.area === null)
-    faults.push({ path: `${path}.area`, message: 'A delivery zone needs an area' });
+  if (zone.type === 'delivery' && zone.area === null && radius === null) {
+    faults.push({
+      path: `${path}.area`,
+      message: 'A delivery zone needs an area, or its restaurant a delivery_radius',
+    });
+  }
   if (zone.area) faults.push(...ringFaults(zone.area, `${path}.area`));
   for (const [index, hole] of zone.area_holes.entries())
     faults.push(...ringFaults(hole, `${path}.area_holes[${index}]`));

@@ -89,7 +89,7 @@ export const ChainZone = v.strictObject({
   price: v.optional(Kopecks, 0),
   min_delivery_price: v.optional(v.nullable(Kopecks), null),
   free_delivery_price: v.optional(v.nullable(Kopecks), null),
-  /** Outer ring of `[latitude, longitude]`; delivery zones only. It may be left unclosed. */
+  /** Outer ring of `[latitude, longitude]`; delivery zones only. It may be left unclosed; null is the circle of delivery_radius. */
   area: v.optional(v.nullable(Ring), null),
   area_holes: v.optional(v.array(Ring), []),
   cooking_time: Count,
@@ -115,7 +115,7 @@ export const ChainRestaurant = v.strictObject({
   accepts_online_payments: v.optional(v.nullable(v.boolean()), null),
   /** It takes card payments with a public key of its own (spec §9); the key itself stands in the server's settings. */
   own_payment_key: v.optional(v.boolean(), false),
-  /** Metres. */
+  /** Metres; how far delivery zones without an area reach. */
   delivery_radius: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
   opening_hours: ChainHours,
   phone_number: v.optional(Phone, null),

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkChainFile,
+  groupMax,
+  portionNutrition,
+  zoneDeliveryTime,
+  zoneHours,
+} from '../../contract/chain-file-check.ts';
+import type { ChainInput } from '../../contract/chain-file.ts';
+import { availabilityOf, weekRangesOf } from '../../contract/chain-file-parts.ts';
+
+/** The smallest chain that can sell something. */
+const smallest = () =>
+  ({
+    format: 1,
+    environment: { pickup_discount: 10, max_cutlery_count: 8, bonus_percent: 5 },
+    brand: {
+      name: 'Пельменная',
+      slogan: 'Лепим',
+      legal: { name: 'ИП Иванов', inn: '402700000000', ogrn: '304402700000000', address: 'Калуга', hours: '10–22' },
+    },
+    documents: {
+      rules_url: '/info/rules',
+      privacy_url: 'https://x.example/p',
+      agreement_url: '/a',
+      consent_version: '1',
+    },
+    localities: [
+      {
+        id: 'kaluga',
+        name: 'Калуга',
+        name_in: 'Калуге',
+        slug: 'kaluga',
+        latitude: 54.51,
+        longitude: 36.26,
+        border_box_lower_corner: [54.4, 36.1],
+        border_box_upper_corner: [54.6, 36.4],
+        is_default: true,
+      },
+    ],
+    restaurants: [
+      {
+        id: 'one',
+        number: 1,
+        locality: 'kaluga',
+        name: 'На Кирова',
+        address: 'Калуга, ул. Кирова, 1',
+        timezone: 'Europe/Moscow',
+        latitude: 54.51,
+        longitude: 36.26,
+        is_default: true,
+        opening_hours: { daily: [{ from: '10:00', to: '22:00' }] },
+        zones: [{ id: 'one-pickup', type: 'pickup', name: 'Самовывоз', cooking_time: 20 }],
+      },
+    ],
+    categories: [{ id: 'c', slug: 'c', name: 'Пельмени', color: '#ffeecc' }],
+    modifier_groups: [
+      {
+        id: 'sauces',
+        name: 'Соусы',
+        kind: 'multiple',
+        options: [
+          { id: 'a', name: 'Сметана', max_quantity: 3 },
+          { id: 'b', name: 'Аджика' },
+        ],
+      },
+    ],
+    products: [
+      {
+        id: 'p1',
+        category: 'c',
+        slug: 'p1',
+        name: 'Пельмени',
+        description: '',
+        composition: 'Мука, мясо.',
+        weight: '240 г',
+        portion_size: 240,
+        nutrition_per_100: { kcal: 224, proteins: 11.4, fats: 10.2, carbohydrates: 21.7 },
+        price: 42_000,
+        modifier_groups: ['sauces'],
+      },
+    ],
+  }) satisfies ChainInput;
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The smallest chain with one place in it changed; a path that is not there is an error of the test. */
+function withChange(path: string, value: Json | undefined): unknown {
+  const chain: unknown = structuredClone(smallest());
+  const keys = path.split(/[.[\]]+/).filter(Boolean);
+  const last = keys.pop() ?? '';
+  let at: unknown = chain;
+  for (const key of keys) at = isRecord(at) ? at[key] : undefined;
+  if (!isRecord(at)) throw new Error(`There is no ${path}`);
+  at[last] = value;
+  return chain;
+}
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const faultsOf = (value: unknown) => {
+  const checked = checkChainFile(value);
+  return checked.ok ? [] : checked.faults;
+};
+
+describe('a chain file', () => {
+  it('is read with its defaults', () => {
+    const checked = checkChainFile(smallest());
+    if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+    expect(checked.chain.news).toEqual([]);
+    expect(checked.chain.products[0]).toMatchObject({
+      old_price: null,
+      order_types: ['delivery', 'pickup'],
+      popularity: 0,
+    });
+    expect(checked.chain.restaurants[0]?.assortment.stop_list).toEqual([]);
+  });
+
+  const zone = { id: 'z', type: 'delivery', name: 'Центр', cooking_time: 20 };
+  const triangle = [
+    [54.5, 36.2],
+    [54.6, 36.2],
+    [54.5, 36.3],
+  ];
+  const pickup = { id: 'one-pickup', type: 'pickup', name: 'Самовывоз', cooking_time: 20 };
+  const option = { id: 'a', name: 'Сметана' };
+
+  it.each<[change: string, value: Json | undefined, path: string, says: RegExp]>([
+    ['format', 2, 'format', /expected 1/i],
+    ['pricee', 1, 'pricee', /unknown key/i],
+    ['products[0].pricee', 1, 'products[0].pricee', /unknown key/i],
+    ['products[0].price', undefined, 'products[0].price', /./],
+    ['products[0].price', 420.5, 'products[0].price', /integer/i],
+    ['products[0].price', '420', 'products[0].price', /number/i],
+    ['products[0].old_price', 42_000, 'products[0].old_price', /greater than price/],
+    ['products[0].category', 'x', 'products[0].category', /no category "x"/],
+    ['products[0].modifier_groups[0]', 'x', 'products[0].modifier_groups[0]', /no modifier group "x"/],
+    ['products[0].replacements', ['x'], 'products[0].replacements[0]', /no product "x"/],
+    ['products[0].replacements', ['p1'], 'products[0].replacements', /cannot replace itself/],
+    ['products[0].recommended_with', ['x'], 'products[0].recommended_with[0]', /no product "x"/],
+    ['products[0].allergens', ['молоко'], 'products[0].allergens[0]', /milk/],
+    ['products[0].allergens', ['milk', 'milk'], 'products[0].allergens', /twice/],
+    ['products[0].picture', 'photo.gif', 'products[0].picture', /path of a JPEG/],
+    ['products[0].picture', '../photo.jpg', 'products[0].picture', /inside the folder/],
+    ['products[0].picture', { dish: 'суп' }, 'products[0].picture.dish', /one emoji/],
+    ['products[0].nutrition_per_100.kcal', 1500, 'products[0].nutrition_per_100.kcal', /kilojoules/],
+    ['products[0].nutrition_per_100.fats', 90, 'products[0].nutrition_per_100', /More than 100 g/],
+    [
+      'products[0].availability_schedule',
+      { monday: [{ from: '7:00', to: '12:00' }] },
+      'products[0].availability_schedule.monday[0].from',
+      /./,
+    ],
+    ['modifier_groups[0].max', 9, 'modifier_groups[0].max', /more than all options/],
+    ['modifier_groups[0].min', 5, 'modifier_groups[0].min', /greater than max/],
+    ['modifier_groups[0].required', true, 'modifier_groups[0].min', /at least 1/],
+    ['modifier_groups[0].options', [option, option], 'modifier_groups[0].options[1].id', /stands already/],
+    ['modifier_groups[0].options[0].price', -50_000, 'products[0].price', /takes off more/],
+    ['categories[0].color', 'red', 'categories[0].color', /colour like/],
+    ['localities[0].is_default', false, 'localities', /Exactly one locality/],
+    ['localities[0].latitude', 36.26, 'localities[0].latitude', /swapped/],
+    ['restaurants[0].locality', 'x', 'restaurants[0].locality', /no locality "x"/],
+    ['restaurants[0].timezone', 'Europe/Kaluga', 'restaurants[0].timezone', /IANA/],
+    ['restaurants[0].is_default', false, 'localities[0]', /Exactly one restaurant/],
+    ['restaurants[0].zones', [], 'restaurants[0].zones', /type pickup/],
+    ['restaurants[0].zones', [pickup, zone], 'restaurants[0].zones[1].area', /needs an area/],
+    [
+      'restaurants[0].zones',
+      [pickup, { ...zone, area: triangle.slice(1) }],
+      'restaurants[0].zones[1].area',
+      /at least 3/,
+    ],
+    [
+      'restaurants[0].zones',
+      [pickup, { ...pickup, ...zone, id: 'one-pickup', area: triangle }],
+      'restaurants[0].zones[1].id',
+      /stands already/,
+    ],
+    ['restaurants[0].zones', [{ ...pickup, area: triangle }], 'restaurants[0].zones[0].area', /has no area/],
+    ['restaurants[0].assortment', { stop_list: ['x'] }, 'restaurants[0].assortment.stop_list[0]', /no product "x"/],
+    [
+      'restaurants[0].assortment',
+      { stop_options: ['sauces/x'] },
+      'restaurants[0].assortment.stop_options[0]',
+      /group\/option/,
+    ],
+    [
+      'restaurants[0].opening_hours',
+      {
+        daily: [
+          { from: '10:00', to: '15:00' },
+          { from: '14:00', to: '22:00' },
+        ],
+      },
+      'restaurants[0].opening_hours.daily[1]',
+      /overlap/,
+    ],
+    [
+      'restaurants[0].opening_hours',
+      {
+        daily: [
+          { from: '20:00', to: '02:00' },
+          { from: '10:00', to: '15:00' },
+        ],
+      },
+      'restaurants[0].opening_hours.daily[1]',
+      /only the last/,
+    ],
+    [
+      'promos',
+      [{ id: 'a', slug: 'a', title: 'А', summary: '', blocks: [], promocode: 'НЕТ' }],
+      'promos[0].promocode',
+      /no promo code/,
+    ],
+    [
+      'promocodes',
+      [{ id: 'a', code: 'А1', gives: { type: 'gift', product: 'x' } }],
+      'promocodes[0].gives.product',
+      /no product/,
+    ],
+    ['slides', [{ id: 'a', title: 'А', text: '', color: '#ffffff' }], 'slides', /three slides/],
+    [
+      'banners',
+      [{ id: 'a', title: 'А', text: '', color: '#ffffff', link: '//evil.example' }],
+      'banners[0].link',
+      /path like/,
+    ],
+  ])('with %s = %j is refused at its place', (change, value, path, says) => {
+    const faults = faultsOf(withChange(change, value));
+    expect(faults.map((fault) => fault.path)).toContain(path);
+    expect(faults.find((fault) => fault.path === path)?.message).toMatch(says);
+  });
+
+  it('reports every fault, not only the first', () => {
+    const broken = withChange('products[0].category', 'x');
+    if (!isRecord(broken)) throw new Error('no chain');
+    const two = { ...broken, slides: [{ id: 's', title: 'А', text: '', color: '#ffffff' }] };
+    expect(faultsOf(two).map(({ path }) => path)).toEqual(expect.arrayContaining(['products[0].category', 'slides']));
+  });
+
+  it('survives whatever is not a chain', () => {
+    for (const value of [null, 1, 'x', [], {}]) expect(faultsOf(value).length).toBeGreaterThan(0);
+  });
+});
+
+describe('what a chain file leaves out', () => {
+  const range = { from: '10:00', to: '22:00' };
+
+  it('is hours of the days that are not named', () => {
+    const week = weekRangesOf({ daily: [range], sunday: [] });
+    expect(week.monday).toEqual([range]);
+    expect(week.sunday).toEqual([]);
+    expect(availabilityOf({ friday: [range] })).toEqual({ friday: [range] });
+    expect(availabilityOf(null)).toBeNull();
+  });
+
+  it("is a zone's hours and promise", () => {
+    const restaurant = { opening_hours: { daily: [range] } };
+    expect(zoneHours(restaurant, {}).tuesday).toEqual([range]);
+    expect(zoneHours(restaurant, { opening_hours: {} }).tuesday).toEqual([]);
+    expect(zoneDeliveryTime({ cooking_time: 20, transportation_time: 15 })).toBe(35);
+    expect(zoneDeliveryTime({ cooking_time: 20, transportation_time: 15, delivery_time: 40 })).toBe(40);
+  });
+
+  it('is the nutrition of a portion and the most of a group', () => {
+    const nutrition_per_100 = { kcal: 224, proteins: 11.4, fats: 10.2, carbohydrates: 21.7 };
+    expect(portionNutrition({ nutrition_per_100, portion_size: 250 })).toEqual({
+      kcal: 560,
+      proteins: 28.5,
+      fats: 25.5,
+      carbohydrates: 54.3,
+    });
+    const options = [
+      { id: 'a', name: 'a', price: 0, weight: null, is_default: false, max_quantity: 3 },
+      { id: 'b', name: 'b', price: 0, weight: null, is_default: false, max_quantity: 1 },
+    ];
+    expect(groupMax({ kind: 'multiple', options })).toBe(4);
+    expect(groupMax({ kind: 'single', options })).toBe(1);
+    expect(groupMax({ kind: 'multiple', max: 2, options })).toBe(2);
+  });
+});

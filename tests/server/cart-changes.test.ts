@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../contract/endpoints.ts';
+import { deliveryZones, restaurants, stopList } from '../../server/db/schema/places.ts';
+import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
+import { changeWorld } from './cart-order-world.ts';
+
+let test: TestWorld;
+beforeAll(async () => {
+  test = await startWorld();
+});
+afterAll(() => test.close());
+beforeEach(() => test.at(FRIDAY_15));
+
+const add = (cartId: string, productId: number, modifiers: number[] = [], quantity = 1) =>
+  test.ok(api.addItem, { body: { cart_id: cartId, product_id: productId, modifiers, quantity } });
+
+describe('changing a line', () => {
+  it('sets the quantity absolutely, and a repeat changes nothing', async () => {
+    const cart = await test.newCartOf(5);
+    const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0, modifiers: [], quantity: 2 };
+    const once = await test.ok(api.updateItem, { body });
+    expect(once.items[0]?.quantity).toBe(2);
+    expect(await test.ok(api.updateItem, { body })).toEqual(once);
+  });
+
+  it('merges a line that becomes equal to another, under its own id', async () => {
+    const { dishes, size } = test.world;
+    const small = size['small'] ?? 0;
+    const large = size['large'] ?? 0;
+    const { id } = await test.newCart();
+    await add(id, dishes.pizza, [small], 2);
+    const before = await add(id, dishes.pizza, [large], 3);
+    const item = before.items.find(({ modifiers }) => modifiers.includes(large));
+    const body = { cart_id: id, item_id: item?.item_id ?? 0, modifiers: [small], quantity: 4 };
+    const cart = await test.ok(api.updateItem, { body });
+    expect(cart.items).toHaveLength(1);
+    expect(cart.items[0]).toMatchObject({ item_id: item?.item_id, quantity: 6, modifiers: [small] });
+    const [line] = cart.items;
+    await add(id, dishes.pizza, [large], 94);
+    const tooMuch = { cart_id: id, item_id: line?.item_id, modifiers: [large], quantity: 6 };
+    expect(await test.refused(api.updateItem, { body: tooMuch })).toMatchObject({ status: 422, code: 'CART_LIMIT' });
+    expect((await test.ok(api.cart, { query: { cart_id: id } })).items).toHaveLength(2);
+  });
+
+  it('refuses options that are not the dish’s, and a line that is not there', async () => {
+    const cart = await test.newCartOf(1);
+    const item_id = cart.items[0]?.item_id ?? 0;
+    const wrong = { cart_id: cart.id, item_id, modifiers: [test.world.size['large'] ?? 0], quantity: 1 };
+    expect(await test.refused(api.updateItem, { body: wrong })).toMatchObject({ code: 'MODIFIERS_INVALID' });
+    const foreign = await test.newCart();
+    const body = { cart_id: foreign.id, item_id, modifiers: [], quantity: 1 };
+    expect(await test.refused(api.updateItem, { body })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('removes a line, and does not mind when it is gone already', async () => {
+    const cart = await test.newCartOf(1);
+    const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0 };
+    const empty = await test.ok(api.removeItem, { body });
+    expect(empty.items).toEqual([]);
+    expect(await test.ok(api.removeItem, { body })).toEqual(empty);
+  });
+
+  it('replaces a dish, keeps the portions, and merges with a line of the replacement', async () => {
+    const { dishes } = test.world;
+    const cart = await test.newCartOf(2);
+    await add(cart.id, dishes.mors, [], 1);
+    const item_id = cart.items[0]?.item_id ?? 0;
+    const body = { cart_id: cart.id, item_id, replacement_id: dishes.mors, modifiers: [] };
+    const replaced = await test.ok(api.replaceProduct, { body });
+    expect(replaced.items).toHaveLength(1);
+    expect(replaced.items[0]).toMatchObject({ item_id, product_id: dishes.mors, quantity: 3, name: 'Морс' });
+    const soldOut = { ...body, replacement_id: dishes.ukha };
+    expect(await test.refused(api.replaceProduct, { body: soldOut })).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' });
+  });
+
+  it('clears', async () => {
+    const cart = await test.newCartOf(2);
+    expect(await test.ok(api.clearCart, { body: { cart_id: cart.id } })).toMatchObject({ items: [], total_price: 0 });
+  });
+
+  it('bounds the cutlery by what the chain gives', async () => {
+    const { id } = await test.newCart();
+    expect((await test.ok(api.setCutlery, { body: { cart_id: id, cutlery_count: 10 } })).cutlery_count).toBe(10);
+    expect(await test.refused(api.setCutlery, { body: { cart_id: id, cutlery_count: 11 } })).toMatchObject({
+      status: 422,
+      code: 'CUTLERY_LIMIT',
+      details: { max_cutlery_count: 10 },
+    });
+  });
+});
+
+describe('what cannot be ordered now', () => {
+  it('stays, is marked and counts in no total: sold out', async () => {
+    const { dishes } = test.world;
+    const cart = await test.newCartOf(2);
+    await add(cart.id, dishes.mors);
+    const isStopped = eq(stopList.item, 'borsch');
+    await changeWorld(test.db, () => test.db.insert(stopList).values({ restaurant: 'r1', item: 'borsch' }));
+    const sold = await test.ok(api.cart, { query: { cart_id: cart.id } });
+    expect(sold.items.map(({ availability }) => availability)).toEqual(['sold_out', 'available']);
+    expect(sold.subtotal_price).toBe(12_000);
+    // It can still be made smaller.
+    const item_id = cart.items[0]?.item_id ?? 0;
+    const less = await test.ok(api.updateItem, { body: { cart_id: cart.id, item_id, modifiers: [], quantity: 1 } });
+    expect(less.items[0]).toMatchObject({ quantity: 1, availability: 'sold_out' });
+    await changeWorld(test.db, () => test.db.delete(stopList).where(isStopped));
+    expect((await test.ok(api.cart, { query: { cart_id: cart.id } })).subtotal_price).toBe(51_000);
+  });
+
+  it('an option that is sold out', async () => {
+    const { dishes, size, sauce } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.pizza, [size['small'] ?? 0, sauce['garlic'] ?? 0]);
+    await changeWorld(test.db, () => test.db.insert(stopList).values({ restaurant: 'r1', item: 'sauce/garlic' }));
+    const cart = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(cart.items[0]).toMatchObject({ availability: 'modifier_gone' });
+    expect(cart.total_price).toBe(0);
+    await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'sauce/garlic')));
+  });
+
+  it('a breakfast in the afternoon', async () => {
+    test.at('2026-11-20T08:00:00.000Z'); // 11:00
+    const { id } = await test.newCart();
+    expect((await add(id, test.world.dishes.syrniki)).total_price).toBe(29_000 + 15_000);
+    test.at('2026-11-20T11:30:00.000Z'); // 14:30
+    const cart = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(cart.items[0]).toMatchObject({ availability: 'out_of_hours', total_price: 29_000 });
+    expect(cart.total_price).toBe(0);
+  });
+});
+
+describe('another restaurant', () => {
+  it('drops nothing: what is not sold there is marked, and comes back', async () => {
+    const { dishes, zones } = test.world;
+    const cart = await test.newCartOf(2);
+    await add(cart.id, dishes.mors);
+    const there = await test.ok(api.selectRestaurant, {
+      body: { cart_id: cart.id, type: 'delivery', restaurant_id: 2, delivery_zone_id: zones.nightDelivery },
+    });
+    expect(there).toMatchObject({ restaurant_id: 2, subtotal_price: 12_000, delivery_price: 20_000 });
+    expect(there.items.map(({ name, availability, quantity }) => [name, availability, quantity])).toEqual([
+      ['Борщ', 'not_served', 2],
+      ['Морс', 'available', 1],
+    ]);
+    const back = await test.ok(api.selectRestaurant, {
+      body: { cart_id: cart.id, type: 'pickup', restaurant_id: 1, delivery_zone_id: zones.pickup },
+    });
+    // 10% off the dishes without an old price.
+    expect(back).toMatchObject({
+      order_type: 'pickup',
+      subtotal_price: 90_000,
+      pickup_discount: 7_800,
+      total_price: 82_200,
+    });
+    const body = { cart_id: cart.id, type: 'pickup', restaurant_id: 1, delivery_zone_id: zones.delivery };
+    expect(await test.refused(api.selectRestaurant, { body })).toMatchObject({ code: 'ZONE_INVALID' });
+  });
+
+  it('a restaurant that is no more leaves no cart; a zone that is no more leaves another', async () => {
+    const { zones } = test.world;
+    const { id } = await test.ok(api.createCart, {
+      body: { restaurant_id: 2, order_type: 'delivery', delivery_zone_id: zones.nightDelivery },
+    });
+    const isZone = eq(deliveryZones.id, zones.nightDelivery);
+    await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: FRIDAY_15 }).where(isZone));
+    const moved = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(moved).toMatchObject({ order_type: 'pickup', delivery_zone: { id: zones.nightPickup } });
+    const isRestaurant = eq(restaurants.id, 2);
+    await changeWorld(test.db, () => test.db.update(restaurants).set({ archivedAt: FRIDAY_15 }).where(isRestaurant));
+    expect(await test.refused(api.cart, { query: { cart_id: id } })).toMatchObject({ code: 'CART_NOT_FOUND' });
+    expect(await test.refused(api.clearCart, { body: { cart_id: id } })).toMatchObject({ code: 'CART_GONE' });
+    await changeWorld(test.db, async () => {
+      await test.db.update(deliveryZones).set({ archivedAt: null }).where(isZone);
+      await test.db.update(restaurants).set({ archivedAt: null }).where(isRestaurant);
+    });
+  });
+});

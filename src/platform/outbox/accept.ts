@@ -45,18 +45,23 @@ export const acceptCart = (state: OutboxState, cart: Cart, at: number): OutboxSt
     ? state
     : withConfirmed(state, cart, at);
 
-/** The answer to the step with this key. Its own effect is no change of somebody else: it becomes the lines' base. */
-export const acceptStep = (state: OutboxState, stepKey: string, cart: Cart, at: number): OutboxState => {
+/**
+ * The answer to the step with this key. Its own effect is no change of somebody else: it becomes the lines' base. The
+ * answer to a `repeated` step may be that of its first time, and old: the cart is then read again.
+ */
+export const acceptStep = (
+  state: OutboxState,
+  stepKey: string,
+  cart: Cart,
+  { at, repeated }: { readonly at: number; readonly repeated: boolean },
+): OutboxState => {
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const lines = state.lines.map((entry) => {
     const target = step.targets[entry.key];
     return target === undefined ? entry : { ...entry, base: target };
   });
-  const done: OutboxState = { ...state, step: null, lines };
-  // A repeated step is answered with the cart of its first time: newer ones were seen since, so read again.
-  if (step.kind !== 'create' && !isNewer(state, cart)) return { ...done, confirmed_at: 0 };
-  return withConfirmed(done, cart, at);
+  return withConfirmed({ ...state, step: null, lines }, cart, repeated ? 0 : at);
 };
 
 /** The cart became an order: what the customer wanted beyond it stands in no cart now. */

@@ -43,8 +43,11 @@ export const nextTask = (state: OutboxState, held: Held, now: number): Task | nu
       !(state.step && one.kind === 'place' && one.cart_id === state.cart_id),
   );
   if (command) return { type: 'command', command };
-  if (held.cart || isBeingOrdered(state) || !isCartPending(state)) return null;
-  const isStale = state.confirmed === null || now - state.confirmed_at > CONFIRMED_FOR;
+  if (held.cart || isBeingOrdered(state)) return null;
+  // After an outcome was unknown the cart is looked at again, even when nothing else is to do.
+  const isDoubted = state.cart_id !== null && state.confirmed_at === 0;
+  if (!isDoubted && !isCartPending(state)) return null;
+  const isStale = isDoubted || state.confirmed === null || now - state.confirmed_at > CONFIRMED_FOR;
   if (state.cart_id !== null && isStale) return { type: 'read', cartId: state.cart_id };
   return planStep(state) ? { type: 'plan' } : null;
 };
@@ -95,11 +98,14 @@ export const drain: Drain = async (context) => {
     }
   };
 
+  /** Steps of this pass that have not been sent yet; any other may have been sent before. */
+  const planned = new Set<string>();
   const send = async (step: Step): Promise<Failure | null> => {
+    const repeated = !planned.delete(step.key);
     if (now() - step.created_at > KEY_LIFETIME) return abandon(step);
     try {
       const cart = await sendStep(api, step);
-      await update((state) => acceptStep(state, step.key, cart, now()));
+      await update((state) => acceptStep(state, step.key, cart, { at: now(), repeated }));
       return null;
     } catch (error) {
       if (hasCode(error, 'IDEMPOTENCY_KEY_REUSED')) return abandon(step);
@@ -154,9 +160,10 @@ export const drain: Drain = async (context) => {
   /** Written down before it leaves: that is what makes a crash harmless. */
   const plan = async (): Promise<null> => {
     const key = newKey();
+    planned.add(key);
     await update((state) => {
-      const planned = state.step === null && !isBeingOrdered(state) ? planStep(state) : null;
-      return planned ? { ...state, step: { ...planned, key, created_at: now() } } : state;
+      const step = state.step === null && !isBeingOrdered(state) ? planStep(state) : null;
+      return step ? { ...state, step: { ...step, key, created_at: now() } } : state;
     });
     return null;
   };

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { api as endpoints } from '../../../contract/endpoints.ts';
 import { openOutboxStore } from '../../../src/platform/outbox/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
@@ -18,6 +19,7 @@ type Action =
   | { readonly do: 'kill' }
   | { readonly do: 'kill-while-sending' }
   | { readonly do: 'second-tab' }
+  | { readonly do: 'read' }
   | { readonly do: 'elsewhere'; readonly at: number; readonly quantity: number };
 
 const dishId = fc.integer({ min: 1, max: 4 });
@@ -47,6 +49,7 @@ const own: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill-while-sending' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('second-tab' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const) }) },
 );
 const elsewhere: fc.Arbitrary<Action> = fc.record({
   do: fc.constant('elsewhere' as const),
@@ -155,6 +158,18 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
         // The first one stays open behind, and drains as well.
         await reopen();
         break;
+      case 'read': {
+        // As the query cache does: whenever it likes, also while a step is on its way.
+        const { cartId } = tab.outbox.getSnapshot();
+        if (cartId === null) break;
+        const { outbox, api } = tab;
+        const reading = api.call(endpoints.cart, { query: { cart_id: cartId } }).then(
+          (cart) => outbox.accept(cart),
+          () => {},
+        );
+        await Promise.race([reading, settled(2)]);
+        break;
+      }
       case 'elsewhere': {
         const id = [...world.server.carts.keys()].at(-1);
         const cart = id === undefined ? undefined : world.server.cart(id);

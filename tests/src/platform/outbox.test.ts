@@ -1,4 +1,7 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { Cart } from '../../../contract/cart.ts';
+import { api as endpoints } from '../../../contract/endpoints.ts';
 import { dish, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
@@ -256,6 +259,82 @@ describe('faults', () => {
     expect(world.server.seen.filter(({ endpoint }) => endpoint === 'addItem')).toHaveLength(2);
   });
 
+  it('looks at the cart again after an outcome was unknown', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = once('drop-after', 'addItem');
+    await tab.outbox.add(dish(2));
+    await settled();
+    // The repeated step is answered as it was the first time: without what happened since.
+    world.server.elsewhere(String(cartId(tab)), (items) =>
+      items.push({ id: 900, productId: 3, modifiers: [], quantity: 1 }),
+    );
+    await world.heal(tab);
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1, 2: 1, 3: 1 });
+  });
+
+  it('takes no cart for news that was read while a step was on its way', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = once('error-500', 'addItem');
+    await tab.outbox.add(dish(2), 2);
+    await settled();
+    world.server.nextFault = () => null;
+    const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
+    const { unit_price, ...item } = { unit_price: 200, ...cart.items[0] };
+    const withIt = {
+      ...cart,
+      revision: cart.revision + 1,
+      items: [...cart.items, { ...item, item_id: 5, product_id: 2, quantity: 2, unit_price }],
+    };
+    await tab.outbox.accept(v.parse(Cart, withIt));
+    expect(shown(tab)).toEqual({ 1: 1, 2: 2 });
+    await world.heal(tab);
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 2 });
+  });
+
+  it('ignores an answer that is older than what it knows', async () => {
+    const { tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    const old = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
+    await tab.outbox.add(dish(2));
+    await settled();
+    await tab.outbox.accept(old);
+    expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('keeps a wish to go back while the step forward is on its way', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = (name) => {
+      if (name === 'updateItem' && shown(tab)['1'] === 2) void tab.outbox.setQuantity('1', 1);
+      return null;
+    };
+    await tab.outbox.setQuantity('1', 2);
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
+  });
+
+  it('sees what another tab has sent, even when it was not told', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    const second = world.open();
+    await settled();
+    world.muted = true;
+    await tab.outbox.add(dish(2));
+    await settled();
+    expect(shown(second)).toEqual({ 1: 1 });
+    second.outbox.wake();
+    await settled();
+    expect(shown(second)).toEqual({ 1: 1, 2: 1 });
+  });
+
   it('counts a second device’s change and its own', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
@@ -382,12 +461,17 @@ describe('an order', () => {
 
   it('holds the cart still while it is being placed', async () => {
     const { world, tab } = await withCart();
-    world.server.nextFault = once('error-500', 'placeOrder');
+    world.server.offline = true;
     await tab.outbox.placeOrder(order(world, tab));
-    await settled();
     await tab.outbox.add(dish(8));
     await settled();
+    world.server.offline = false;
+    world.server.nextFault = once('error-500', 'placeOrder');
+    await tab.connectivity.probe();
+    await settled();
+    expect(calls(world).filter((name) => name === 'placeOrder')).toHaveLength(2);
     expect(calls(world).filter((name) => name === 'addItem')).toHaveLength(1);
+    expect(tab.logs).toEqual([]);
     await world.heal(tab);
     expect(world.server.orders.size).toBe(1);
     expect(shown(tab)).toEqual({ 8: 1 });

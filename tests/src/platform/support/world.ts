@@ -77,6 +77,8 @@ export class World {
   private readonly locks = new Locks();
   private readonly channels = new Map<object, () => void>();
   private readonly openStore: () => Promise<OutboxStore>;
+  /** Tabs do not hear of each other. */
+  muted = false;
   onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
   private lastKey = 0;
 
@@ -130,6 +132,7 @@ export class World {
       newKey: () => `key-${String((this.lastKey += 1)).padStart(8, '0')}`,
       channel: {
         post: () => {
+          if (this.muted) return;
           for (const [tab, listener] of this.channels) if (tab !== identity && alive) listener();
         },
         subscribe: (listener) => {

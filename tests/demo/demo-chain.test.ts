@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Chain } from '../../contract/chain-file.ts';
+import { portionNutrition } from '../../contract/chain-file-check.ts';
+import { weekRangesOf } from '../../contract/chain-file-parts.ts';
+import { isInArea } from '../../domain/zones.ts';
+import { readChain } from '../../server/chain/read-chain.ts';
+import { allergensNamedIn } from './allergens-in-composition.ts';
+
+let chain: Chain;
+beforeAll(async () => {
+  const read = await readChain('demo/chain.json');
+  if (!read.ok) throw new Error(read.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  ({ chain } = read);
+});
+
+describe('the demo chain', () => {
+  it('has five restaurants in two cities of different time zones', () => {
+    expect(chain.localities).toHaveLength(2);
+    expect(chain.restaurants.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    expect(chain.restaurants.filter((one) => one.own_payment_key).map(({ number }) => number)).toEqual([2, 4]);
+    expect(new Set(chain.restaurants.map(({ timezone }) => timezone)).size).toBe(2);
+  });
+
+  it('has one restaurant with split hours and one open past midnight', () => {
+    const weeks = chain.restaurants.map((one) => weekRangesOf(one.opening_hours).tuesday);
+    expect(weeks.filter((ranges) => ranges.length === 2)).toHaveLength(1);
+    expect(weeks.filter((ranges) => ranges.some(({ from, to }) => to < from))).toHaveLength(1);
+  });
+
+  it('delivers around every restaurant, on two terms that differ', () => {
+    for (const { id, latitude, longitude, zones } of chain.restaurants) {
+      const delivery = zones.filter(({ type }) => type === 'delivery');
+      expect(delivery.length, id).toBeGreaterThanOrEqual(2);
+      for (const term of ['price', 'min_delivery_price', 'free_delivery_price'] as const) {
+        expect(new Set(delivery.map((zone) => zone[term])).size, `${id} ${term}`).toBe(delivery.length);
+      }
+      expect(
+        delivery.some((zone) => isInArea({ area: zone.area, area_holes: zone.area_holes }, [latitude, longitude])),
+        `${id} lies in a zone of its own`,
+      ).toBe(true);
+    }
+  });
+
+  it('has a menu worth the name', () => {
+    expect(chain.categories.length).toBeGreaterThanOrEqual(10);
+    expect(chain.products.length).toBeGreaterThanOrEqual(90);
+    for (const mark of ['hit', 'new', 'spicy', 'vegetarian'] as const) {
+      expect(chain.products.filter(({ marks }) => marks.includes(mark)).length, mark).toBeGreaterThanOrEqual(3);
+    }
+    expect(chain.products.filter(({ old_price }) => old_price !== null).length).toBeGreaterThanOrEqual(3);
+    expect(chain.products.filter((one) => one.availability_schedule !== null).length).toBeGreaterThanOrEqual(3);
+    expect(chain.products.filter(({ popularity }) => popularity > 0).length).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...chain.products.map(({ name }) => name.length))).toBeGreaterThan(90);
+    for (const { id } of chain.categories) {
+      expect(
+        chain.products.some(({ category }) => category === id),
+        id,
+      ).toBe(true);
+    }
+  });
+
+  it('has option groups of every kind', () => {
+    const groups = chain.modifier_groups;
+    expect(groups.some((group) => group.kind === 'single' && group.required)).toBe(true);
+    expect(groups.some((group) => group.kind === 'single' && !group.required)).toBe(true);
+    expect(groups.some((group) => group.kind === 'removal')).toBe(true);
+    expect(groups.some((group) => group.kind === 'multiple' && group.free_count === 2 && !group.required)).toBe(true);
+    expect(groups.some((group) => group.kind === 'multiple' && group.min > 1 && group.required)).toBe(true);
+    expect(groups.some((group) => group.options.some((option) => option.max_quantity > 1))).toBe(true);
+    expect(groups.some((group) => group.options.some((option) => option.price < 0))).toBe(true);
+    const used = new Set(chain.products.flatMap((product) => product.modifier_groups));
+    expect(groups.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it('differs from restaurant to restaurant', () => {
+    for (const { id, assortment } of chain.restaurants) {
+      expect(assortment.stop_list.length, id).toBeGreaterThanOrEqual(2);
+    }
+    expect(chain.restaurants.some(({ assortment }) => assortment.products_not_served.length > 0)).toBe(true);
+    expect(chain.restaurants.some(({ assortment }) => assortment.categories_not_served.length > 0)).toBe(true);
+    expect(chain.restaurants.some(({ assortment }) => assortment.prices.length > 0)).toBe(true);
+    // Who meets a sold-out dish is offered another one that is there.
+    const sold_out = chain.restaurants.flatMap(({ assortment }) => assortment.stop_list);
+    const offered = chain.products.filter(({ id, replacements }) => sold_out.includes(id) && replacements.length > 0);
+    expect(offered.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('tells the truth about energy: 4, 9 and 4 kcal a gram, within a tenth', () => {
+    for (const product of chain.products) {
+      for (const { kcal, proteins, fats, carbohydrates } of [product.nutrition_per_100, portionNutrition(product)]) {
+        const counted = 4 * proteins + 9 * fats + 4 * carbohydrates;
+        expect(Math.abs(kcal - counted), `${product.id}: ${kcal} written, ${counted} counted`).toBeLessThanOrEqual(
+          Math.max(2, counted / 10),
+        );
+      }
+    }
+  });
+
+  it('gives a portion as many nutrients as its weight holds', () => {
+    for (const product of chain.products) {
+      const share = product.portion_size / 100;
+      const { kcal } = portionNutrition(product);
+      expect(Math.abs(kcal - product.nutrition_per_100.kcal * share), product.id).toBeLessThanOrEqual(1);
+      expect(product.weight, product.id).toMatch(/\d\u00a0(?:г|мл|л)$/u);
+    }
+  });
+
+  it('names each allergen that stands in a composition, and no other', () => {
+    for (const { id, composition, allergens } of chain.products) {
+      expect([...allergens].sort(), `${id}: ${composition}`).toEqual(allergensNamedIn(composition));
+    }
+  });
+
+  it('calls nothing vegetarian that has meat or fish in it', () => {
+    const flesh =
+      /говяд|свин|кури[нц]|курдюч|индейк|баран|утк|олен|рульк|колбас|окорок|ветчин|сало|рыб|судак|форел|сельд|икра|треск|бекон|мяс/;
+    for (const { id, composition, marks } of chain.products) {
+      const text = composition.toLowerCase().replaceAll(/яйц[оа] куриное/g, '');
+      if (marks.includes('vegetarian')) expect(text, id).not.toMatch(flesh);
+    }
+  });
+
+  it('shows every dish, and no two alike', () => {
+    const recipes = chain.products.map(({ picture }) => JSON.stringify(picture));
+    expect(recipes.filter((recipe) => recipe === 'null')).toEqual([]);
+    expect(new Set(recipes).size).toBe(recipes.length);
+  });
+
+  it('has something to read on every screen of content', () => {
+    const slugs = chain.pages.map(({ slug }) => slug);
+    expect(slugs).toEqual(
+      expect.arrayContaining([
+        'about',
+        'contacts',
+        'legal',
+        'interior',
+        'events',
+        'address',
+        'delivery',
+        'promos',
+        'vacancy',
+      ]),
+    );
+    // Documents that a customer agrees to are pages of the demo's own.
+    for (const url of [chain.documents.rules_url, chain.documents.privacy_url, chain.documents.agreement_url]) {
+      expect(slugs).toContain(url.slice(1));
+    }
+    expect(chain.texts.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['allergens', 'delivery-terms', 'pickup-terms', 'bonus-terms']),
+    );
+    expect(chain.banners.length).toBeGreaterThanOrEqual(4);
+    expect(chain.slides).toHaveLength(3);
+    expect(chain.news.length).toBeGreaterThanOrEqual(5);
+    expect(chain.promos.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('links to what is there', () => {
+    const menu = new Set(chain.categories.map(({ slug }) => `/menu/${slug}`));
+    const pages = new Set(chain.pages.map(({ slug }) => `/${slug}`));
+    const known = (path: string) => menu.has(path) || pages.has(path) || ['/', '/menu', '/info/legal'].includes(path);
+    const written = JSON.stringify([chain.pages, chain.texts, chain.news, chain.promos]).matchAll(/\]\((\/[^)]*)\)/g);
+    const links = [...written].map(([, path = '']) => path);
+    const banners = [...chain.banners, ...chain.slides].flatMap(({ link }) => link ?? []);
+    expect([...links, ...banners].filter((path) => !known(path))).toEqual([]);
+    expect(links.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Picture } from '../../../contract/primitives.ts';
+import type { PicturePlace } from '../../../server/pictures/chain-pictures.ts';
+import { processPictures, type PictureResult } from '../../../server/pictures/process.ts';
+
+let folder: string;
+let media: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  media = join(folder, 'media');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const photo = (name: string, kind: PicturePlace['kind'] = 'card', path = 'products[0].picture'): PicturePlace => ({
+  path,
+  seed: name,
+  kind,
+  tile: '#ffeecc',
+  picture: name,
+});
+const recipe = (seed: string, dish = '🍲'): PicturePlace => ({
+  path: `products[${seed}].picture`,
+  seed,
+  kind: 'card',
+  tile: '#ffd3c2',
+  picture: { dish, count: 1, hue: 0, saturation: 1, brightness: 1, plate: false, top: [], with: ['🥕', '🧄'] },
+});
+const solid = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+function only(result: PictureResult): Picture {
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  const [picture] = result.pictures.values();
+  if (!picture) throw new Error('no picture');
+  return picture;
+}
+const fileOf = (picture: Picture, width: number, format: string) =>
+  join(media, `${picture.base.replace('/media/', '')}-${width}.${format}`);
+
+describe('pictures', () => {
+  it('of a recipe come in every width, as AVIF and WebP, of the promised shape', async () => {
+    const picture = only(await processPictures([recipe('1')], folder, media));
+    expect(picture).toMatchObject({ widths: [160, 320, 480, 640], ratio: 4 / 3 });
+    for (const width of picture.widths) {
+      for (const format of ['avif', 'webp']) {
+        const file = fileOf(picture, width, format);
+        const found = await sharp(file).metadata();
+        expect([found.width, found.height], file).toEqual([width, Math.round((width * 3) / 4)]);
+        expect(found.hasAlpha).toBe(false);
+      }
+    }
+    expect((await stat(fileOf(picture, 320, 'avif'))).size).toBeLessThan(10_000);
+    // A photograph's tile is what its border looks like; a recipe's is near the colour it was painted on.
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(picture.tile.slice(at, at + 2), 16));
+    expect([Math.abs(red - 0xff), Math.abs(green - 0xd3), Math.abs(blue - 0xc2)].every((far) => far < 24)).toBe(true);
+  });
+
+  it('are made once: a second run writes nothing and answers the same', async () => {
+    const places = [recipe('1'), recipe('2')];
+    const first = await processPictures(places, folder, media);
+    const times = async () =>
+      Promise.all((await readdir(media)).sort().map(async (name) => [name, (await stat(join(media, name))).mtimeMs]));
+    const before = await times();
+    expect(await processPictures(places, folder, media)).toEqual(first);
+    expect(await times()).toEqual(before);
+    expect(before.filter(([name]) => String(name).endsWith('.part'))).toEqual([]);
+  });
+
+  it('are made again when a file of one was lost half-way', async () => {
+    const picture = only(await processPictures([recipe('1')], folder, media));
+    await rm(join(media, `${picture.base.replace('/media/', '')}.json`));
+    await rm(fileOf(picture, 320, 'avif'));
+    expect(only(await processPictures([recipe('1')], folder, media))).toEqual(picture);
+    expect((await stat(fileOf(picture, 320, 'avif'))).size).toBeGreaterThan(0);
+  });
+
+  it('of the same recipe differ from dish to dish, and stay what they are on any day', async () => {
+    const result = await processPictures([recipe('1'), recipe('2')], folder, media);
+    if (!result.ok) throw new Error('faults');
+    const bases = [...result.pictures.values()].map(({ base }) => base);
+    expect(new Set(bases).size).toBe(2);
+    const again = await processPictures([recipe('2')], folder, join(folder, 'elsewhere'));
+    expect(only(again).base).toBe(bases[1]);
+  });
+
+  it('of a photograph are turned upright and tell nothing about the photographer', async () => {
+    // Red above blue as it is stored; the mark says that the camera was held on its side.
+    const half = await solid(800, 400, '#0000ff').png().toBuffer();
+    await solid(800, 800, '#ff0000')
+      .composite([{ input: half, left: 0, top: 400 }])
+      .withExif({ IFD0: { Copyright: 'Фотограф', Artist: 'Фотограф' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toFile(join(folder, 'side.jpg'));
+    const picture = only(await processPictures([photo('side.jpg')], folder, media));
+    const file = fileOf(picture, 320, 'webp');
+    const { exif, orientation } = await sharp(file).metadata();
+    expect(exif).toBeUndefined();
+    expect(orientation).toBeUndefined();
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    const middle = (info.height / 2) * info.width * info.channels;
+    const pixel = (x: number) => [...data.subarray(middle + x * info.channels, middle + x * info.channels + 3)];
+    expect(pixel(8)[2]).toBeGreaterThan(200);
+    expect(pixel(info.width - 8)[0]).toBeGreaterThan(200);
+  });
+
+  it('of a photograph are cut to the shape, and carry its colours for the time until it is there', async () => {
+    await solid(900, 1600, '#336699').jpeg().toFile(join(folder, 'tall.jpg'));
+    const picture = only(await processPictures([photo('tall.jpg', 'wide')], folder, media));
+    expect(picture.widths).toEqual([380, 760, 1140]);
+    expect(picture.tile.toLowerCase()).toMatch(/^#3[2-4]6[5-7]9[89a]$/);
+    expect(picture.tint).toMatch(/^#3/);
+    const { width, height } = await sharp(fileOf(picture, 760, 'avif')).metadata();
+    expect([width, height]).toEqual([760, Math.round((760 * 9) / 16)]);
+  });
+
+  it('stand on white where a photograph is transparent', async () => {
+    await sharp({ create: { width: 640, height: 480, channels: 4, background: '#00000000' } })
+      .png()
+      .toFile(join(folder, 'a.png'));
+    expect(only(await processPictures([photo('a.png')], folder, media)).tint).toBe('#ffffff');
+  });
+
+  it('that cannot be used are all named, with the reason', async () => {
+    await writeFile(join(folder, 'text.jpg'), 'not a picture');
+    await solid(200, 150, '#336699').jpeg().toFile(join(folder, 'tiny.jpg'));
+    const whole = await solid(1200, 900, '#336699').jpeg().toBuffer();
+    await writeFile(join(folder, 'half.jpg'), whole.subarray(0, whole.length / 2));
+    const names = ['text.jpg', 'tiny.jpg', 'half.jpg', 'missing.jpg'];
+    const result = await processPictures(
+      names.map((name) => photo(name, 'card', name)),
+      folder,
+      media,
+    );
+    if (result.ok) throw new Error('nothing was refused');
+    const messages = Object.fromEntries(result.faults.map(({ path, message }) => [path, message]));
+    expect(Object.keys(messages).sort()).toEqual([...names].sort());
+    expect(messages['text.jpg']).toMatch(/cannot be read/);
+    expect(messages['tiny.jpg']).toMatch(/200 px wide; it needs at least 320 px/);
+    expect(messages['half.jpg']).toMatch(/cannot be read/);
+    expect(messages['missing.jpg']).toMatch(/missing\.jpg/);
+    for (const name of ['text.jpg', 'tiny.jpg', 'half.jpg']) expect(messages[name]).toContain(join(folder, name));
+  });
+
+  it('report how far they are', async () => {
+    const seen: string[] = [];
+    const places = [recipe('1'), recipe('2'), recipe('3')];
+    await processPictures(places, folder, media, { onProgress: (done, total) => seen.push(`${done}/${total}`) });
+    expect(seen).toEqual(['1/3', '2/3', '3/3']);
+  });
+
+  it('that two places share are made once, even at the same time', async () => {
+    await solid(640, 480, '#336699').jpeg().toFile(join(folder, 'a.jpg'));
+    const places = [photo('a.jpg', 'card', 'a'), photo('a.jpg', 'card', 'b'), photo('a.jpg', 'wide', 'c')];
+    const result = await processPictures(places, folder, media, { parallel: 3 });
+    if (!result.ok) throw new Error('faults');
+    expect(result.pictures.get('a')).toEqual(result.pictures.get('b'));
+    expect(result.pictures.get('c')?.base).not.toBe(result.pictures.get('a')?.base);
+  });
+});

@@ -78,7 +78,8 @@ export async function readBuiltStorefront(dirs: {
 }): Promise<BuiltStorefront | null> {
   const page = join(dirs.clientDir, ENTRY);
   if (!existsSync(page)) return null;
-  const template = readFileSync(page, 'utf8');
+  // Indentation is for people; the hashes below are of what is sent.
+  const template = readFileSync(page, 'utf8').replace(/\s*\n\s*/g, ' ');
   const manifestText = readFileSync(join(dirs.clientDir, '.vite/manifest.json'), 'utf8');
   const manifest = v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifestText);
   const styles = new Map<string, string>();

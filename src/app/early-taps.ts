@@ -42,7 +42,7 @@ function store(taps: readonly Tap[]): void {
 }
 
 /**
- * From now on the app answers taps itself; the pictures below the fold may load; taps noted before, in this page or in one
+ * From now on the app answers taps itself; taps noted before, in this page or in one
  * that was closed too early, go into the outbox. A tap leaves the note only after the outbox has it.
  */
 export async function takeOverTaps(services: Services, router: RegisteredRouter): Promise<void> {

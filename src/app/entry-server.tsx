@@ -66,7 +66,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       kind: 'page',
       status: result?.status ?? 200,
       html: await new Response(prelude).text(),
-      state: { queries: dehydrateQueries(queryClient), ...first },
+      state: { queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname }), ...first },
       ...titlesOf(router, queryClient),
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
     };

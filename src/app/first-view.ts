@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { OrderType } from '../../contract/primitives.ts';
+import type { ApiClient } from '../platform/api/client.ts';
+import { seoTitlesQuery } from '../platform/queries.ts';
 import { DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
 import type { FirstView } from '../state/services.ts';
 
@@ -31,13 +33,25 @@ export const firstViewOf = ({ place, now }: Pick<Dehydrated, 'place' | 'now'>): 
   now: new Date(now),
 });
 
-/** Everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies. */
-export function dehydrateQueries(queryClient: QueryClient): Dehydrated['queries'] {
-  return queryClient
+/**
+ * Everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies. Of the
+ * titles of all pages only this one's travels, marked as long out of date, so that the browser asks for the rest by itself.
+ */
+export function dehydrateQueries({ api, queryClient, path }: DehydratedPage): Dehydrated['queries'] {
+  const titles = seoTitlesQuery(api).queryKey;
+  const ownTitles = queryClient.getQueryData(titles)?.filter((entry) => entry.path === path) ?? [];
+  const others = queryClient
     .getQueryCache()
     .getAll()
-    .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => [[...queryKey], state.data, state.dataUpdatedAt]);
+    .filter(({ state, queryKey }) => state.status === 'success' && queryKey[0] !== titles[0])
+    .map(({ queryKey, state }): Dehydrated['queries'][number] => [[...queryKey], state.data, state.dataUpdatedAt]);
+  return [...others, [[...titles], ownTitles, 0]];
+}
+
+interface DehydratedPage {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly path: string;
 }
 
 /** What the page brought along, or null: then it is a plain single-page app. */

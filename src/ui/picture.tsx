@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { Picture as PictureData } from '../../contract/primitives.ts';
+import { useHydrated } from '../state/hooks.ts';
 import { cx } from './cx.ts';
 import { DishIcon } from './icons/menu-icons.tsx';
 import css from './picture.module.css';
@@ -10,21 +11,28 @@ interface PictureProps {
   alt: string;
   /** The width it is shown at, in the language of `<img sizes>`. */
   sizes: string;
-  /** Above the fold: loaded at once and first. All others wait until they come near. */
+  /**
+   * Above the fold: in the server's HTML, loaded at once and first. All others are only their tile until hydration, so
+   * that the scripts have the line to themselves and the HTML stays small (docs/decisions/0071); then they load when they
+   * come near.
+   */
   eager?: boolean | undefined;
+  /** Widths below this are never asked for here, so they are not named: a menu has a hundred of these lists. */
+  atLeast?: number | undefined;
   className?: string | undefined;
 }
 
-/** `file-200.avif 200w, file-400.avif 400w`. */
-function sourceSet(picture: PictureData, format: 'avif' | 'webp'): string {
-  return picture.widths.map((width) => `${picture.base}-${width}.${format} ${width}w`).join(', ');
+/** `file-320.avif 320w, file-480.avif 480w`. */
+function sourceSet({ base }: PictureData, widths: readonly number[]): string {
+  return widths.map((width) => `${base}-${width}.avif ${width}w`).join(', ');
 }
 
 /**
- * A picture in AVIF or WebP on a soft tile of its own colours, which is there before the file is. Its box has the
- * picture's proportions, so nothing moves when it arrives.
+ * A picture in AVIF, or one WebP for a browser too old for that, on a soft tile of its own colours, which is there before
+ * the file is. Its box has the picture's proportions, so nothing moves when it arrives.
  */
-export function Picture({ picture, alt, sizes, eager = false, className }: PictureProps): JSX.Element {
+export function Picture({ picture, alt, sizes, eager = false, atLeast = 0, className }: PictureProps): JSX.Element {
+  const isShown = useHydrated() || eager;
   if (picture === null) {
     return (
       <span className={cx(css['tile'], css['none'], className)} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
@@ -32,24 +40,27 @@ export function Picture({ picture, alt, sizes, eager = false, className }: Pictu
       </span>
     );
   }
-  const width = picture.widths[Math.min(1, picture.widths.length - 1)] ?? 320;
+  const widths = picture.widths.filter((width) => width >= atLeast);
+  const width = widths[Math.min(1, widths.length - 1)] ?? picture.widths[0] ?? 320;
   return (
     <picture
       className={cx(css['tile'], className)}
-      style={{ background: `radial-gradient(circle, ${picture.tint}, ${picture.tile} 70%)` }}
+      style={isShown ? { background: `radial-gradient(circle, ${picture.tint}, ${picture.tile} 70%)` } : undefined}
     >
-      <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
-      <img
-        className={css['image']}
-        src={`${picture.base}-${width}.webp`}
-        srcSet={sourceSet(picture, 'webp')}
-        sizes={sizes}
-        alt={alt}
-        width={width}
-        height={Math.round(width / picture.ratio)}
-        decoding="async"
-        {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
+      {isShown && (
+        <>
+          <source type="image/avif" srcSet={sourceSet(picture, widths)} sizes={sizes} />
+          <img
+            className={css['image']}
+            src={`${picture.base}-${width}.webp`}
+            alt={alt}
+            width={width}
+            height={Math.round(width / picture.ratio)}
+            decoding="async"
+            {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
+        </>
+      )}
     </picture>
   );
 }

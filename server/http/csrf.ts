@@ -27,7 +27,8 @@ const isTokenOf = (secret: string, session: Session, token: string): boolean => 
 
 /** The host that a page of ours has in its Origin. */
 const ownHost = (config: Config, request: FastifyRequest): string =>
-  config.publicOrigin === null ? request.host : new URL(config.publicOrigin).host;
+  // URL leaves out the default port, as browsers do in Origin.
+  new URL(config.publicOrigin ?? `${request.protocol}://${request.host}`).host;
 
 const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
   const site = request.headers['sec-fetch-site'];

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, ProductList } from '../../contract/catalog.ts';
+import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
+import { renewVersion } from '../../server/db/versioned.ts';
+import { createGuest } from '../support/guest.ts';
+import { startTestApp, type TestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ chain: smallChain(), now: () => new Date('2026-11-20T12:00:00.000Z') });
+});
+afterAll(() => test.close());
+
+const get = async (path: string) => {
+  const response = await test.app.inject(`/api/restaurant/${path}`);
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+  return response.json();
+};
+const products = async (query = '', path = 'products'): Promise<Product[]> =>
+  v.parse(ProductList, await get(`${path}?${query}`)).products;
+const slugs = async (query = '', path = 'products') => (await products(query, path)).map(({ slug }) => slug);
+const idOf = async (slug: string) => (await products()).find((one) => one.slug === slug)?.id ?? 0;
+
+describe('the menu', () => {
+  it('stands in the order of its categories, as cards', async () => {
+    expect(await slugs()).toEqual(['margherita', 'pepperoni', 'salad', 'soup', 'breakfast', 'cola', 'wine']);
+    const [pizza] = await products();
+    expect(pizza).toMatchObject({
+      details: null,
+      has_modifiers: true,
+      needs_choice: false,
+      marks: ['hit', 'vegetarian'],
+    });
+    expect((await get('categories')).map((one: { slug: string }) => one.slug)).toEqual(['pizza', 'other', 'drinks']);
+  });
+
+  it('of a restaurant has its prices, its stop list, and nothing that it does not sell', async () => {
+    const first = await products('restaurant_id=1&details=true');
+    expect(first.find(({ slug }) => slug === 'salad')?.price).toBe(31_000);
+    expect(first.find(({ slug }) => slug === 'soup')?.is_available).toBe(false);
+    const sizes = first.find(({ slug }) => slug === 'margherita')?.details?.modifier_groups[0]?.options;
+    expect(sizes?.map((option) => option.is_available)).toEqual([true, false]);
+    expect(await slugs('restaurant_id=2')).toEqual(['margherita', 'pepperoni', 'soup', 'breakfast']);
+    const unknown = await test.app.inject('/api/restaurant/products?restaurant_id=99');
+    expect([unknown.statusCode, unknown.json().fields]).toEqual([422, { restaurant_id: ['Такого ресторана нет.'] }]);
+  });
+
+  it('joins its filters by AND', async () => {
+    expect(await slugs('category=drinks')).toEqual(['cola', 'wine']);
+    expect(await slugs('category=drinks&order_type=delivery')).toEqual(['cola']);
+    expect(await slugs('category_id=1&popular=true')).toEqual(['margherita']);
+    expect(await slugs(`ids=${await idOf('cola')},${await idOf('salad')}`)).toEqual(['salad', 'cola']);
+    expect(await slugs('ids=')).toEqual([]);
+    expect(await slugs('category=nothing')).toEqual([]);
+  });
+
+  it('is cut into pages, and says how much there is', async () => {
+    const page = v.parse(ProductList, await get('products?limit=2&offset=2'));
+    expect(page.products.map(({ slug }) => slug)).toEqual(['salad', 'soup']);
+    expect(page.total).toBe(7);
+  });
+
+  it.each(['пица', 'gbwwf', 'ПИЦЦУ'])('is searched: %s', async (text) => {
+    const found = await slugs(`search=${encodeURIComponent(text)}`);
+    expect(found.slice(0, 2).toSorted()).toEqual(['margherita', 'pepperoni']);
+  });
+
+  it('offers what takes the place of a sold-out dish: what it names, else its neighbours', async () => {
+    expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('soup')}`)).toEqual(['salad']);
+    expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('margherita')}`)).toEqual(['pepperoni']);
+    expect(await slugs(`restaurant_id=1&replacement_for=9999`)).toEqual([]);
+  });
+
+  it('knows what is popular, without what is sold out', async () => {
+    expect(await slugs('', 'popular-products')).toEqual(['margherita', 'soup', 'salad', 'cola']);
+    expect(await slugs('restaurant_id=1', 'popular-products')).toEqual(['margherita', 'salad', 'cola']);
+  });
+
+  it('recommends what goes with a cart, never what is in it', async () => {
+    const [zone] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.externalId, 'first-near'));
+    const guest = createGuest(test.app);
+    const cart = await guest.post('/api/restaurant/cart/create', {
+      restaurant_id: 1,
+      order_type: 'delivery',
+      delivery_zone_id: zone?.id,
+    });
+    const cartId: string = cart.json().id;
+    const before = await slugs(`cart_id=${cartId}`, 'cart/recommended-products');
+    expect(before).toEqual(['margherita', 'salad', 'cola']);
+    const pizza = (await products('restaurant_id=1&details=true')).find(({ slug }) => slug === 'margherita');
+    const small = pizza?.details?.modifier_groups[0]?.options[0]?.id;
+    const added = await guest.post('/api/restaurant/cart/add', {
+      cart_id: cartId,
+      product_id: pizza?.id,
+      modifiers: [small],
+    });
+    expect(added.statusCode).toBe(200);
+    expect(await slugs(`cart_id=${cartId}`, 'cart/recommended-products')).toEqual(['cola', 'salad']);
+    const response = await test.app.inject(`/api/restaurant/products?recommended_for=${cartId}`);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(v.parse(ProductList, response.json()).products.map(({ slug }) => slug)).toEqual(['cola', 'salad']);
+    expect(await slugs('', 'cart/recommended-products')).toEqual(await slugs('', 'popular-products'));
+  });
+
+  it('is seen as it is by another instance as soon as it changes, with another ETag', async () => {
+    const other = await startTestApp({
+      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    const url = '/api/restaurant/products?restaurant_id=1';
+    const before = await other.app.inject(url);
+    const stop = { restaurant: 'first', item: 'cola' };
+    await test.db.transaction(async (tx) => {
+      await tx.insert(stopList).values(stop);
+      await renewVersion(tx, new Date());
+    });
+    const after = await other.app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
+    expect(after.statusCode).toBe(200);
+    expect(v.parse(ProductList, after.json()).products.find(({ slug }) => slug === 'cola')?.is_available).toBe(false);
+    await test.db.transaction(async (tx) => {
+      await tx.delete(stopList).where(eq(stopList.item, 'cola'));
+      await renewVersion(tx, new Date());
+    });
+    const back = await other.app.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
+    expect(back.statusCode).toBe(304);
+    await other.close();
+  });
+});
+
+describe('the places', () => {
+  it('are localities with their restaurants and zones, hours written out', async () => {
+    const [kaluga] = await get('restaurants');
+    expect(kaluga).toMatchObject({ slug: 'kaluga', name_in: 'Калуге', is_default: true });
+    const [first, second] = kaluga.restaurants;
+    expect(first).toMatchObject({
+      id: 1,
+      locality_id: kaluga.id,
+      express_minutes_before_close: '30',
+      kitchen_diff: null,
+      payment_methods: ['cash', 'card-courier'],
+    });
+    expect(first.delivery_zones.map((zone: { type: string }) => zone.type)).toEqual(['pickup', 'delivery']);
+    expect(first.delivery_zones[1]).toMatchObject({ price: 15_000, delivery_time: 45, area_holes: [] });
+    expect(second.opening_hours.sunday).toEqual([{ from: '18:00', to: '03:00' }]);
+  });
+
+  it('come with the constants of the chain and the clock of the server', async () => {
+    expect(await get('environment')).toMatchObject({
+      pickup_discount: 10,
+      max_cutlery_count: 10,
+      brand: { name: 'Проба', email: null },
+      server_time: '2026-11-20T12:00:00.000Z',
+    });
+  });
+
+  it('have no suggestions while no geocoder is configured, and say so', async () => {
+    const [kaluga] = await get('restaurants');
+    const url = `/api/restaurant/address-suggestions?locality_id=${kaluga.id}&query=`;
+    const response = await test.app.inject(`${url}${encodeURIComponent('Кирова')}`);
+    expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_UNAVAILABLE']);
+    const short = await test.app.inject(`${url}${encodeURIComponent('К')}`);
+    expect(short.json()).toEqual({ suggestions: [] });
+  });
+});
+
+describe('the content', () => {
+  it('is what the chain has written', async () => {
+    expect(await get('banners')).toMatchObject([{ title: 'Здравствуйте', link: '/menu/pizza', picture: null }]);
+    expect(await get('triple-slider')).toHaveLength(3);
+    expect((await get('news')).map((one: { slug: string }) => one.slug)).toEqual(['new', 'old']);
+    expect(await get('content/promos')).toMatchObject([{ slug: 'ten', promocode: 'TEN', starts_on: null }]);
+    expect(await get('content/page?slug=about')).toMatchObject({
+      title: 'О нас',
+      blocks: [{ type: 'paragraph', text: 'Мы готовим.' }],
+      updated_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect(await get('content-list')).toEqual([{ slug: 'about', title: 'О нас', summary: 'Кто мы', picture: null }]);
+    expect(await get('content/pages-preview')).toEqual(await get('content-list'));
+    expect(await get('content?key=allergens')).toMatchObject({ title: 'Аллергены' });
+    expect(await get('seo_titles')).toEqual([{ path: '/', title: 'Проба', description: 'Еда' }]);
+  });
+
+  it.each(['content/page?slug=nothing', 'content?key=nothing'])('says when there is none: %s', async (path) => {
+    const response = await test.app.inject(`/api/restaurant/${path}`);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpointPath } from '../../contract/endpoint.ts';
+import { api } from '../../contract/endpoints.ts';
+import { createGuest } from '../support/guest.ts';
+import { startTestApp, type TestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ chain: smallChain() });
+});
+afterAll(() => test.close());
+
+const LOG_OUT = '/api/restaurant/log-out';
+const CREATE = '/api/restaurant/cart/create';
+
+describe('the contract as routes', () => {
+  it('has no call without an answer but those of later issues', async () => {
+    const waiting: string[] = [];
+    for (const endpoint of Object.values(api)) {
+      const response = await test.app.inject({ method: endpoint.method, url: endpointPath(endpoint) });
+      expect(response.statusCode, endpoint.name).not.toBe(404);
+      if (response.statusCode === 501) {
+        expect(response.json()).toMatchObject({ code: 'NOT_IMPLEMENTED', message: expect.any(String) });
+        waiting.push(endpoint.name);
+      }
+    }
+    expect(waiting.toSorted()).toEqual(
+      [
+        'applyBonus',
+        'applyPromocode',
+        'authCustomer',
+        'frontendRest',
+        'logIn',
+        'orderHall',
+        'orderTable',
+        'removeBonus',
+        'removePromocode',
+        'sendCallCode',
+        'sendVerificationCode',
+        'updateProfile',
+      ].toSorted(),
+    );
+  });
+
+  it('says 404 and 405 as JSON in Russian', async () => {
+    const missing = await test.app.inject('/api/restaurant/nothing');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 'NOT_FOUND', message: expect.stringMatching(/[а-я]/) });
+    const wrong = await test.app.inject({ method: 'DELETE', url: '/api/restaurant/profile' });
+    expect(wrong.statusCode).toBe(405);
+    expect(wrong.headers.allow).toBe('GET, HEAD');
+    expect(wrong.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  it('answers 403 to a guest who asks for the profile, and 204 to one who logs out', async () => {
+    const guest = createGuest(test.app);
+    const profile = await guest.get('/api/restaurant/profile');
+    expect([profile.statusCode, profile.json().code]).toEqual([403, 'NOT_AUTHENTICATED']);
+    const out = await guest.post(LOG_OUT);
+    expect([out.statusCode, out.body]).toEqual([204, '']);
+  });
+});
+
+describe('what a request brings', () => {
+  it('is refused by field, unknown fields and prices included', async () => {
+    const guest = createGuest(test.app);
+    const response = await guest.post(CREATE, { restaurant_id: 'x', order_type: 'drone', price: 1 });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({
+      code: 'VALIDATION_FAILED',
+      message: 'Проверьте введённые данные.',
+      fields: {
+        restaurant_id: ['Неверный тип значения.'],
+        order_type: ['Недопустимое значение.'],
+        delivery_zone_id: ['Обязательное поле.'],
+        price: ['Неизвестное поле.'],
+      },
+    });
+    const query = await guest.get('/api/restaurant/products?limit=0&colour=red');
+    expect(query.json().fields).toEqual({ limit: ['Не меньше 1.'], colour: ['Неизвестное поле.'] });
+  });
+
+  it.each([
+    ['not JSON', { payload: '{"a":', headers: { 'content-type': 'application/json' } }, 400, 'MALFORMED_REQUEST'],
+    [
+      'a form',
+      { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    ['too much', { payload: { a: 'x'.repeat(70_000) } }, 413, 'PAYLOAD_TOO_LARGE'],
+    [
+      'a poisoned object',
+      { payload: '{"__proto__":{"a":1}}', headers: { 'content-type': 'application/json' } },
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    ['nothing', {}, 422, 'VALIDATION_FAILED'],
+  ] as const)('is refused when it is %s', async (_, request, status, code) => {
+    const guest = createGuest(test.app);
+    await guest.get('/api/csrf-cookie');
+    const response = await guest.send({
+      method: 'POST',
+      url: CREATE,
+      ...request,
+      headers: { 'x-xsrf-token': guest.jar.get('XSRF-TOKEN') ?? '', ...('headers' in request ? request.headers : {}) },
+    });
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+});
+
+describe('the door of unsafe calls', () => {
+  it('opens for a token of this very session only', async () => {
+    const [anna, boris] = [createGuest(test.app), createGuest(test.app)];
+    await boris.get('/api/csrf-cookie');
+    const without = await anna.send({ method: 'POST', url: LOG_OUT });
+    expect([without.statusCode, without.json().code]).toEqual([400, 'INVALID_CSRF_TOKEN']);
+    const foreign = await anna.post(LOG_OUT, undefined, { 'x-xsrf-token': boris.jar.get('XSRF-TOKEN') ?? '' });
+    expect([foreign.statusCode, foreign.json().code]).toEqual([400, 'INVALID_CSRF_TOKEN']);
+    const own = anna.jar.get('XSRF-TOKEN') ?? '';
+    const bent = await anna.post(LOG_OUT, undefined, {
+      'x-xsrf-token': `${own.startsWith('A') ? 'B' : 'A'}${own.slice(1)}`,
+    });
+    expect(bent.statusCode).toBe(400);
+    expect((await anna.post(LOG_OUT)).statusCode).toBe(204);
+  });
+
+  it('keeps older tokens of the session good, so that two tabs do not fight', async () => {
+    const guest = createGuest(test.app);
+    await guest.get('/api/csrf-cookie');
+    const first = guest.jar.get('XSRF-TOKEN') ?? '';
+    await guest.get('/api/csrf-cookie');
+    expect(guest.jar.get('XSRF-TOKEN')).not.toBe(first);
+    expect((await guest.post(LOG_OUT, undefined, { 'x-xsrf-token': first })).statusCode).toBe(204);
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site', origin: 'https://evil.localhost' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 204],
+    [{ origin: 'http://localhost:80' }, 204],
+    [{}, 204],
+  ])('looks at where a request comes from: %j → %i', async (headers: Record<string, string>, status) => {
+    const response = await createGuest(test.app).post(LOG_OUT, undefined, headers);
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json().code).toBe('CROSS_SITE_REQUEST');
+  });
+
+  it('needs no token of a bearer without cookies, and needs one of a bearer with cookies', async () => {
+    const authorization = 'Bearer abcdefghijklmnopqrstuvwx';
+    expect((await test.app.inject({ method: 'POST', url: LOG_OUT, headers: { authorization } })).statusCode).toBe(204);
+    const mixed = await test.app.inject({ method: 'POST', url: LOG_OUT, headers: { authorization, cookie: 'a=b' } });
+    expect(mixed.json().code).toBe('INVALID_CSRF_TOKEN');
+  });
+
+  it('gives cookies that scripts, other sites and plain http cannot get at', async () => {
+    const plain = await test.app.inject('/api/csrf-cookie');
+    const [guest, token] = plain.cookies;
+    expect(guest).toMatchObject({ name: 'guest', httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(guest?.value).toMatch(/^[\w-]{43}$/);
+    expect(token).toMatchObject({ name: 'XSRF-TOKEN', sameSite: 'Lax' });
+    expect(token?.httpOnly).toBeUndefined();
+  });
+});
+
+describe('public answers', () => {
+  it('carry an ETag, come compressed, and are not sent twice', async () => {
+    const url = '/api/restaurant/products?details=true';
+    const first = await test.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(first.headers['cache-control']).toMatch(/^public/);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const again = await test.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const plain = await test.app.inject(url);
+    expect(plain.json().products).toHaveLength(7);
+  });
+
+  it('are never kept when they belong to somebody or differ each time', async () => {
+    for (const path of ['environment', 'ping', 'profile', 'cart', 'orders']) {
+      const response = await test.app.inject(`/api/restaurant/${path}`);
+      expect(response.headers['cache-control'], path).toBe('no-store');
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('has an id of its own and headers that keep browsers careful', async () => {
+    const [one, two] = [await test.app.inject('/api/restaurant/ping'), await test.app.inject('/api/restaurant/ping')];
+    expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
+    expect(one.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(one.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it('of /health names database and version', async () => {
+    const response = await test.app.inject('/health');
+    expect(response.json()).toMatchObject({ status: 'ok', database: 'ok', version: expect.stringMatching(/^\d+\./) });
+  });
+
+  it('of the documentation is readable without a script', async () => {
+    const document = await test.app.inject('/api/openapi.json');
+    expect(document.json().openapi).toBe('3.1.0');
+    const page = await test.app.inject('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    for (const endpoint of Object.values(api)) expect(page.body).toContain(endpointPath(endpoint));
+    expect(page.body).not.toMatch(/<script|https?:\/\//);
+  });
+});

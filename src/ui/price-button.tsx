@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef, JSX } from 'react';
 import { cx } from './cx.ts';
-import { PlusIcon } from './icons/menu-icons.tsx';
 import css from './price-button.module.css';
 import { Price } from './price.tsx';
 import { uiStrings } from './ui-strings.ts';
@@ -27,7 +26,6 @@ export function PriceButton(props: PriceButtonProps): JSX.Element {
         {from && `${uiStrings.from}\u00a0`}
         <Price value={price} old={oldPrice} />
       </span>
-      <PlusIcon />
       <VisuallyHidden>{from ? uiStrings.choose(name) : uiStrings.add(name)}</VisuallyHidden>
     </button>
   );

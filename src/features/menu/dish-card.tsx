@@ -30,7 +30,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
   const { product, action, onOpen, unavailable, eager = false } = props;
   return (
     <li className={cx(css['card'], unavailable !== null && css['out'])}>
-      <Picture className={css['picture']} picture={product.picture} alt="" sizes={SIZES} eager={eager} />
+      <Picture className={css['picture']} picture={product.picture} alt="" sizes={SIZES} atLeast={320} eager={eager} />
       <div className={css['text']}>
         <h3 className={css['name']}>
           <a

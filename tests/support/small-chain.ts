@@ -24,7 +24,7 @@ const square: [number, number][] = [
 ];
 
 /** Every list that the small chain has is there, so that a test may change it without asking. */
-type SmallChain = ChainInput & Required<Omit<ChainInput, 'format' | 'environment' | 'brand' | 'documents'>>;
+type SmallChain = { [K in keyof ChainInput]-?: NonNullable<ChainInput[K]> };
 
 /** A chain of two restaurants and seven dishes, without pictures. A new object each time: change it freely. */
 export const smallChain = (): SmallChain =>

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ChainInput } from '../../contract/chain-file.ts';
+import { products } from '../../server/db/schema/catalog.ts';
+import { chain, restaurants } from '../../server/db/schema/places.ts';
+import { applyChainFile } from '../../server/modules/import/apply-chain-file.ts';
+import { describeChanges } from '../../server/modules/import/describe.ts';
+import type { OpenDatabase } from '../../server/db/connection.ts';
+import { openTestDatabase } from '../support/test-database.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+let database: OpenDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'chain-import-test-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Writes the chain to a file and applies it, as the command does. */
+const apply = async (input: ChainInput, dryRun = false) => {
+  const file = join(folder, 'chain.json');
+  await writeFile(file, JSON.stringify(input));
+  return applyChainFile(database.db, { file, mediaDir: join(folder, 'media'), now: new Date(), dryRun });
+};
+const changesOf = async (input: ChainInput, dryRun = false) => {
+  const result = await apply(input, dryRun);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.changes;
+};
+const faultsOf = async (input: ChainInput) => {
+  const result = await apply(input);
+  return result.ok ? [] : result.faults.map(({ path }) => path);
+};
+const versionOf = async () => (await database.db.select().from(chain))[0]?.version;
+const productRow = async (externalId: string) =>
+  (await database.db.select().from(products).where(eq(products.externalId, externalId)))[0];
+
+describe('an import', () => {
+  it('only says what it would do in a dry run, into an empty database as well', async () => {
+    const changes = await changesOf(smallChain(), true);
+    expect(changes.every(({ kind }) => kind === 'added')).toBe(true);
+    expect(await database.db.$count(chain)).toBe(0);
+    expect(await readdir(folder)).toEqual(['chain.json']);
+  });
+
+  it('puts everything in, and changes nothing when it comes again', async () => {
+    const first = await changesOf(smallChain());
+    expect(new Set(first.map(({ section }) => section)).size).toBe(16);
+    const version = await versionOf();
+    expect(await changesOf(smallChain())).toEqual([]);
+    expect(await versionOf()).toBe(version);
+    expect(describeChanges([])).toContain('0 changes');
+  });
+
+  it('corrects in place: ids stay, what has changed is named, the version is another', async () => {
+    const before = await productRow('margherita');
+    const version = await versionOf();
+    const corrected = smallChain();
+    const pizza = corrected.products.find(({ id }) => id === 'margherita');
+    if (pizza) Object.assign(pizza, { price: 55_000, name: 'Пицца «Маргарита XL»' });
+    const dry = await changesOf(corrected, true);
+    expect(await versionOf()).toBe(version);
+    const changes = await changesOf(corrected);
+    expect(changes).toEqual(dry);
+    expect(changes).toEqual([
+      {
+        kind: 'changed',
+        section: 'products',
+        id: 'margherita',
+        fields: [
+          { name: 'name', before: 'Пицца «Маргарита»', after: 'Пицца «Маргарита XL»' },
+          { name: 'price', before: 50_000, after: 55_000 },
+        ],
+      },
+    ]);
+    expect(describeChanges(changes)).toBe(
+      [
+        '~ products margherita',
+        '    name: "Пицца «Маргарита»" → "Пицца «Маргарита XL»"',
+        '    price: 50000 → 55000',
+        '1 changes: 1 changed.',
+      ].join('\n'),
+    );
+    expect(await productRow('margherita')).toMatchObject({ id: before?.id, price: 55_000, archivedAt: null });
+    expect(await versionOf()).not.toBe(version);
+    await changesOf(smallChain());
+  });
+
+  it('archives what the file names no more, and brings it back under its number', async () => {
+    const cola = await productRow('cola');
+    const without = smallChain();
+    without.products = without.products
+      .filter(({ id }) => id !== 'cola')
+      .map((one) => ({ ...one, recommended_with: [] }));
+    const gone = await changesOf(without);
+    expect(gone).toContainEqual({ kind: 'archived', section: 'products', id: 'cola', fields: [] });
+    expect((await productRow('cola'))?.archivedAt).toBeInstanceOf(Date);
+    expect(await changesOf(without)).toEqual([]);
+    const back = await changesOf(smallChain());
+    expect(back).toContainEqual(expect.objectContaining({ kind: 'restored', section: 'products', id: 'cola' }));
+    expect(await productRow('cola')).toEqual(cola);
+  });
+
+  it('takes stop lists from the file', async () => {
+    const other = smallChain();
+    const [first] = other.restaurants;
+    if (first?.assortment) Object.assign(first.assortment, { stop_list: ['wine'], stop_options: [] });
+    expect((await changesOf(other)).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'added first: wine',
+      'archived first: soup',
+      'archived first: size/large',
+    ]);
+    await changesOf(smallChain());
+  });
+
+  it('names every fault by its path, and then changes nothing', async () => {
+    const version = await versionOf();
+    const faulty = smallChain();
+    const [dish, second] = faulty.products;
+    if (dish) dish.category = 'nowhere';
+    if (second) second.price = -1;
+    expect(await faultsOf(faulty)).toEqual(['chain.json: products[1].price']);
+    if (second) second.price = 1;
+    expect(await faultsOf(faulty)).toContain('chain.json: products[0].category');
+    expect(await versionOf()).toBe(version);
+  });
+
+  it('lets a restaurant keep its number, and no other have it', async () => {
+    const renumbered = smallChain();
+    if (renumbered.restaurants[0]) renumbered.restaurants[0].number = 7;
+    expect(await faultsOf(renumbered)).toEqual(['restaurants[0].number']);
+    const renamed = smallChain();
+    if (renamed.restaurants[1]) renamed.restaurants[1].id = 'third';
+    expect(await faultsOf(renamed)).toEqual(['restaurants[1].number']);
+    expect(await database.db.$count(restaurants)).toBe(2);
+  });
+
+  it('of two at the same time happens once', async () => {
+    const changed = smallChain();
+    changed.environment.pickup_discount = 15;
+    const both = await Promise.all([changesOf(changed), changesOf(changed)]);
+    expect(both.map(({ length }) => length).toSorted()).toEqual([0, 1]);
+  });
+});

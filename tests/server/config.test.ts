@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig, loadStorageConfig } from '../../server/config.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+const SECRET = 'q8Zr0vXn3LkW7pTsYb2HdGfJm5cAeUoI9x1R';
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig({ DATA_DIR, ...env });
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+};
+
+describe('the settings', () => {
+  it('of a demo need nothing, and keep their secret over restarts', () => {
+    const first = loadConfig({ DATA_DIR });
+    expect(first).toMatchObject({
+      mode: 'demo',
+      port: 3000,
+      databaseUrl: null,
+      publicOrigin: null,
+      answerChecks: 'throw',
+    });
+    expect(first.sessionSecret.length).toBeGreaterThanOrEqual(64);
+    expect(loadConfig({ DATA_DIR }).sessionSecret).toBe(first.sessionSecret);
+  });
+
+  it('of production are complete and strong, or named one by one', () => {
+    expect(faultsOf({ APP_MODE: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
+      'SESSION_SECRET',
+      'PUBLIC_ORIGIN',
+    ]);
+    expect(faultsOf({ APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example' })).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['short', 'x8Zr0vXn3LkW7pTs'],
+    ['of one letter', 'a'.repeat(64)],
+    ['from a tutorial', 'change-me-change-me-change-me-please-42'],
+  ])('refuse a secret that is %s', (_, secret) => {
+    const faults = faultsOf({ APP_MODE: 'production', SESSION_SECRET: secret, PUBLIC_ORIGIN: 'https://food.example' });
+    expect(faults).toEqual([expect.stringMatching(/^SESSION_SECRET is weak/)]);
+    expect(faults.join()).not.toContain(secret);
+  });
+
+  it.each([
+    ['PUBLIC_ORIGIN', 'http://food.example'],
+    ['PUBLIC_ORIGIN', 'https://food.example/menu'],
+    ['PORT', '70000'],
+    ['APP_MODE', 'staging'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['PAYMENT_KEYS', '{"two":{}}'],
+  ])('refuse %s=%s', (name, value) => {
+    const faults = faultsOf({
+      APP_MODE: 'production',
+      SESSION_SECRET: SECRET,
+      PUBLIC_ORIGIN: 'https://food.example',
+      [name]: value,
+    });
+    expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  it('let a machine try production on itself by http', () => {
+    expect(
+      faultsOf({ APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000' }),
+    ).toEqual([]);
+  });
+
+  it('of the import are where the data are, whatever else is missing', () => {
+    expect(loadStorageConfig({ APP_MODE: 'production', DATA_DIR: '/srv/data' })).toEqual({
+      databaseUrl: null,
+      dataDir: '/srv/data',
+      mediaDir: '/srv/data/media',
+    });
+  });
+});

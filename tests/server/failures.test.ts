@@ -1,0 +1,175 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../../contract/endpoints.ts';
+import { ApiError } from '../../server/http/api-error.ts';
+import { answerCall } from '../../server/http/call.ts';
+import { installErrorHandler } from '../../server/http/error-handler.ts';
+import { createLogger, describeError, truncateIp } from '../../server/http/logging.ts';
+import { createPublicCache } from '../../server/http/public-cache.ts';
+import { countHit, createMinuteCounter } from '../../server/http/rate-limit.ts';
+import { implement, type Route } from '../../server/http/route.ts';
+import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
+import { createGuest } from '../support/guest.ts';
+import { startTestApp, TEST_CONFIG, type TestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+let test: TestApp;
+const lines: string[] = [];
+const sink = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+beforeAll(async () => {
+  test = await startTestApp({ chain: smallChain(), app: { logger: createLogger('info', sink) } });
+});
+afterAll(() => test.close());
+
+/** An app of one route, on the real way through the http layer. */
+const appOf = async (route: Route, answerChecks: 'throw' | 'log' = 'throw') => {
+  const loggerInstance: FastifyBaseLogger = createLogger('info', sink);
+  const app = fastify({ loggerInstance });
+  installErrorHandler(app);
+  const handler = answerCall(
+    {
+      config: { ...TEST_CONFIG, answerChecks },
+      db: test.db,
+      now: () => new Date(),
+      publicCache: createPublicCache(async () => ''),
+      countCall: createMinuteCounter(),
+    },
+    route,
+  );
+  app.get('/', handler);
+  await app.register(await import('@fastify/cookie'));
+  return app;
+};
+
+describe('a failure that nobody foresaw', () => {
+  it('is INTERNAL to the client, told to the log, and not the end', async () => {
+    lines.length = 0;
+    const app = await appOf(implement(api.ping, () => Promise.reject(new TypeError('the secret reason'))));
+    for (let turn = 0; turn < 2; turn += 1) {
+      const response = await app.inject('/');
+      expect([response.statusCode, response.json()]).toEqual([
+        500,
+        { code: 'INTERNAL', message: 'Что-то пошло не так. Попробуйте ещё раз.' },
+      ]);
+    }
+    expect(lines.join('')).toContain('the secret reason');
+    await app.close();
+  });
+
+  it('of an answer against the contract is a 500 in the demo, and a line in the log of production', async () => {
+    // @ts-expect-error -- an answer that the contract does not know
+    const route = implement(api.ping, async () => ({ pong: 'yes' }));
+    const strict = await appOf(route);
+    expect((await strict.inject('/')).statusCode).toBe(500);
+    lines.length = 0;
+    const lenient = await appOf(route, 'log');
+    expect((await lenient.inject('/')).statusCode).toBe(200);
+    expect(lines.join('')).toContain('answer against the contract');
+    await Promise.all([strict.close(), lenient.close()]);
+  });
+
+  it('sends nothing that the contract does not know', async () => {
+    const app = await appOf(implement(api.ping, async () => ({ pong: true, password: 'x' }) as const));
+    expect((await app.inject('/')).json()).toEqual({ pong: true });
+    await app.close();
+  });
+
+  it('of a database that is not there is UNAVAILABLE, with a time to come back', async () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const app = await appOf(implement(api.ping, () => Promise.reject(refused)));
+    const response = await app.inject('/');
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '5',
+    ]);
+    await app.close();
+  });
+});
+
+describe('an empty database', () => {
+  it('answers that there is no menu yet', async () => {
+    const empty = await startTestApp();
+    const response = await empty.app.inject('/api/restaurant/products');
+    expect([response.statusCode, response.json().message]).toEqual([503, 'Меню ещё не загружено.']);
+    await empty.close();
+  });
+});
+
+describe('the log', () => {
+  it('has no addresses, ids, queries, bodies or statement parameters', async () => {
+    lines.length = 0;
+    const guest = createGuest(test.app);
+    const secret = 'Zx9'.repeat(10);
+    await guest.get(`/api/restaurant/cart?cart_id=${secret}`);
+    await guest.post('/api/restaurant/orders/prevalidate', {
+      cart_id: secret,
+      phone_number: '+79161234567',
+      name: 'Пелагея',
+    });
+    await test.app.inject({ url: '/api/restaurant/ping', remoteAddress: '203.0.113.77' });
+    const log = lines.join('');
+    expect(log).toContain('/api/restaurant/orders/prevalidate');
+    expect(log).toContain('203.0.113.0');
+    for (const personal of [secret, '79161234567', 'Пелагея', '203.0.113.77', 'cart_id'])
+      expect(log).not.toContain(personal);
+  });
+
+  it('describes a failed statement without its values', async () => {
+    const failure: unknown = await test.db.execute(sql`select ${'Пелагея'}::integer`).catch((error: unknown) => error);
+    const described = JSON.stringify(describeError(failure));
+    expect(described).toContain('22P02');
+    expect(described).not.toContain('Пелагея');
+  });
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['::ffff:203.0.113.77', '203.0.113.0'],
+    ['2001:db8:85a3:8d3:1319::1', '2001:db8:85a3::'],
+  ])('cuts %s to %s', (ip, cut) => expect(truncateIp(ip)).toBe(cut));
+});
+
+describe('a limit', () => {
+  it('in the database holds for all instances together, and opens again', async () => {
+    const now = new Date('2026-11-20T12:00:10.000Z');
+    const hit = (at: Date) => countHit(test.db, { bucket: 'codes 1', limit: 5, windowSeconds: 60, now: at });
+    for (let turn = 0; turn < 5; turn += 1) await hit(now);
+    const refused: unknown = await hit(now).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 50 });
+    await hit(new Date('2026-11-20T12:01:00.000Z'));
+  });
+
+  it('in the process counts by the minute', () => {
+    const count = createMinuteCounter();
+    const now = new Date('2026-11-20T12:00:10.000Z');
+    for (let turn = 0; turn < 3; turn += 1) count('one', 3, now);
+    expect(() => count('one', 3, now)).toThrow(ApiError);
+    expect(() => count('two', 3, now)).not.toThrow();
+    expect(() => count('one', 3, new Date(now.getTime() + 60_000))).not.toThrow();
+  });
+});
+
+describe('the data folder', () => {
+  it('belongs to one process; what a dead one has left counts for nothing', async () => {
+    const { mkdtempSync, writeFileSync, rmSync } = await import('node:fs');
+    const { tmpdir } = await import('node:os');
+    const folder = mkdtempSync(`${tmpdir()}/lock-test-`);
+    const database = `${folder}/pglite`;
+    // The parent of this process is certainly running, and certainly another one.
+    writeFileSync(`${database}.lock`, String(process.ppid));
+    expect(() => lockDataFolder(database)).toThrow(/in use by process/);
+    writeFileSync(`${database}.lock`, '999999999');
+    const unlock = lockDataFolder(database);
+    unlock();
+    lockDataFolder(database)();
+    rmSync(folder, { recursive: true });
+  });
+});

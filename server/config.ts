@@ -24,6 +24,8 @@ export interface Config {
   readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
   /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/decisions/0053). */
   readonly kitchenClockSpeed: number;
+  /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/decisions/0093). */
+  readonly clockOffsetMs: number;
   /** The built storefront. */
   readonly web: { readonly clientDir: string; readonly ssrDir: string };
   /** Answers are checked against the contract always; `throw` turns a mismatch into a 500, `log` only reports it. */
@@ -54,6 +56,10 @@ const fields = {
   KITCHEN_CLOCK_SPEED: [
     v.pipe(v.string(), v.regex(/^\d{1,4}(?:\.\d{1,3})?$/), v.transform(Number)),
     'must be a number: 1 is the demo as it is, 10 is ten times faster, 0 stops the kitchen',
+  ],
+  DEMO_NOW: [
+    v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
+    'must be an instant like 2026-11-20T10:00:00Z: the hour at which the demo starts, to see it closed or at night',
   ],
   LOG_LEVEL: [
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -162,6 +168,7 @@ export const loadConfig = (env: Variables): Config => {
   const publicOrigin = read('PUBLIC_ORIGIN');
   const logLevel = read('LOG_LEVEL') ?? 'info';
   const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
+  const demoNow = read('DEMO_NOW');
   const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
   const sessionSecret = given('SESSION_SECRET');
 
@@ -172,6 +179,7 @@ export const loadConfig = (env: Variables): Config => {
     const origin =
       given('PUBLIC_ORIGIN') !== undefined && publicOrigin === undefined ? null : originFault(publicOrigin);
     if (origin) faults.push(`PUBLIC_ORIGIN ${origin}`);
+    if (demoNow !== undefined) faults.push('DEMO_NOW is for the demo only: customers live in real time');
   }
   if (faults.length > 0) throw new ConfigError(faults);
 
@@ -188,6 +196,7 @@ export const loadConfig = (env: Variables): Config => {
     dadataToken: given('DADATA_TOKEN') ?? null,
     paymentKeys,
     kitchenClockSpeed,
+    clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr` },
     answerChecks: mode === 'production' ? 'log' : 'throw',
   };

@@ -7,9 +7,9 @@ import { forgetEndedCarts } from './modules/cart/cart-access.ts';
 const EVERY_MS = 60 * 60_000;
 
 /** Deletes what has outlived its use, every hour. Several instances may do so at once: a row is gone only once. */
-export const startHousekeeping = (db: Database, log: FastifyBaseLogger): (() => void) => {
+export const startHousekeeping = (db: Database, log: FastifyBaseLogger, clock: () => Date): (() => void) => {
   const sweep = async (): Promise<void> => {
-    const now = new Date();
+    const now = clock();
     await forgetOldKeys(db, now);
     await forgetOldHits(db, now);
     await forgetEndedCarts(db, now);

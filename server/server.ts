@@ -13,19 +13,21 @@ const DEMO_GAZETTEER = 'demo/gazetteer';
 
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env);
+  const now = (): Date => new Date(Date.now() + config.clockOffsetMs);
   const database = await openDatabase(config);
   await database.migrate();
   const app = await buildApp({
     config,
     db: database.db,
+    now,
     ...(config.mode === 'demo' ? { suggester: createGazetteerSuggester(DEMO_GAZETTEER) } : {}),
     web: (root, catalogVersion) =>
-      registerWeb(root, { ...config.web, mediaDir: config.mediaDir, rendering: true, catalogVersion }),
+      registerWeb(root, { ...config.web, mediaDir: config.mediaDir, rendering: true, catalogVersion, now }),
   });
-  const stopHousekeeping = startHousekeeping(database.db, app.log);
+  const stopHousekeeping = startHousekeeping(database.db, app.log, now);
   const stopKitchen =
     config.mode === 'demo'
-      ? startKitchenClock({ db: database.db, now: () => new Date(), speed: config.kitchenClockSpeed, log: app.log })
+      ? startKitchenClock({ db: database.db, now, speed: config.kitchenClockSpeed, log: app.log })
       : async () => undefined;
 
   let stopping = false;

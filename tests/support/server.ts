@@ -23,6 +23,7 @@ export const TEST_CONFIG: Config = {
   dadataToken: null,
   paymentKeys: {},
   kitchenClockSpeed: 0,
+  clockOffsetMs: 0,
   web: { clientDir: '/nowhere/client', ssrDir: '/nowhere/ssr' },
   answerChecks: 'throw',
 };

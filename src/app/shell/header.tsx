@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useOrderParams } from '../../state/hooks.ts';
@@ -18,6 +18,7 @@ export function Header(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
+  const isMenu = useMatchRoute()({ to: '/menu', fuzzy: true }) !== false;
   return (
     <header className={css['header']}>
       <div className={css['row']}>
@@ -26,7 +27,8 @@ export function Header(): JSX.Element {
           <span className={css['brand']}>{brand}</span>
         </Link>
         <PlacePill />
-        <SearchForm />
+        {/* The menu has a search of its own, which answers while one types. */}
+        {isMenu ? <span className={css['noSearch']} /> : <SearchForm />}
         <nav className={css['nav']} aria-label={shellStrings.navigation}>
           <Link to="/menu">{shellStrings.menu}</Link>
           <Link to="/promos">{shellStrings.promos}</Link>

@@ -4,7 +4,8 @@ import { useHydrated } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { overlaysOf } from './overlays.ts';
 
-const DishOverlay = lazy(async () => ({ default: (await import('./dish-overlay.tsx')).DishOverlay }));
+const loadDish = async () => ({ default: (await import('./dish-overlay.tsx')).DishOverlay });
+const DishOverlay = lazy(loadDish);
 
 const ModalOverlay = lazy(async () => ({ default: (await import('./modal-overlay.tsx')).ModalOverlay }));
 
@@ -14,6 +15,7 @@ export function OverlayOutlet(): JSX.Element | null {
   const { dish, modal } = search;
   const hydrated = useHydrated();
   useGuard();
+  useDishAtHand();
   if (!hydrated) return null;
   return (
     <Suspense>
@@ -21,6 +23,20 @@ export function OverlayOutlet(): JSX.Element | null {
       {modal !== undefined && <ModalOverlay search={search} />}
     </Suspense>
   );
+}
+
+/** How long after hydration the page is left alone, ms: pictures first. */
+const PEACE = 3000;
+
+/** The dish sheet is loaded before it is asked for, so that a tap on a card answers at once, and without a network. */
+function useDishAtHand(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Without a network the tap will ask again.
+      loadDish().catch(() => undefined);
+    }, PEACE);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 /** Spec §2: with no restaurant chosen, an ordering action opens the selection first. */

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { classNames } from './scripts/lib/class-names.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
@@ -15,17 +15,42 @@ const CHUNKS = [
   },
 ];
 
+/** The sentences of the contract's records are for openapi.json: a phone need not download them. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  transform: {
+    filter: { id: /\/contract\/endpoints\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(/((?:get|post)\(\s*(['"])[^'"]*\2,\s*\2[^'"]*\2,\s*)\2[^'"]*\2/g, "$1''"),
+      map: null,
+    }),
+  },
+};
+
 /**
  * One configuration for the page (`vite build`), the rendered first view (`vite build --ssr`) and `npm run dev`.
  * The server's own bundle is configured in scripts/build.mjs: it is no web page.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'spa',
-  plugins: [react()],
+  plugins: [react(), ...(command === 'build' && !isSsrBuild ? [withoutSummaries] : [])],
+  // React has had this hook itself since version 18: the shim for older ones stays at home.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   // Readable in development, one to three letters in what travels.
   css: { modules: command === 'build' ? { generateScopedName: classNames(import.meta.dirname, 'src') } : {} },
+  // React has this hook itself; the shim in TanStack's store is for React 16.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
+    // Every browser that runs es2022 knows modulepreload.
+    modulePreload: { polyfill: false },
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
     emptyOutDir: true,
     assetsDir: 'assets',

@@ -9,14 +9,16 @@ import { chainPictures } from '../pictures/chain-pictures.ts';
 import { emojiFile, emojiOf } from '../pictures/emoji-files.ts';
 import { joinParts, type Part } from './join-parts.ts';
 
+export type ReadChain =
+  /** `placeOf` turns a path of the joined chain into file and path, for faults that are found later. */
+  { ok: true; chain: Chain; folder: string; placeOf: (path: string) => string } | { ok: false; faults: ChainFault[] };
+
 /**
  * Reads a chain file with what it includes, and checks everything: syntax, shape, cross references, and that each picture
  * stands on the disk. `folder` is what picture paths start from. Faults name the file they are in: `menu/pizza.json:
  * products[3].price`. Never throws for what stands in the files.
  */
-export async function readChain(
-  file: string,
-): Promise<{ ok: true; chain: Chain; folder: string } | { ok: false; faults: ChainFault[] }> {
+export async function readChain(file: string): Promise<ReadChain> {
   const folder = dirname(file);
   const main = await readPart(folder, basename(file), MainFile);
   if (!main.ok) return main;
@@ -36,7 +38,7 @@ export async function readChain(
   if (!checked.ok || found.length > 0) {
     return { ok: false, faults: found.map(({ path, message }) => ({ path: placeOf(path), message })) };
   }
-  return { ok: true, chain: checked.chain, folder };
+  return { ok: true, chain: checked.chain, folder, placeOf };
 }
 
 const IncludePath = v.pipe(

@@ -34,12 +34,14 @@ export const applyChainFile = async (
 ): Promise<ImportResult> => {
   const read = await readChain(file);
   if (!read.ok) return read;
-  const { chain, folder } = read;
+  const { chain, folder, placeOf } = read;
   if (!dryRun) await mkdir(mediaDir, { recursive: true });
   const outDir = dryRun ? await scratchFolder(mediaDir) : mediaDir;
   try {
     const made = await processChainPictures(chain, folder, outDir, onPicture ? { onProgress: onPicture } : {});
-    if (!made.ok) return made;
+    if (!made.ok) {
+      return { ok: false, faults: made.faults.map(({ path, message }) => ({ path: placeOf(path), message })) };
+    }
     return await importChain(db, { chain, pictures: made.pictures, now, dryRun });
   } finally {
     if (dryRun) await rm(outDir, { recursive: true, force: true });

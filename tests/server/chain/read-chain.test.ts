@@ -51,6 +51,8 @@ describe('reading a chain', () => {
     if (!result.ok) throw new Error(JSON.stringify(result.faults));
     expect(result.chain.products.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'e']);
     expect(result.folder).toBe(folder);
+    // A fault that is found later, in a photograph, is still found in its file.
+    expect(result.placeOf('products[3].picture')).toBe('more.json: products[1].picture');
   });
 
   it('names the file that a fault is in, and the place there', async () => {

@@ -38,7 +38,6 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]; // keys of a const object
 
 /**
  * The body of every answer that is not 2xx. `code` is for programs and may be one this build does not know; `message` is

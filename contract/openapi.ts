@@ -65,7 +65,8 @@ const OPTIONS = {
 } as const satisfies Override;
 
 const plain = ({ $schema: _schema, $defs: _defs, ...schema }: JsonSchema): Json =>
-  JSON.parse(JSON.stringify(schema)) as Json; // JSON by making
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON by making
+  JSON.parse(JSON.stringify(schema)) as Json;
 
 const schemaOf = (schema: v.GenericSchema): Json => plain(toJsonSchema(schema, { ...OPTIONS, definitions: NAMED }));
 

@@ -27,7 +27,8 @@ const decodeValue = (shape: Shape, raw: string): unknown => {
  * read as its type stays text, so that the schema refuses it by name. Unknown parameters stay too, for the same reason.
  */
 export const decodeQuery = (schema: Schema, params: URLSearchParams): Record<string, unknown> => {
-  const shape = schema as unknown as Shape; // valibot keeps `entries` on the schema object at run time
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- valibot keeps `entries` on the schema object at run time
+  const shape = schema as unknown as Shape;
   const decoded: Record<string, unknown> = {};
   for (const [name, raw] of params) {
     const entry = shape.entries?.[name];
@@ -42,7 +43,10 @@ export const encodeQuery = (query: Readonly<Record<string, unknown>>): string =>
   for (const name of Object.keys(query).toSorted()) {
     const value = query[name];
     if (value === undefined || value === null) continue;
-    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    params.set(
+      name,
+      Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value),
+    );
   }
   const encoded = params.toString();
   return encoded === '' ? '' : `?${encoded}`;

@@ -133,8 +133,7 @@ const reader = (env: Variables) => {
       faults.push(`${name} ${sentence}`);
       return undefined;
     }
-    // `schema` is the one of this very name, which TypeScript cannot follow through the index.
-    return parsed.output as v.InferOutput<(typeof fields)[N][0]>;
+    return parsed.output;
   };
   const storage = (): StorageConfig => {
     const dataDir = given('DATA_DIR') ?? './data';

@@ -10,14 +10,6 @@ export const pgCode = (error: unknown): string | null => {
   return null;
 };
 
-/** Name of the violated constraint, or null. */
-export const pgConstraint = (error: unknown): string | null => {
-  for (const link of chain(error)) {
-    if ('constraint' in link && typeof link.constraint === 'string') return link.constraint;
-  }
-  return null;
-};
-
 const PASSING = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected

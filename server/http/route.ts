@@ -63,7 +63,9 @@ export const implement = <Q extends SchemaOrNull, B extends SchemaOrNull, O exte
       handler({
         ...context,
         // Parsed by this endpoint's own schemas one line above; the conditional types cannot follow the null checks.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         query: query as QueryOf<Endpoint<Q, B, O>>,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
         body: body as BodyOf<Endpoint<Q, B, O>>,
       });
   },

@@ -47,7 +47,11 @@ const openFreshPostgres = async (url: string): Promise<OpenDatabase> => {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const own = new URL(url);

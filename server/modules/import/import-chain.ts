@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import type { ChainFault } from '../../../contract/chain-file-faults.ts';
 import type { Chain } from '../../../contract/chain-file.ts';
 import type { Database } from '../../db/connection.ts';
@@ -9,7 +10,7 @@ import * as content from '../../db/schema/content.ts';
 import * as places from '../../db/schema/places.ts';
 import { renewVersion } from '../../db/versioned.ts';
 import { chainRow, desiredRows, type Pictures, stopRows } from './desired-rows.ts';
-import { type Change, changedFields, planOf, type Row, type StoredRow } from './difference.ts';
+import { type Change, changedFields, planOf, type Row } from './difference.ts';
 
 type ImportedTable = PgTable & {
   readonly id: PgColumn;
@@ -18,7 +19,25 @@ type ImportedTable = PgTable & {
 };
 type Section = keyof ReturnType<typeof desiredRows>;
 
-/** The table of each section of the file, those that others name first. */
+/** In this order, so that whatever a row names is there before it. */
+const SECTIONS = [
+  'localities',
+  'restaurants',
+  'zones',
+  'categories',
+  'modifier_groups',
+  'options',
+  'products',
+  'banners',
+  'pages',
+  'texts',
+  'news',
+  'promos',
+  'promocodes',
+  'seo_titles',
+] as const satisfies readonly Section[];
+
+/** The table of each section of the file. */
 const TABLES: Readonly<Record<Section, ImportedTable>> = {
   localities: places.localities,
   restaurants: places.restaurants,
@@ -47,6 +66,8 @@ export interface ImportOptions {
   /** Finds out what would change, and changes nothing. */
   readonly dryRun?: boolean;
 }
+
+const StoredRows = v.array(v.looseObject({ externalId: v.string(), archivedAt: v.nullable(v.date()) }));
 
 /** Any number, the same everywhere: who holds it imports; a second import waits for the first. */
 const IMPORT_LOCK = 7_240_916;
@@ -99,16 +120,14 @@ const syncChain = async (tx: Database, { chain, now, dryRun }: ImportOptions): P
   return [{ kind: 'changed', section: 'chain', id: desired.brand.name, fields }];
 };
 
-/** Sections in the order of `TABLES`, so that whatever a row names is there before it. */
 const syncTables = async (tx: Database, { chain, pictures, now, dryRun }: ImportOptions): Promise<Change[]> => {
   const desired = desiredRows(chain, pictures);
   const changes: Change[] = [];
-  for (const section of Object.keys(TABLES) as Section[]) {
-    // keys of a const object
+  for (const section of SECTIONS) {
     const table = TABLES[section];
     const rows: readonly Row[] = desired[section];
-    // Every imported table has these columns; drizzle's types lose them behind the common shape.
-    const stored = (await tx.select().from(table)) as unknown as StoredRow[];
+    // Drizzle's types lose the columns behind the shape that the tables share.
+    const stored = v.parse(StoredRows, await tx.select().from(table));
     const plan = planOf(section, stored, rows);
     changes.push(...plan.changes);
     if (dryRun) continue;

@@ -34,15 +34,6 @@ const withoutSummaries: Plugin = {
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'spa',
   plugins: [react(), ...(command === 'build' && !isSsrBuild ? [withoutSummaries] : [])],
-  // React has had this hook itself since version 18: the shim for older ones stays at home.
-  resolve: {
-    alias: [
-      {
-        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-        replacement: 'use-sync-external-store/with-selector.js',
-      },
-    ],
-  },
   // Readable in development, one to three letters in what travels.
   css: { modules: command === 'build' ? { generateScopedName: classNames(import.meta.dirname, 'src') } : {} },
   // React has this hook itself; the shim in TanStack's store is for React 16.

@@ -1,81 +1,37 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import * as v from 'valibot';
 import type { Product } from '../../contract/catalog.ts';
-import { NumericId } from '../../contract/primitives.ts';
 import { lineChoice } from '../platform/outbox/line-choice.ts';
 import { menuQuery, productQuery, restaurantsQuery } from '../platform/queries.ts';
 import type { Services } from '../state/services.ts';
 import { findPlace } from '../state/use-place.ts';
 import { appStrings } from './app-strings.ts';
+import { forgetTaps, readTaps } from './early-taps-note.ts';
 
-/** The inline lines of index.html write this key, too. */
-const KEY = 'storefront-early_taps';
 /** Older taps are from a visit that is over. */
 const LIFETIME_MS = 24 * 60 * 60_000;
 
-const Taps = v.array(v.object({ product: NumericId, at: v.number() }));
-type Tap = v.InferOutput<typeof Taps>[number];
-
-declare global {
-  interface Window {
-    /** What the inline lines of index.html have noted, and how they stop. Missing where they could not run. */
-    earlyTaps?: { readonly taken: readonly unknown[]; readonly stop: () => void };
-  }
-}
-
-function readStored(): readonly Tap[] | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    return text === null ? [] : v.parse(Taps, JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
-
-function store(taps: readonly Tap[]): void {
-  try {
-    if (taps.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(taps));
-  } catch {
-    // Where storage is blocked they were in memory only.
-  }
-}
-
 /**
- * From now on the app answers taps itself; taps noted before, in this page or in one
- * that was closed too early, go into the outbox. A tap leaves the note only after the outbox has it.
+ * Taps that were noted before hydration go into the outbox, guarded like any other (spec §2); a tap on a dish with a question
+ * opens it. The note is thrown away only after the outbox has kept them.
  */
-export async function takeOverTaps(services: Services, router: RegisteredRouter): Promise<void> {
-  const { earlyTaps } = window;
-  earlyTaps?.stop();
-  const inMemory = v.safeParse(Taps, earlyTaps?.taken ?? []);
-  const noted = readStored() ?? (inMemory.success ? inMemory.output : []);
+export async function replayEarlyTaps(services: Services, router: RegisteredRouter): Promise<void> {
   const oldest = Date.now() - LIFETIME_MS;
-  const taps = noted.filter(({ at }) => at > oldest);
-  if (taps.length === 0) {
-    store([]);
-    return;
-  }
-  const place = await currentPlace(services);
-  const dishes: Product[] = [];
-  for (const { product } of taps) {
-    const dish = place === null ? null : await findDish(services, product, place);
-    if (dish !== null) dishes.push(dish);
-  }
+  const taps = readTaps().filter(({ at }) => at > oldest);
+  const place = taps.length === 0 ? null : await currentPlace(services);
+  const dishes = place === null ? [] : await Promise.all(taps.map(({ product }) => findDish(services, product, place)));
   clearMarks();
-  const [question] = dishes.filter((dish) => dish.needs_choice).slice(-1);
-  const plain = dishes.filter((dish) => !dish.needs_choice && dish.is_available);
-  if (
-    plain.length + (question === undefined ? 0 : 1) < new Set(dishes.map(({ id }) => id)).size ||
-    dishes.length < taps.length
-  ) {
+  const known = dishes.filter((dish) => dish !== null);
+  const orderable = known.filter((dish) => dish.is_available && !dish.needs_choice);
+  const question = known.findLast((dish) => dish.needs_choice);
+  if (known.some((dish) => !dish.is_available) || known.length < dishes.length) {
     services.toasts.show(appStrings.earlyTapLost);
   }
-  if (plain.length > 0) {
+  if (orderable.length === 0) forgetTaps();
+  else {
     services.guard.run(() => {
-      void Promise.all(plain.map((dish) => services.outbox.add(lineChoice(dish, null), 1))).then(() => store([]));
+      void Promise.all(orderable.map((dish) => services.outbox.add(lineChoice(dish, null), 1))).then(forgetTaps);
     });
-  } else store([]);
+  }
   if (question !== undefined) {
     const search = (before: object): object => ({ ...before, dish: question.id });
     await router.navigate({ to: '.', search, resetScroll: false });

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useServices } from '../../state/services.ts';
-import { takeOverTaps } from '../early-taps.ts';
+import { stopNoting } from '../early-taps-note.ts';
 import { prefetchWhenIdle } from '../prefetch.ts';
 import { paintBrowser } from './theme.ts';
 
@@ -12,7 +12,9 @@ export function Started(): null {
   useEffect(() => {
     const stop = services.start();
     paintBrowser();
-    void takeOverTaps(services, router);
+    if (stopNoting()) {
+      void import('../early-taps.ts').then(({ replayEarlyTaps }) => replayEarlyTaps(services, router));
+    }
     const stopPrefetch = prefetchWhenIdle();
     return () => {
       stopPrefetch();

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type JSX, type ReactNode } from 'react';
-import { CartBar } from '../../features/cart/cart-bar.tsx';
 import { useHydrated } from '../../state/hooks.ts';
 import css from './menu-cart.module.css';
 
+const CartBar = lazy(async () => ({ default: (await import('../../features/cart/cart-bar.tsx')).CartBar }));
 const CartPanel = lazy(async () => ({ default: (await import('../cart/cart-panel.tsx')).CartPanel }));
 
 /** Spec §2, laptop: from here on the cart stands open beside the menu (look.md). */
@@ -41,12 +41,14 @@ export function WithCart({ children }: { children: ReactNode }): JSX.Element {
       </div>
       {hydrated && !isDesktop && (
         <div className={css['bar']}>
-          <CartBar
-            href={router.buildLocation({ to: '/cart' }).href}
-            onOpen={() => {
-              void navigate({ to: '/cart', search: {} });
-            }}
-          />
+          <Suspense>
+            <CartBar
+              href={router.buildLocation({ to: '/cart' }).href}
+              onOpen={() => {
+                void navigate({ to: '/cart', search: {} });
+              }}
+            />
+          </Suspense>
         </div>
       )}
     </div>

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { AvailabilitySchedule, Kopecks, KopecksDelta, NumericId, OrderType, Picture, SecretId, text } from './primitives.ts';
+import {
+  AvailabilitySchedule,
+  Kopecks,
+  KopecksDelta,
+  NumericId,
+  OrderType,
+  Picture,
+  SecretId,
+  text,
+} from './primitives.ts';
 import { DeliveryZone } from './restaurants.ts';
 
 /** The most of one line, and the most lines of a cart. */

@@ -37,7 +37,12 @@ export const Category = v.object({
 export type Category = v.InferOutput<typeof Category>;
 
 /** Energy and nutrients («КБЖУ») in kcal and grams. */
-export const Nutrition = v.object({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() });
+export const Nutrition = v.object({
+  kcal: v.number(),
+  proteins: v.number(),
+  fats: v.number(),
+  carbohydrates: v.number(),
+});
 export type Nutrition = v.InferOutput<typeof Nutrition>;
 
 export const ModifierOption = v.object({

@@ -4,7 +4,11 @@ import type { ErrorCode } from './errors.ts';
 type Schema = v.GenericSchema;
 
 /** One call, said once: the server routes by it, the client calls by it, openapi.json is generated from it. */
-export interface Endpoint<Q extends Schema | null = Schema | null, B extends Schema | null = Schema | null, O extends Schema | null = Schema | null> {
+export interface Endpoint<
+  Q extends Schema | null = Schema | null,
+  B extends Schema | null = Schema | null,
+  O extends Schema | null = Schema | null,
+> {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   /** Spec §7: most calls stand under `/api/restaurant`, the CSRF cookie under `/api`. */
@@ -34,7 +38,13 @@ export type OkOf<E extends Endpoint> = Output<E['ok']>;
 export const endpointPath = (endpoint: Endpoint): string => `${endpoint.base}${endpoint.path}`;
 
 /** Codes that any call may answer. */
-export const COMMON_ERRORS = ['MALFORMED_REQUEST', 'VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
+export const COMMON_ERRORS = [
+  'MALFORMED_REQUEST',
+  'VALIDATION_FAILED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const;
 /** Codes that any unsafe call may answer besides. */
 export const UNSAFE_ERRORS = [
   'INVALID_CSRF_TOKEN',

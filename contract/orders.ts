@@ -80,7 +80,11 @@ export const PrevalidateResult = v.object({
 });
 export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
 
-export const PlaceBody = v.strictObject({ ...orderDraft, consents: Consents, quote: v.pipe(text(100), v.minLength(1)) });
+export const PlaceBody = v.strictObject({
+  ...orderDraft,
+  consents: Consents,
+  quote: v.pipe(text(100), v.minLength(1)),
+});
 export type PlaceBody = v.InferOutput<typeof PlaceBody>;
 
 export const OrderItem = v.omit(CartItem, ['availability', 'availability_schedule']);
@@ -159,8 +163,5 @@ export const UpdateOrderBody = v.strictObject({
 });
 
 /** Spec §7: by order_id or cart_id. */
-export const CancelOrderBody = v.union([
-  v.strictObject({ order_id: SecretId }),
-  v.strictObject({ cart_id: SecretId }),
-]);
+export const CancelOrderBody = v.union([v.strictObject({ order_id: SecretId }), v.strictObject({ cart_id: SecretId })]);
 export const AuthCustomerBody = v.strictObject({ order_ids: v.pipe(v.array(SecretId), v.maxLength(100)) });

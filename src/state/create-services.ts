@@ -40,12 +40,14 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
     // Spec §4: cancelling re-fetches the cart and the orders; placing changes both as well.
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    void queryClient.invalidateQueries({ queryKey: ['cart'] });
+    const { cartId } = outbox.getSnapshot();
+    if (cartId !== null) void queryClient.query({ ...cartQuery(api, cartId), staleTime: 0 }).catch(() => {});
   };
   const onConfirmed = (cart: Cart | null, cartId: string | null): void => {
     if (cartId === null) storage.remove('cart_id');
     else storage.set('cart_id', cartId);
     // A mutation's answer is the whole cart: it stands for the re-fetch of spec §4 (docs/decisions/0010).
+    if (cartId === null) queryClient.removeQueries({ queryKey: ['cart'] });
     if (cart) queryClient.setQueryData(cartQuery(api, cart.id).queryKey, cart);
   };
   const outbox = createOutbox({

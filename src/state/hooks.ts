@@ -59,15 +59,5 @@ export const useToasts = (): {
   return { toasts: shown, showToast: toasts.show, dismiss: toasts.dismiss };
 };
 
-/**
- * The routes say how the restaurant selection opens, so that guarded actions can (spec §2). The answer tells that it was
- * closed without a choice: the waiting action is forgotten.
- */
-export const useGuardOpener = (open: () => void): { readonly cancel: () => void } => {
-  const { guard } = useServices();
-  useEffect(() => guard.setOpener(open), [guard, open]);
-  return guard;
-};
-
 /** Runs an ordering action now, or after a restaurant has been chosen (spec §2). */
 export const useGuarded = (): ((action: () => void) => void) => useServices().guard.run;

@@ -16,7 +16,7 @@ export interface ApiOptions {
   /** Scheme and host; empty for the page's own. */
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Headers of every request: on the server, who is really asking (`forwardedHeaders`). */
+  /** Headers of every request: on the server, who is really asking (spec §6, server/web). */
   readonly getHeaders?: () => Readonly<Record<string, string>>;
   /** The decoded value of a cookie. Handed in, because the page and the worker read cookies differently. */
   readonly readCookie?: (name: string) => string | null | Promise<string | null>;

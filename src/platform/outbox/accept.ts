@@ -36,12 +36,19 @@ const withConfirmed = (state: OutboxState, cart: Cart, at: number): OutboxState 
 const isNewer = (state: OutboxState, cart: Cart): boolean =>
   state.confirmed?.id !== cart.id || cart.revision >= state.confirmed.revision;
 
+/** A reading that left before the order may arrive after it. */
+const wasOrdered = (state: OutboxState, cartId: string): boolean =>
+  state.commands.some((command) => command.kind === 'place' && command.state === 'acked' && command.cart_id === cartId);
+
 /**
  * A cart that was read, not answered to our own step. While a step is on its way the cart may or may not hold its effect,
  * so it is not merged; the step's answer comes, or the cart is read again after it.
  */
 export const acceptCart = (state: OutboxState, cart: Cart, at: number): OutboxState =>
-  state.step !== null || (state.cart_id !== null && state.cart_id !== cart.id) || !isNewer(state, cart)
+  state.step !== null ||
+  (state.cart_id !== null && state.cart_id !== cart.id) ||
+  wasOrdered(state, cart.id) ||
+  !isNewer(state, cart)
     ? state
     : withConfirmed(state, cart, at);
 

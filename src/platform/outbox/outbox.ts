@@ -147,16 +147,24 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   let base = EMPTY_STATE;
   let unwritten: readonly Intent[] = [];
   let snapshot = EMPTY_SNAPSHOT;
+  let published = { base, unwritten, ...status };
 
   const publish = (): void => {
+    published = { base, unwritten, ...status };
     snapshot = toSnapshot(unwritten.reduce(applyIntent, base), status);
     notify();
   };
   const onState = (next: OutboxState): void => {
     const before = base;
     base = next;
-    publish();
-    // Parsed anew from the store each time, so compared by what it says.
+    // Parsed anew from the store each time; what says the same is no reason to render.
+    const isNews =
+      unwritten !== published.unwritten ||
+      status.ready !== published.ready ||
+      status.durable !== published.durable ||
+      status.outdated !== published.outdated ||
+      JSON.stringify(next) !== JSON.stringify(published.base);
+    if (isNews) publish();
     const isSame = next.cart_id === before.cart_id && next.confirmed?.revision === before.confirmed?.revision;
     if (!isSame) options.onConfirmed?.(next.confirmed, next.cart_id);
   };

@@ -389,6 +389,22 @@ describe('an order', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 3: 1 });
   });
 
+  it('is not undone by a cart that was read before it', async () => {
+    const { world, tab } = await withCart();
+    const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
+    await tab.outbox.outcome(await tab.outbox.placeOrder(order(world, tab)));
+    await tab.outbox.accept(cart);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
+  });
+
+  it('tells its listeners of news only', async () => {
+    const { tab } = await withCart();
+    const before = tab.outbox.getSnapshot();
+    tab.outbox.wake();
+    await settled();
+    expect(tab.outbox.getSnapshot()).toBe(before);
+  });
+
   it.each<Fault>(['drop-before', 'drop-after', 'error-500', 'portal', 'limit-429'])(
     'is placed once through %s',
     async (fault) => {

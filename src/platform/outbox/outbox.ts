@@ -112,6 +112,7 @@ export interface OutboxOptions {
 
 /** After this an order is not sent unasked (facts/offline.md, row 11). */
 export const COMMAND_LIFETIME = 15 * 60_000;
+const OPEN_TIMEOUT = 5_000;
 const FIRST_RETRY = 1_000;
 /** Failures in a row after which a successful probe is no reason to send at once. */
 const PATIENCE = 3;
@@ -170,8 +171,16 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   };
 
   let opening: Promise<OutboxStore> | null = null;
+  /** Some browsers never answer the opening of a database that they block. */
+  const inTime = (work: Promise<OutboxStore>): Promise<OutboxStore> =>
+    new Promise((resolve, reject) => {
+      const cancel = scheduler.after(OPEN_TIMEOUT, () => {
+        reject(new Error('The database did not open'));
+      });
+      work.then(resolve, reject).finally(cancel);
+    });
   const open = (): Promise<OutboxStore> => {
-    opening ??= options.openStore().catch((error: unknown) => {
+    opening ??= inTime(options.openStore()).catch((error: unknown) => {
       status.durable = false;
       status.outdated = error instanceof OutdatedBuildError;
       onLog('The outbox is held in memory only', error);

@@ -58,6 +58,19 @@ describe('a device without a database (fault 17)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 2 });
   });
 
+  it('waits five seconds for a database that never opens', async () => {
+    const world = new World(() => new Promise(() => {}));
+    const tab = world.open();
+    void tab.outbox.selectPlace(PLACE);
+    void tab.outbox.add(dish(1));
+    await settled();
+    expect(tab.outbox.getSnapshot()).toMatchObject({ ready: false, pending: true });
+    world.scheduler.advance(5_000);
+    await settled();
+    expect(tab.outbox.getSnapshot()).toMatchObject({ ready: true, durable: false, pending: false });
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 1 });
+  });
+
   it('goes on from memory when the database takes no more (fault 16)', async () => {
     const real = await openOutboxStore('full');
     let full = false;

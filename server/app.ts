@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { createVersionClock } from './db/versioned.ts';
 import type { CallServices } from './http/call.ts';
-import { installErrorHandler } from './http/error-handler.ts';
+import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { createLogger, installRequestLog } from './http/logging.ts';
 import { createPublicCache } from './http/public-cache.ts';
@@ -75,6 +75,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: config.trustProxy,
     // Connections that stay idle are closed at once when the server stops.
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   });
   const dataVersion = createVersionClock(db, options.versionTtlMs ?? 1000);
@@ -86,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     countCall: createMinuteCounter(),
   };
   installErrorHandler(app);
+  installNotFound(app);
   installRequestLog(app);
   if (config.clockOffsetMs !== 0) tellOwnTime(app, now);
   installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);

@@ -33,6 +33,10 @@ const answer = (reply: FastifyReply, error: ApiError): FastifyReply => {
     .send(error.toBody());
 };
 
+/** An address that cannot even be read never reaches a route. */
+export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+  void answer(reply, new ApiError('MALFORMED_REQUEST'));
+
 /** Every failure of every route becomes `{code, message, …}`; the process goes on. */
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
@@ -44,7 +48,7 @@ export const installErrorHandler = (app: FastifyInstance): void => {
   });
 };
 
-/** Answers what no route knows. Give it the scope (`/api`) that it stands for. */
+/** Answers what no route knows, in the scope that it is given. */
 export const installNotFound = (scope: FastifyInstance): void => {
   scope.setNotFoundHandler((_request, reply) =>
     answer(reply, new ApiError('NOT_FOUND', { message: 'Такого адреса нет.' })),

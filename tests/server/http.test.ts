@@ -47,6 +47,10 @@ describe('the contract as routes', () => {
     const missing = await test.app.inject('/api/restaurant/nothing');
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ code: 'NOT_FOUND', message: expect.stringMatching(/[а-я]/) });
+    const elsewhere = await test.app.inject({ method: 'POST', url: '/nowhere' });
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([404, 'NOT_FOUND']);
+    const unreadable = await test.app.inject('/api/restaurant/%E0%A4');
+    expect([unreadable.statusCode, unreadable.json().code]).toEqual([400, 'MALFORMED_REQUEST']);
     const wrong = await test.app.inject({ method: 'DELETE', url: '/api/restaurant/profile' });
     expect(wrong.statusCode).toBe(405);
     expect(wrong.headers.allow).toBe('GET, HEAD');

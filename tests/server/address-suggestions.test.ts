@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locality } from '../../contract/restaurants.ts';
+import { createDadata } from '../../server/modules/places/dadata.ts';
+import { createGazetteerSuggester } from '../../server/sandbox/gazetteer-suggester.ts';
+import { startTestApp, type TestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+const kaluga: Locality = {
+  id: 1,
+  name: 'Калуга',
+  name_in: 'Калуге',
+  slug: 'kaluga',
+  latitude: 54.5,
+  longitude: 36.25,
+  border_box_lower_corner: [54.4, 36.1],
+  border_box_upper_corner: [54.6, 36.4],
+  support_phone_number: null,
+  seo_title: null,
+  is_default: true,
+  region: 'Калужская область',
+  restaurants: [],
+};
+
+const data = {
+  region_with_type: 'Калужская обл',
+  city_with_type: 'г Калуга',
+  settlement_with_type: null,
+  street_with_type: 'ул Кирова',
+  house: '1',
+  block_type: 'к',
+  block: '2',
+  flat: '7',
+  geo_lat: '54.51',
+  geo_lon: '36.26',
+  qc_geo: '0',
+};
+const answering = (answer: unknown, status = 200): typeof fetch => {
+  return () => Promise.resolve(new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status }));
+};
+const ask = (fetchFrom: typeof fetch) =>
+  createDadata('key', fetchFrom).suggest({ query: 'Кирова 1', locality: kaluga, count: 5 });
+
+describe('DaData', () => {
+  it('is asked with the key, for the locality first, and read into delivery details', async () => {
+    const asked: { url: string; init: RequestInit | undefined }[] = [];
+    const answer = { suggestions: [{ value: 'г Калуга, ул Кирова, д 1 к 2, кв 7', data }] };
+    const [found] = await ask((url, init) => {
+      asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
+      return answering(answer)(url, init);
+    });
+    expect(found).toEqual({
+      label: 'г Калуга, ул Кирова, д 1 к 2, кв 7',
+      precision: 'house',
+      details: {
+        address: 'г Калуга, ул Кирова, д 1 к 2, кв 7',
+        province: 'Калужская обл',
+        locality: 'г Калуга',
+        street: 'ул Кирова',
+        house: '1 к 2',
+        coords: { latitude: 54.51, longitude: 36.26 },
+        apartment: '7',
+        door_code: null,
+        porch: null,
+        floor: null,
+      },
+    });
+    expect(asked).toHaveLength(1);
+    expect(new URL(asked[0]?.url ?? '').host).toBe('suggestions.dadata.ru');
+    expect(asked[0]?.init).toMatchObject({ redirect: 'error', headers: { authorization: 'Token key' } });
+    expect(JSON.parse(String(asked[0]?.init?.body))).toMatchObject({
+      query: 'Кирова 1',
+      count: 5,
+      locations: [{ region: 'Калужская' }],
+      locations_boost: [{ city: 'Калуга' }],
+    });
+  });
+
+  it('gives no coordinates that would deliver to the middle of a street', async () => {
+    const [found] = await ask(answering({ suggestions: [{ value: 'ул Кирова', data: { ...data, qc_geo: 2 } }] }));
+    expect(found).toMatchObject({ precision: 'street', details: { coords: null } });
+  });
+
+  it.each([
+    ['an error', answering('no', 403)],
+    ['no JSON', answering('<html>')],
+    ['another shape', answering({ suggestions: [{ value: 1 }] })],
+    ['silence', (): Promise<Response> => Promise.reject(new Error('timeout'))],
+  ])('that answers %s is UPSTREAM_UNAVAILABLE', async (_, fetchFrom) => {
+    await expect(ask(fetchFrom)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', status: 502 });
+  });
+});
+
+describe('the gazetteer of the demo', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp({ chain: smallChain(), app: { suggester: createGazetteerSuggester('demo/gazetteer') } });
+  });
+  afterAll(() => test.close());
+
+  it('stands behind the same call', async () => {
+    const query = encodeURIComponent('площадь победы 10');
+    const response = await test.app.inject(`/api/restaurant/address-suggestions?locality_id=1&query=${query}&count=1`);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json().suggestions).toMatchObject([{ precision: 'house', details: { house: '10' } }]);
+  });
+
+  it('has nothing to say about other cities', async () => {
+    const elsewhere = { query: 'Ленина', locality: { ...kaluga, slug: 'nowhere' }, count: 5 };
+    expect(await createGazetteerSuggester('demo/gazetteer').suggest(elsewhere)).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { PageAssets } from './built-storefront.ts';
+import { classesIn, criticalCss } from './critical-css.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
@@ -15,15 +16,16 @@ interface PageParts {
 }
 
 /**
- * A rendered page in the built template: styles in the HTML, scripts asked for at once and first (facts/speed.md), the
- * data beside what was made of it.
+ * A rendered page in the built template: the styles of what it shows in the HTML, scripts asked for at once and first
+ * (facts/speed.md), the data beside what was made of it.
  *
- * A style's `disabled` link is never fetched; it tells Vite's loader of lazy chunks that the style is here already.
+ * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
 export function pageHtml(template: string, { title, description, html, state, assets }: PageParts): string {
+  const used = classesIn(html);
   const head = [
     ...(description === null ? [] : [`<meta name="description" content="${escapeHtml(description)}">`]),
-    `<style>${assets.styles.map(({ css }) => css).join('')}</style>`,
+    `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
     ...assets.scripts.map((src) => `<link rel="modulepreload" crossorigin fetchpriority="high" href="${src}">`),
   ].join('');

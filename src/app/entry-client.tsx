@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
+import { enableStyles } from './styles-standing-by.ts';
 
 /** Hydrates what the server has rendered; where it has rendered nothing, renders as a plain single-page app. */
 async function start(): Promise<void> {
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   // Tells the router's components to build the tree that its rendering on the server has built.
   router.ssr = { manifest: undefined };
   // Loaders find everything in the cache; what takes time is the page's own chunk, which the HTML has preloaded.
-  await router.load();
+  await Promise.all([router.load(), enableStyles()]);
   hydrateRoot(container, app);
   hydrating = false;
 }

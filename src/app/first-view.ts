@@ -5,13 +5,14 @@ import type { ApiClient } from '../platform/api/client.ts';
 import { seoTitlesQuery } from '../platform/queries.ts';
 import { DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
 import type { FirstView } from '../state/services.ts';
+import { pack, unpack } from './pack.ts';
 
 /**
  * What the server knew when it rendered, for the browser to begin with the same. It comes with our own page, so the queries'
  * data are what the server's client has parsed already.
  */
 const Dehydrated = v.object({
-  /** Key, data, when it was read (epoch ms). */
+  /** Key, data (packed), when it was read (epoch ms). */
   queries: v.array(v.tuple([v.array(v.unknown()), v.unknown(), v.number()])),
   /** What the visitor's cookies said about the place. */
   place: v.object({
@@ -44,7 +45,11 @@ export function dehydrateQueries({ api, queryClient, path }: DehydratedPage): De
     .getQueryCache()
     .getAll()
     .filter(({ state, queryKey }) => state.status === 'success' && queryKey[0] !== titles[0])
-    .map(({ queryKey, state }): Dehydrated['queries'][number] => [[...queryKey], state.data, state.dataUpdatedAt]);
+    .map(({ queryKey, state }): Dehydrated['queries'][number] => [
+      [...queryKey],
+      pack(state.data),
+      state.dataUpdatedAt,
+    ]);
   return [...others, [[...titles], ownTitles, 0]];
 }
 
@@ -67,5 +72,7 @@ export function readDehydrated(): Dehydrated | null {
 }
 
 export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries']): void {
-  for (const [queryKey, data, updatedAt] of queries) queryClient.setQueryData(queryKey, data, { updatedAt });
+  for (const [queryKey, data, updatedAt] of queries) {
+    queryClient.setQueryData(queryKey, unpack(data), { updatedAt });
+  }
 }

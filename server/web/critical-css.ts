@@ -1,0 +1,82 @@
+/** One piece of a style sheet on its own level: a statement, or what stands before a brace and what inside. */
+interface Piece {
+  readonly head: string;
+  /** Null for a statement without a block (`@import …;`). */
+  readonly body: string | null;
+}
+
+/** Splits CSS at its own level. Strings and comments are stepped over; minified sheets have no comments. */
+function piecesOf(css: string): Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  let open = -1;
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < css.length; at += 1) {
+    const char = css.charAt(at);
+    if (quote !== '') {
+      if (char === '\\') at += 1;
+      else if (char === quote) quote = '';
+    } else if (char === '"' || char === "'") quote = char;
+    else if (char === '{') {
+      if (depth === 0) open = at;
+      depth += 1;
+    } else if (char === '}') {
+      depth -= 1;
+      if (depth === 0) {
+        pieces.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, at) });
+        start = at + 1;
+      }
+    } else if (char === ';' && depth === 0) {
+      pieces.push({ head: css.slice(start, at).trim(), body: null });
+      start = at + 1;
+    }
+  }
+  return pieces;
+}
+
+/** The selectors of a list, split at its own commas. */
+function selectorsOf(list: string): string[] {
+  const selectors: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < list.length; at += 1) {
+    const char = list.charAt(at);
+    if (char === '(' || char === '[') depth += 1;
+    else if (char === ')' || char === ']') depth -= 1;
+    else if (char === ',' && depth === 0) {
+      selectors.push(list.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...selectors, list.slice(start)];
+}
+
+/** Classes that an element and its ancestors must have. What stands in brackets is a condition of another kind. */
+const classesOf = (selector: string): string[] =>
+  [...selector.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g, '').matchAll(/\.((?:[\w-]|[^\u0000-\u007f])+)/g)].map(
+    ([, name]) => name ?? '',
+  );
+
+/** The class names that a page's elements have. */
+export const classesIn = (html: string): ReadonlySet<string> =>
+  new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
+
+/**
+ * The part of a sheet that can match elements with these classes; rules that ask for no class stay. The browser gets the
+ * whole sheet before it hydrates (docs/decisions/0071), so what is left out here only comes later.
+ */
+export function criticalCss(css: string, used: ReadonlySet<string>): string {
+  return piecesOf(css)
+    .map(({ head, body }) => {
+      if (body === null) return `${head};`;
+      if (/^@(?:media|supports|layer|container)\b/.test(head)) {
+        const inner = criticalCss(body, used);
+        return inner === '' ? '' : `${head}{${inner}}`;
+      }
+      if (head.startsWith('@')) return `${head}{${body}}`;
+      const kept = selectorsOf(head).filter((selector) => classesOf(selector).every((name) => used.has(name)));
+      return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
+    })
+    .join('');
+}

@@ -171,6 +171,25 @@ describe('the door of unsafe calls', () => {
   });
 });
 
+describe('behind https', () => {
+  it('cookies are bound to the host, and only pages of the public origin may change anything', async () => {
+    const secure = await startTestApp({
+      config: { publicOrigin: 'https://food.example' },
+      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    const guest = createGuest(secure.app);
+    const response = await guest.get('/api/csrf-cookie');
+    expect(response.cookies.map(({ name, secure: only }) => [name, only])).toEqual([
+      ['__Host-guest', true],
+      ['XSRF-TOKEN', true],
+    ]);
+    expect(response.headers['strict-transport-security']).toContain('max-age');
+    expect((await guest.post(LOG_OUT, undefined, { origin: 'https://food.example' })).statusCode).toBe(204);
+    expect((await guest.post(LOG_OUT, undefined, { origin: 'http://localhost' })).statusCode).toBe(403);
+    await secure.close();
+  });
+});
+
 describe('public answers', () => {
   it('carry an ETag, come compressed, and are not sent twice', async () => {
     const url = '/api/restaurant/products?details=true';

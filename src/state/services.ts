@@ -4,7 +4,7 @@ import type { ApiClient } from '../platform/api/client.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connectivity } from '../platform/connectivity/connectivity.ts';
 import type { OrderParams, OrderParamsStore } from '../platform/order-params/order-params.ts';
-import type { Outbox } from '../platform/outbox/outbox.ts';
+import type { Outbox } from '../platform/outbox/outbox-types.ts';
 import type { DeviceStorage } from '../platform/storage/device-storage.ts';
 import type { OrderGuard } from './order-guard.ts';
 import type { ToastStore } from './toasts.ts';

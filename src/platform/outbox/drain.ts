@@ -6,7 +6,7 @@ import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCa
 import { acknowledge, EXPIRED, isBeingOrdered, isOpen, markSending, needsCustomer } from './commands.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { isCartPending } from './fold.ts';
-import type { Drain } from './outbox.ts';
+import type { Drain } from './outbox-types.ts';
 import { planStep } from './plan.ts';
 import { refuseStep } from './refuse.ts';
 import type { Command, OutboxState, Step } from './state.ts';

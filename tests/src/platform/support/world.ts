@@ -3,7 +3,8 @@ import { createClock, type Scheduler } from '../../../../src/platform/clock.ts';
 import { createConnectivity, type Connectivity } from '../../../../src/platform/connectivity/connectivity.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { drain } from '../../../../src/platform/outbox/drain.ts';
-import { createOutbox, type Outbox, type OutboxOptions } from '../../../../src/platform/outbox/outbox.ts';
+import { createOutbox } from '../../../../src/platform/outbox/outbox.ts';
+import type { Outbox, OutboxOptions } from '../../../../src/platform/outbox/outbox-types.ts';
 import { memoryOutboxStore, type OutboxStore } from '../../../../src/platform/outbox/store.ts';
 import { FakeApi } from './fake-api.ts';
 

@@ -1,0 +1,108 @@
+import type * as v from 'valibot';
+import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
+import type { CancelOrderBody, Order, PlaceBody } from '../../../contract/orders.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Clock, Scheduler } from '../clock.ts';
+import type { Connectivity } from '../connectivity/connectivity.ts';
+import type { Subscribable } from '../subscribable.ts';
+import type { ShownLine } from './fold.ts';
+import type { Intent, LineChoice } from './intents.ts';
+import type { Command, Notice, OutboxState } from './state.ts';
+import type { OutboxStore } from './store.ts';
+
+/** What screens see of the outbox: confirmed state and everything that waits, folded. */
+export interface OutboxSnapshot {
+  /** The database has been read. Until then the cart is not known, not empty. */
+  readonly ready: boolean;
+  /** False: nothing survives a reload here, and the screen says so. */
+  readonly durable: boolean;
+  /** A newer build has written here: this page must be loaded anew before it may write. */
+  readonly outdated: boolean;
+  readonly cartId: string | null;
+  readonly confirmed: Cart | null;
+  readonly lines: readonly ShownLine[];
+  readonly place: CreateCartBody | null;
+  readonly cutlery: number;
+  /** Something of the cart still waits for the server. */
+  readonly pending: boolean;
+  readonly commands: readonly Command[];
+  readonly notices: readonly Notice[];
+}
+
+/** How a command stands after an attempt. `waiting`: no answer came; it is kept and repeated with the same key. */
+export type CommandOutcome =
+  | { readonly state: 'acked'; readonly orderId: string }
+  | { readonly state: 'needs_customer'; readonly error: NonNullable<Command['error']> }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'withdrawn' };
+
+export interface Outbox extends Subscribable {
+  readonly getSnapshot: () => OutboxSnapshot;
+  /** Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable). */
+  readonly commit: (intent: Intent) => Promise<void>;
+  readonly add: (line: LineChoice, by?: number) => Promise<void>;
+  /** `key` is the line's; 0 removes it. */
+  readonly setQuantity: (key: string, quantity: number) => Promise<void>;
+  /** Puts another dish, in the same quantity, into the place of the line `key`. */
+  readonly replace: (key: string, line: LineChoice) => Promise<void>;
+  readonly clear: () => Promise<void>;
+  readonly selectPlace: (place: CreateCartBody) => Promise<void>;
+  readonly setCutlery: (count: number) => Promise<void>;
+  /** Makes the order durable and answers its command's id; then see `outcome`. */
+  readonly placeOrder: (order: {
+    readonly body: v.InferOutput<typeof PlaceBody>;
+    readonly totalShown: number;
+  }) => Promise<string>;
+  readonly cancelOrder: (body: v.InferOutput<typeof CancelOrderBody>) => Promise<string>;
+  /** Resolves once the command is done, refused, or has had an attempt without an answer. */
+  readonly outcome: (commandId: string) => Promise<CommandOutcome>;
+  /** Takes back what has not left yet, or clears away what is done or refused. Nothing happens while it is `sending`. */
+  readonly forgetCommand: (commandId: string) => Promise<void>;
+  readonly forgetNotices: (ids: readonly string[]) => Promise<void>;
+  /**
+   * Resolves with true when the server has confirmed the whole cart, with false when it cannot be reached or has refused
+   * for now. The checkout waits for it before it asks for a quote.
+   */
+  readonly settle: () => Promise<boolean>;
+  /** Takes a cart that somebody else has read (the query cache, an answer to a promo code). Older ones are ignored. */
+  readonly accept: (cart: Cart) => Promise<void>;
+  /** Sends what waits, soon. */
+  readonly wake: () => void;
+  /** Reads the database and begins to send. The answer stops it. */
+  readonly start: () => () => void;
+}
+
+/** What the engine that sends (drain.ts, loaded after hydration) gets. */
+export interface DrainContext {
+  readonly api: ApiClient;
+  readonly store: OutboxStore;
+  readonly clock: Clock;
+  readonly newKey: () => string;
+  /** The state as it now lies in the store. */
+  readonly onState: (state: OutboxState) => void;
+  readonly onOrder: (order: Order, kind: Command['kind']) => void;
+  readonly onLog: (message: string, error: unknown) => void;
+}
+/** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
+export type DrainResult =
+  { readonly done: true } | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
+export type Drain = (context: DrainContext) => Promise<DrainResult>;
+
+export interface OutboxOptions {
+  readonly api: ApiClient;
+  readonly openStore: () => Promise<OutboxStore>;
+  /** Holds a lock over all tabs and the worker while `task` runs: one drainer. */
+  readonly lock: (task: () => Promise<void>) => Promise<void>;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly loadDrain: () => Promise<Drain>;
+  readonly random?: () => number;
+  readonly newKey?: () => string;
+  /** Tells the other tabs of a change, and hears of theirs. */
+  readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
+  /** A cart that the server has confirmed, or null when there is none any more: the query cache follows. */
+  readonly onConfirmed?: (cart: Cart | null, cartId: string | null) => void;
+  readonly onOrder?: (order: Order, kind: Command['kind']) => void;
+  readonly onLog?: (message: string, error: unknown) => void;
+}

@@ -1,0 +1,116 @@
+import type { Scheduler } from '../clock.ts';
+import type { Connectivity } from '../connectivity/connectivity.ts';
+import { createListeners } from '../subscribable.ts';
+import type { DrainResult } from './outbox-types.ts';
+
+const FIRST_RETRY = 1_000;
+const LAST_RETRY = 60_000;
+/** Failures in a row after which a successful probe is no reason to send at once. */
+const PATIENCE = 3;
+
+export interface Sender {
+  /** Sends what waits, soon; not before a backoff is over. */
+  readonly wake: () => void;
+  /** Runs passes until `isDone`, backoff or not (a customer waits), or until one has ended that left it undone. */
+  readonly runUntil: (isDone: () => boolean) => Promise<boolean>;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** When the outbox is sent: one pass at a time, again after a capped backoff with jitter, and never before Retry-After. */
+export const createSender = ({
+  pass,
+  scheduler,
+  connectivity,
+  random,
+  onLog,
+}: {
+  /** One pass over what waits; null: the API is away, and its return will wake us. */
+  readonly pass: () => Promise<DrainResult | null>;
+  readonly scheduler: Scheduler;
+  readonly connectivity: Connectivity;
+  readonly random: () => number;
+  readonly onLog: (message: string, error: unknown) => void;
+}): Sender => {
+  const passes = createListeners();
+  let stopped = true;
+  let failures = 0;
+  let running = false;
+  let again = false;
+  let cancelTimer: (() => void) | null = null;
+  /** Sending pauses until the timer fires: the server said so (Retry-After), or by our own backoff. */
+  let paused: 'by-server' | 'by-backoff' | null = null;
+
+  const settle = (result: DrainResult): void => {
+    paused = null;
+    if (result.done) {
+      failures = 0;
+      return;
+    }
+    failures += 1;
+    if (!result.reachable) connectivity.report(false); // it probes by itself
+    if (result.retryAfter !== null) paused = 'by-server';
+    else if (result.reachable || failures >= PATIENCE) paused = 'by-backoff';
+    const backoff = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)) * (0.5 + random() / 2);
+    cancelTimer?.();
+    cancelTimer = scheduler.after(result.retryAfter ?? backoff, () => {
+      paused = null;
+      wake();
+    });
+  };
+  const run = async (): Promise<void> => {
+    try {
+      const result = await pass();
+      if (result) settle(result);
+    } catch (error) {
+      onLog('A pass of the outbox failed', error);
+      settle({ done: false, retryAfter: null, reachable: true });
+    }
+    running = false;
+    passes.notify();
+    if (!again) return;
+    again = false;
+    wake();
+  };
+  const push = (): void => {
+    if (stopped || paused === 'by-server') return;
+    cancelTimer?.();
+    cancelTimer = null;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    void run();
+  };
+  const wake = (): void => {
+    if (paused === null) push();
+  };
+
+  return {
+    wake,
+    runUntil: (isDone) =>
+      new Promise((resolve) => {
+        if (isDone()) {
+          resolve(true);
+          return;
+        }
+        const stop = passes.subscribe(() => {
+          if (!isDone() && (running || again)) return;
+          stop();
+          resolve(isDone());
+        });
+        push();
+        if (running) return;
+        stop();
+        resolve(isDone());
+      }),
+    start: () => {
+      stopped = false;
+    },
+    stop: () => {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+};

@@ -7,7 +7,6 @@ export const uiStrings = {
   errorTitle: 'Не получилось загрузить',
   errorText: 'Проверьте связь и попробуйте ещё раз.',
   oldPrice: 'Прежняя цена',
-  price: 'Цена',
   from: 'от',
   add: (what: string) => `, добавить в корзину: ${what}`,
   choose: (what: string) => `, выбрать: ${what}`,

@@ -2,10 +2,11 @@ import { useState, type JSX } from 'react';
 import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { defaultModifiers } from '../../../domain/modifiers.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { chosenWeight } from './dish-choice.ts';
@@ -91,9 +92,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
             {product !== undefined && (
               <>
                 <p className={css['weight']}>{chosenWeight(product.weight, groups, ids)}</p>
-                <div className={css['marks']}>
-                  <Marks marks={product.marks} />
-                </div>
+                <Marks marks={product.marks} />
               </>
             )}
             {details !== null && details.description !== '' && <p>{details.description}</p>}
@@ -107,16 +106,17 @@ export function DishBody(props: DishBodyProps): JSX.Element {
           )}
           {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
           {details === null && failure !== null && (
-            <ErrorState
-              title={dishStrings.detailsErrorTitle}
-              text={
-                product !== undefined && !product.needs_choice && isOffered
+            <div role="alert" className={css['failure']}>
+              <h3>{dishStrings.detailsErrorTitle}</h3>
+              <p>
+                {product !== undefined && !product.needs_choice && isOffered
                   ? `${dishStrings.detailsErrorText} ${dishStrings.canAddAnyway}`
-                  : dishStrings.detailsErrorText
-              }
-              onRetry={failure.retry}
-              busy={failure.busy}
-            />
+                  : dishStrings.detailsErrorText}
+              </p>
+              <Button variant="secondary" onClick={failure.retry} busy={failure.busy}>
+                {uiStrings.retry}
+              </Button>
+            </div>
           )}
         </div>
       </div>

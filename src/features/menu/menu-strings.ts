@@ -5,8 +5,6 @@ const dishes = (count: number): string => counted(count, 'блюдо', 'блюд
 
 /** Words of the menu: cards, search, filters. Those of the dish sheet stand in dish-strings.ts. */
 export const menuStrings = {
-  menu: 'Меню',
-  menuIn: (place: string) => `Меню: ${place}`,
   categories: 'Разделы меню',
   popular: 'Часто заказывают',
   banners: 'Новое и важное',
@@ -36,7 +34,6 @@ export const menuStrings = {
   soldOut: 'Сегодня закончилось',
   loading: 'Загружаем меню',
   moreLoading: 'Показываем ещё',
-  newsTitle: 'Новости',
   allMenu: 'Всё меню',
   order: 'Заказать',
   openMenu: 'Открыть меню',

@@ -1,6 +1,6 @@
 import { useId, type JSX } from 'react';
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
-import { groupState } from '../../../domain/modifiers.ts';
+import { groupState, modifierLines } from '../../../domain/modifiers.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon } from '../../ui/icons/menu-icons.tsx';
@@ -81,8 +81,12 @@ function Option(props: OptionProps): JSX.Element {
 function priceOf({ group, option, ids }: OptionProps): string {
   if (!option.is_available) return dishStrings.optionSoldOut;
   if (option.price === 0) return '';
-  if (option.price > 0 && group.free_count > 0 && groupState(group, ids).freeLeft > 0) return dishStrings.isFree;
-  return option.price > 0 ? `+${formatPrice(option.price)}` : formatPrice(option.price);
+  // What is chosen says what it adds; what is not, what it would.
+  const line = group.kind === 'single' ? undefined : modifierLines([group], ids).find(({ id }) => id === option.id);
+  const isNextFree = option.price > 0 && group.free_count > 0 && groupState(group, ids).freeLeft > 0;
+  const price = line?.price ?? (isNextFree ? 0 : option.price);
+  if (price === 0) return dishStrings.isFree;
+  return price > 0 ? `+${formatPrice(price)}` : formatPrice(price);
 }
 
 function RadioTile(props: OptionProps): JSX.Element {

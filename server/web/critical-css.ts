@@ -58,6 +58,9 @@ const classesOf = (selector: string): string[] =>
     ([, name]) => name ?? '',
   );
 
+/** What the compiler writes for `light-dark()`, which we do not use. */
+const UNUSED = /--lightningcss-(?:light|dark):[^;}]*;/g;
+
 /** The class names that a page's elements have. */
 export const classesIn = (html: string): ReadonlySet<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
@@ -70,13 +73,15 @@ export function criticalCss(css: string, used: ReadonlySet<string>): string {
   return piecesOf(css)
     .map(({ head, body }) => {
       if (body === null) return `${head};`;
+      // A pointer that hovers can wait for the whole sheet.
+      if (/^@media\b.*\(hover: ?hover\)/.test(head)) return '';
       if (/^@(?:media|supports|layer|container)\b/.test(head)) {
         const inner = criticalCss(body, used);
         return inner === '' ? '' : `${head}{${inner}}`;
       }
       if (head.startsWith('@')) return `${head}{${body}}`;
       const kept = selectorsOf(head).filter((selector) => classesOf(selector).every((name) => used.has(name)));
-      return kept.length === 0 ? '' : `${kept.join(',')}{${body}}`;
+      return kept.length === 0 ? '' : `${kept.join(',')}{${body.replaceAll(UNUSED, '')}}`;
     })
     .join('');
 }

@@ -51,5 +51,6 @@ export const cartStrings = {
   checkout: 'Оформить заказ',
   checkoutFor: (price: string) => `Оформить за ${price}`,
   recommended: 'К этому подойдёт',
+  terms: { delivery: 'Условия доставки', pickup: 'Условия самовывоза' },
   waiting: 'Считаем корзину',
 } as const;

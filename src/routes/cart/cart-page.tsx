@@ -5,16 +5,19 @@ import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { ClearButton } from '../../features/cart/clear-button.tsx';
 import { useCart } from '../../state/use-cart.ts';
+import { usePlace } from '../../state/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import css from './cart-page.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
+import { TermsLink } from './terms-link.tsx';
 import { Recommended } from './recommended.tsx';
 
 /** The cart (spec §2): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
   const navigate = useNavigate();
   const { lines, clear } = useCart();
+  const { orderType } = usePlace();
   const isEmpty = lines.length === 0;
   const openDish = (dish: number): void => {
     void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false });
@@ -40,6 +43,7 @@ export function Page(): JSX.Element {
         {!isEmpty && (
           <aside className={cx(css['card'], css['sum'])} aria-label={cartStrings.total}>
             <CartSummary action={<CheckoutLink />} />
+            <TermsLink orderType={orderType} />
           </aside>
         )}
       </div>

@@ -25,7 +25,8 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const { data: products } = useSuspenseQuery(menuQuery(api, { restaurantId: restaurant.id, orderType }));
   const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id }));
   const { category = null } = useParams({ strict: false });
-  const { q, without, vegetarian, spicy } = useSearch({ from: '__root__' });
+  const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
+  const isCovered = modal !== undefined || dish !== undefined;
   const filters = useMemo(() => ({ q, without, vegetarian, spicy }), [q, without, vegetarian, spicy]);
   const now = useNow();
   const { timezone } = restaurant;
@@ -37,6 +38,8 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
     [navigate],
   );
   const followScroll = (slug: string | null): void => {
+    // The entry of a window stays over the entry that opened it: otherwise closing it would lead to another page's top.
+    if (isCovered) return;
     const place = { search: true, replace: true, resetScroll: false } as const;
     if (slug === null) void navigate({ to: '/menu', ...place });
     else void navigate({ to: '/menu/$category', params: { category: slug }, ...place });

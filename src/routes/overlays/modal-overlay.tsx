@@ -19,11 +19,14 @@ const ScheduleSheet = lazy(async () => ({
 const ContactsSheet = lazy(async () => ({
   default: (await import('../../features/places/contacts-sheet.tsx')).ContactsSheet,
 }));
+const TextSheet = lazy(async () => ({
+  default: (await import('../../features/content/text-sheet.tsx')).TextSheet,
+}));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
-  const { modal, delivery_type, restaurant: restaurantId } = search;
+  const { modal, delivery_type, text_key, restaurant: restaurantId } = search;
   const router = useRouter();
   const { api, guard } = useServices();
   const place = usePlace();
@@ -32,6 +35,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const restaurant =
     place.localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId) ??
     place.restaurant;
+  const follow = (path: string): void => void router.navigate({ to: path });
   /** Another window in the place of this one: back then leads to the page. */
   const swap = (next: Pick<RootSearch, 'modal' | 'restaurant'>): void => {
     const change = (before: RootSearch): RootSearch => ({ ...before, ...next, delivery_type: undefined });
@@ -79,6 +83,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
       );
     case 'contacts':
       return environment ? <ContactsSheet locality={place.locality} brand={environment.brand} onClose={close} /> : null;
+    case 'text':
+      return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
     case 'cart':
       return <CartOverlay onClose={close} />;
     default:

@@ -72,6 +72,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   );
   // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
   const [firstTime] = useState(time);
+  const [startAt] = useState(category);
   const sections = useMemo(
     () => sectionsOf(orderCategories(categories, products, firstTime), found),
     [categories, products, found, firstTime],
@@ -120,6 +121,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       {!isSearch && found.length > 0 && (
         <MenuSections
           sections={sections}
+          startAt={startAt}
           shown={shown}
           total={found.length}
           sentinel={sentinel}

@@ -54,6 +54,8 @@ export function sectionsOf(categories: readonly Category[], products: readonly P
 }
 
 interface MenuSectionsProps {
+  /** The category that the first view begins at: index.html scrolls there before the scripts have arrived. */
+  startAt: string | null;
   sections: readonly MenuSection[];
   /** How many dishes are rendered, counted through all sections. */
   shown: number;
@@ -67,7 +69,7 @@ interface MenuSectionsProps {
 
 /** All sections that are shown so far. Memoised: the category under the eye changes often, this does not. */
 export const MenuSections = memo(function MenuSections(props: MenuSectionsProps): JSX.Element {
-  const { sections, shown, total, sentinel, eagerCount, ...rest } = props;
+  const { sections, startAt, shown, total, sentinel, eagerCount, ...rest } = props;
   return (
     <div>
       {sections.map((section, index) =>
@@ -76,7 +78,8 @@ export const MenuSections = memo(function MenuSections(props: MenuSectionsProps)
             key={section.category.id}
             section={section}
             shown={Math.min(section.end, shown) - section.start}
-            eagerCount={index === 0 ? eagerCount : 0}
+            isStart={section.category.slug === startAt}
+            eagerCount={section.category.slug === startAt || (startAt === null && index === 0) ? eagerCount : 0}
             {...rest}
           />
         ) : null,
@@ -93,6 +96,7 @@ export const MenuSections = memo(function MenuSections(props: MenuSectionsProps)
 
 interface SectionProps {
   section: MenuSection;
+  isStart: boolean;
   shown: number;
   action: DishAction;
   time: MenuTime | null;
@@ -100,12 +104,12 @@ interface SectionProps {
   eagerCount: number;
 }
 
-const Section = memo(function Section({ section, shown, ...rest }: SectionProps): JSX.Element {
+const Section = memo(function Section({ section, isStart, shown, ...rest }: SectionProps): JSX.Element {
   const { category, products } = section;
   const id = sectionId(category.slug);
   const dishes = useMemo(() => (shown < products.length ? products.slice(0, shown) : products), [products, shown]);
   return (
-    <section id={id} className={css['section']} aria-labelledby={`${id}-title`}>
+    <section id={id} className={css['section']} aria-labelledby={`${id}-title`} data-start={isStart ? '' : undefined}>
       <div className={css['head']}>
         <h2 id={`${id}-title`}>{category.name}</h2>
         {category.description !== null && <p className={css['description']}>{category.description}</p>}

@@ -46,6 +46,14 @@ describe('the menu rendered without a browser', () => {
     expect(cards(render({ products: many(2000) }))).toBe(120);
     expect(cards(render({ products: many(400), category: 'pies' }))).toBe(400);
   });
+  it('begins at the category in the address, with its pictures', () => {
+    const picture = { base: '/media/a', widths: [320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
+    const products = many(20).map((one) => ({ ...one, picture }));
+    const html = render({ products, category: 'pies' });
+    expect(html.split('data-start').length - 1).toBe(1);
+    expect(html.indexOf('<img')).toBeGreaterThan(html.indexOf('data-start'));
+    expect(render({ products })).not.toContain('data-start');
+  });
   it('names the files of the first pictures; all others wait for hydration', () => {
     const picture = { base: '/media/a', widths: [160, 320, 480], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
     const html = render({ products: many(20).map((one) => ({ ...one, picture })) });

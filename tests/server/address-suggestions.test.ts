@@ -67,7 +67,8 @@ describe('DaData', () => {
     expect(asked).toHaveLength(1);
     expect(new URL(asked[0]?.url ?? '').host).toBe('suggestions.dadata.ru');
     expect(asked[0]?.init).toMatchObject({ redirect: 'error', headers: { authorization: 'Token key' } });
-    expect(JSON.parse(String(asked[0]?.init?.body))).toMatchObject({
+    const sent = asked[0]?.init?.body;
+    expect(JSON.parse(typeof sent === 'string' ? sent : '')).toMatchObject({
       query: 'Кирова 1',
       count: 5,
       locations: [{ region: 'Калужская' }],

@@ -38,7 +38,7 @@ const recipe = <T, const K extends readonly unknown[]>(
   queryKey: queryKey as DataTag<K, T, Error>,
   queryFn,
   staleTime,
-  gcTime: Math.max(UNUSED_TIME, staleTime),
+  gcTime: UNUSED_TIME,
   refetchOnWindowFocus: true,
 });
 

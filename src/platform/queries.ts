@@ -204,12 +204,6 @@ export const contentTextQuery = (api: ApiClient, key: string) =>
     CONTENT_TIME,
   );
 
-export const contentListQuery = (api: ApiClient) =>
-  recipe(['content', 'list'], ({ signal }) => api.call(endpoints.contentList, { signal }), CONTENT_TIME);
-
-export const pagesPreviewQuery = (api: ApiClient) =>
-  recipe(['content', 'pages-preview'], ({ signal }) => api.call(endpoints.pagesPreview, { signal }), CONTENT_TIME);
-
 export const promosQuery = (api: ApiClient) =>
   recipe(['content', 'promos'], ({ signal }) => api.call(endpoints.contentPromos, { signal }), CONTENT_TIME);
 

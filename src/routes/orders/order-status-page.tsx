@@ -1,6 +1,25 @@
+import { Link, useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { titles } from '../titles-strings.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { CartTotalsList } from '../../features/cart/cart-totals-list.tsx';
+import { OrderScreen } from '../../features/orders/order-screen.tsx';
+import { ordersStrings } from '../../features/orders/orders-strings.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} orderType={order.order_type} />;
 
 export function Page(): JSX.Element {
-  return <h1>{titles.orderStatus}</h1>;
+  const { orderId } = useParams({ from: '/order-status/$orderId' });
+  return (
+    <OrderScreen
+      key={orderId}
+      orderId={orderId}
+      totals={totals}
+      wayOn={
+        <Link to="/orders" className={buttonClass()}>
+          {ordersStrings.toOrders}
+        </Link>
+      }
+    />
+  );
 }

@@ -1,0 +1,248 @@
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { CartTotals } from '../../../contract/cart.ts';
+import type { Environment } from '../../../contract/restaurants.ts';
+import { formatTime } from '../../../domain/zoned-time.ts';
+import { relativeDayLabel } from '../../../domain/relative-day.ts';
+import type { ShownLine } from '../../platform/outbox/fold.ts';
+import { useConnectivity, useNow, useToasts } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+import { useOutbox, type CartView } from '../../state/use-cart.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { CheckoutScreenProps } from './checkout-screen.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import { ConsentBlock } from './consent-block.tsx';
+import { ChangedSheet, MoveSheet } from './dialogs.tsx';
+import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
+import { enterMovesOn, focusField } from './form-keys.ts';
+import { orderBody, passingBody, validateOrder } from './order-form.ts';
+import { PayBlock } from './pay-block.tsx';
+import { Summary } from './summary.tsx';
+import { useOrderForm } from './use-order-form.ts';
+import { usePrevalidate } from './use-prevalidate.ts';
+import { useSubmit } from './use-submit.ts';
+import { useWhere } from './use-where.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
+import { WhenBlock } from './when-block.tsx';
+import { WhereBlock } from './where-block.tsx';
+import { WhoBlock } from './who-block.tsx';
+
+interface CheckoutFormProps extends CheckoutScreenProps {
+  cart: CartView;
+  lines: readonly ShownLine[];
+  /** As the device computes them. */
+  totals: CartTotals | null;
+  documents: Environment['documents'];
+}
+
+/** What was asked and answered so far: the errors of the last try, without those of fields that changed since. */
+interface Told extends Refusal {
+  /** Grows with each try, so that the focus moves again. */
+  readonly round: number;
+  /** Place, time and cart that it was about: with others it is out of date. */
+  readonly about: string;
+}
+const NOTHING_TOLD: Told = { fields: {}, general: null, round: 0, about: '' };
+const ABOUT_PLACE: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
+
+/** One page, three blocks, and a summary that never hides the total (look.md). */
+export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
+  const { cart, lines, totals, documents, parts, missingDishes, onOrdered, onOtherPlace } = props;
+  const { orderParams } = useServices();
+  const { showToast } = useToasts();
+  const { confirmed, pending } = useOutbox();
+  const isOffline = useConnectivity() === 'unreachable';
+  const now = useNow();
+  const element = useRef<HTMLFormElement>(null);
+  const [told, setTold] = useState(NOTHING_TOLD);
+
+  const where = useWhere({ matchAddress: parts.matchAddress, missingDishes });
+  const { restaurant, orderType } = where.place;
+  const { form, times, change, setConsents } = useOrderForm({ where, lines, totals });
+  const passing = passingBody(form);
+  const asked =
+    cart.id === null || pending || passing === null || lines.length === 0 ? null : { ...passing, cart_id: cart.id };
+  const prevalidation = usePrevalidate(asked, confirmed?.revision ?? 0);
+  const shown = prevalidation.current?.totals ?? totals;
+
+  const about = [orderType, where.zone?.id, where.details?.address, form.requestedAt, confirmed?.revision].join(' ');
+  const tell = (refusal: Refusal): void => setTold((before) => ({ ...refusal, round: before.round + 1, about }));
+  const { stage, leftover, submit, confirm, dismiss, withdraw } = useSubmit({
+    shown,
+    known: prevalidation.current,
+    onRefused: tell,
+    onOrdered,
+  });
+  useEffect(() => {
+    const field = firstWrong(told.fields);
+    if (field !== null) focusField(element.current, field);
+  }, [told]);
+
+  const said = told.about === about ? told.fields : without(told.fields, ABOUT_PLACE);
+  const early = earlyIssues(prevalidation.current?.issues ?? []);
+  const errors: FieldErrors = { ...errorsOfIssues(early), ...said };
+  /** A field that is being corrected is not wrong any more. */
+  const mend = (...fields: FieldName[]): void =>
+    setTold((before) => ({ ...before, fields: without(before.fields, fields), general: null }));
+
+  if (stage.type === 'waiting')
+    return (
+      <WaitingScreen
+        command={stage.command}
+        parts={parts}
+        onWithdraw={() => {
+          withdraw();
+          showToast(checkoutStrings.withdrawn);
+        }}
+      />
+    );
+  if (lines.length === 0) {
+    if (stage.type === 'processing') return <CheckoutSkeleton />;
+    return (
+      <EmptyState
+        level={1}
+        title={checkoutStrings.emptyTitle}
+        text={checkoutStrings.emptyText}
+        action={<parts.Way to="menu">{checkoutStrings.toMenu}</parts.Way>}
+      />
+    );
+  }
+  if (shown === null) return <CheckoutSkeleton />;
+
+  const promised = prevalidation.current?.promised ?? null;
+  const promise =
+    promiseWords(promised, restaurant?.timezone ?? null, now) ?? (form.ahead ? null : (times?.soon ?? null));
+  const trySubmit = (): void => {
+    const wrong = validateOrder({ ...form, total: shown.total_price });
+    if (firstWrong(wrong) !== null) {
+      tell({ fields: wrong, general: null });
+      return;
+    }
+    const body = orderBody(form, documents.consent_version);
+    setTold((before) => ({ ...NOTHING_TOLD, round: before.round }));
+    if (body !== null) submit(body);
+  };
+  return (
+    <div className={css['page']}>
+      <h1>{checkoutStrings.title}</h1>
+      <div role="status">{isOffline && <p className={css['notice']}>{checkoutStrings.offline}</p>}</div>
+      {leftover?.error && stage.type === 'checkout' && (
+        <p className={css['notice']} role="status">
+          {checkoutStrings.leftover} {leftover.error.message}
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields */}
+      <form
+        ref={element}
+        className={css['form']}
+        noValidate
+        aria-label={checkoutStrings.title}
+        onKeyDown={enterMovesOn}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stage.type === 'checkout') trySubmit();
+        }}
+      >
+        <div className={css['main']}>
+          <section className={css['block']} aria-labelledby="checkout-where">
+            <h2 id="checkout-where">{checkoutStrings.where}</h2>
+            <WhereBlock
+              where={where}
+              parts={parts}
+              error={errors.delivery_details}
+              onOtherPlace={() => onOtherPlace(orderType)}
+            />
+            <WhenBlock
+              times={times}
+              ahead={form.ahead}
+              requestedAt={form.requestedAt}
+              promise={promised && promise}
+              error={errors.requested_at}
+              onAhead={(ahead) => {
+                mend('requested_at');
+                change({ ahead });
+              }}
+              onTime={(requestedAt) => {
+                mend('requested_at');
+                change({ ahead: true, requestedAt });
+              }}
+            />
+          </section>
+          <section className={css['block']} aria-labelledby="checkout-who">
+            <h2 id="checkout-who">{checkoutStrings.who}</h2>
+            <WhoBlock
+              draft={form.draft}
+              errors={errors}
+              onChange={(part) => {
+                if (part.name !== undefined) mend('name');
+                if (part.comment !== undefined) mend('comment');
+                if (part.phone !== undefined && part.phone !== form.draft.phone) mend('phone_number');
+                change(part);
+              }}
+            />
+          </section>
+          <section className={css['block']} aria-labelledby="checkout-pay">
+            <h2 id="checkout-pay">{checkoutStrings.pay}</h2>
+            <PayBlock
+              methods={restaurant?.payment_methods ?? []}
+              method={form.method}
+              orderType={orderType}
+              total={shown.total_price}
+              offline={isOffline}
+              draft={form.draft}
+              errors={errors}
+              onMethod={(method) => {
+                mend('payment_method', 'change_from');
+                orderParams.setPaymentMethod(method);
+              }}
+              onChange={(part) => {
+                mend('change_from');
+                change(part);
+              }}
+            />
+            <ConsentBlock
+              documents={documents}
+              value={form.consents}
+              errors={errors}
+              onChange={(consents) => {
+                if (consents.offer) mend('consents.offer');
+                if (consents.personal_data) mend('consents.personal_data');
+                setConsents(consents);
+              }}
+            />
+          </section>
+        </div>
+        <Summary
+          lines={lines}
+          totals={shown}
+          orderType={orderType}
+          deliveryUnknown={orderType === 'delivery' && !where.placeChosen}
+          promise={promise}
+          errors={said}
+          general={told.general}
+          stage={stage}
+          parts={parts}
+        />
+      </form>
+      {where.doubt && <MoveSheet doubt={where.doubt} parts={parts} onAnswer={where.answerDoubt} />}
+      {stage.type === 'changed' && <ChangedSheet stage={stage} onConfirm={confirm} onClose={dismiss} />}
+    </div>
+  );
+}
+
+const without = (fields: FieldErrors, names: readonly FieldName[]): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !names.some((name) => name === field)));
+
+/** «к 18:40–18:55», with the day when it is not today. */
+const promiseWords = (
+  promised: { from: string; to: string } | null,
+  timezone: string | null,
+  now: Date | null,
+): string | null => {
+  if (promised === null || timezone === null || now === null) return null;
+  const [from, to] = [new Date(promised.from), new Date(promised.to)];
+  const words = checkoutStrings.by(formatTime(from, timezone), formatTime(to, timezone));
+  const day = relativeDayLabel(from, now, timezone);
+  return relativeDayLabel(now, now, timezone) === day ? words : `${day.toLowerCase()}, ${words}`;
+};

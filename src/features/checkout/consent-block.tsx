@@ -1,0 +1,72 @@
+import { Checkbox } from '@mantine/core';
+import type { JSX, ReactNode } from 'react';
+import type { Environment } from '../../../contract/restaurants.ts';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import type { FieldErrors } from './fields.ts';
+import type { ConsentsGiven } from './order-form.ts';
+
+interface ConsentBlockProps {
+  documents: Environment['documents'] | null;
+  value: ConsentsGiven;
+  errors: FieldErrors;
+  onChange: (consents: ConsentsGiven) => void;
+}
+
+/** In a tab of its own: reading it must not cost what was typed. */
+function Document({ href, children }: { href: string | undefined; children: ReactNode }): JSX.Element {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/**
+ * What the customer agrees to: each its own box, none ticked before (facts/russia.md). Personal data stands apart from the
+ * offer, marketing apart from both and optional.
+ */
+export function ConsentBlock({ documents, value, errors, onChange }: ConsentBlockProps): JSX.Element {
+  return (
+    <fieldset className={css['consents']}>
+      <legend className={css['hidden']}>{checkoutStrings.consents}</legend>
+      <div data-field="consents.offer">
+        <Checkbox
+          checked={value.offer}
+          error={errors['consents.offer']}
+          onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
+          label={
+            <>
+              {checkoutStrings.consentOffer}
+              <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
+              {checkoutStrings.consentRules}
+              <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
+            </>
+          }
+        />
+      </div>
+      <div data-field="consents.personal_data">
+        <Checkbox
+          checked={value.personal_data}
+          error={errors['consents.personal_data']}
+          onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
+          label={
+            <>
+              {checkoutStrings.consentData}
+              <Document href={documents?.privacy_url}>{checkoutStrings.consentDataLink}</Document>
+            </>
+          }
+        />
+      </div>
+      <Checkbox
+        checked={value.marketing}
+        onChange={(event) => onChange({ ...value, marketing: event.currentTarget.checked })}
+        label={
+          <>
+            {checkoutStrings.consentMarketing} <span className={css['muted']}>({checkoutStrings.optional})</span>
+          </>
+        }
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react';
+import * as v from 'valibot';
+import { Instant } from '../../../contract/primitives.ts';
+
+/**
+ * What the customer has typed, without consents: a consent is given anew for each order (docs/decisions/0086). Address and
+ * payment method are order parameters (spec §3) and kept by them.
+ */
+const Draft = v.object({
+  name: v.string(),
+  phone: v.string(),
+  comment: v.string(),
+  /** Ordered for a certain time, not for as soon as possible. */
+  ahead: v.boolean(),
+  requestedAt: v.nullable(Instant),
+  /** What the change is wanted from: nothing, an amount in kopecks as text, or `other`. */
+  change: v.string(),
+  /** Rubles as they are typed. */
+  changeOther: v.string(),
+});
+export type Draft = v.InferOutput<typeof Draft>;
+
+export const EMPTY_DRAFT: Draft = {
+  name: '',
+  phone: '',
+  comment: '',
+  ahead: false,
+  requestedAt: null,
+  change: '',
+  changeOther: '',
+};
+
+const KEY = 'storefront-checkout_draft';
+/** Where the tab's storage is blocked, the draft lives as long as the page. */
+let memory: Draft | null = null;
+
+export const readDraft = (): Draft => {
+  if (memory !== null) return memory;
+  try {
+    const text = window.sessionStorage.getItem(KEY);
+    const parsed = v.safeParse(Draft, text === null ? null : JSON.parse(text));
+    return parsed.success ? parsed.output : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+};
+
+const writeDraft = (draft: Draft): void => {
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(draft));
+    memory = null;
+  } catch {
+    memory = draft;
+  }
+};
+
+/** Forgets what was typed: the order is placed, or the device changes hands (logout). */
+export const forgetCheckoutDraft = (): void => {
+  memory = null;
+  try {
+    window.sessionStorage.removeItem(KEY);
+  } catch {
+    // Blocked: there is nothing in it.
+  }
+};
+
+/** The form's texts, kept in this tab so that neither back nor reload loses a letter. */
+export const useDraft = (): [draft: Draft, change: (part: Partial<Draft>) => void] => {
+  const [draft, setDraft] = useState(readDraft);
+  const change = useCallback((part: Partial<Draft>) => {
+    setDraft((before) => {
+      const next = { ...before, ...part };
+      writeDraft(next);
+      return next;
+    });
+  }, []);
+  return [draft, change];
+};

@@ -1,0 +1,108 @@
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { PlaceBody, PrevalidateBody } from '../../../contract/orders.ts';
+import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { checkoutStrings } from './checkout-strings.ts';
+import type { Draft } from './draft.ts';
+import type { FieldErrors, FieldName } from './fields.ts';
+
+export interface ConsentsGiven {
+  readonly offer: boolean;
+  readonly personal_data: boolean;
+  readonly marketing: boolean;
+}
+
+/** Everything that an order is made of, as the screen knows it. */
+export interface OrderForm {
+  readonly orderType: OrderType;
+  /** The customer has chosen a restaurant (pickup) or an address in a zone (delivery). */
+  readonly placeChosen: boolean;
+  readonly details: DeliveryDetails | null;
+  readonly outOfZone: boolean;
+  /** Ordered for a time; and that time, null when it is not, or not any more, among the slots. */
+  readonly ahead: boolean;
+  readonly requestedAt: string | null;
+  readonly timeGone: boolean;
+  readonly method: PaymentMethod | null;
+  readonly draft: Draft;
+  readonly consents: ConsentsGiven;
+  /** Kopecks. */
+  readonly total: number;
+  readonly missingToMinimum: number;
+  readonly unavailable: number;
+}
+
+/** Kopecks that change is wanted from; null for none; `wrong` when the typed amount is none. */
+export const changeFromOf = ({ change, changeOther }: Draft): number | 'wrong' | null => {
+  if (change === '') return null;
+  if (change !== 'other') return Number(change);
+  const rubles = /^\s*(\d{1,3}(?:\s?\d{3})*|\d{1,6})\s*$/.exec(changeOther)?.[1]?.replaceAll(/\s/g, '');
+  return rubles === undefined || Number(rubles) === 0 ? 'wrong' : Number(rubles) * 100;
+};
+
+/** What the customer still has to do, by field. Empty: the order may be checked and sent. */
+export const validateOrder = (form: OrderForm): FieldErrors => {
+  const { errors: say } = checkoutStrings;
+  const { draft } = form;
+  const errors: Partial<Record<FieldName, string>> = {};
+  if (form.unavailable > 0) errors.cart = say.unavailable;
+  else if (form.orderType === 'delivery' && form.missingToMinimum > 0) errors.cart = say.minimum;
+  if (form.orderType === 'pickup') {
+    if (!form.placeChosen) errors.delivery_details = say.restaurant;
+  } else if (form.outOfZone) errors.delivery_details = checkoutStrings.outOfZone;
+  else if (!form.placeChosen || !form.details?.coords || !form.details.house?.trim())
+    errors.delivery_details = say.address;
+  if (form.ahead && form.requestedAt === null) errors.requested_at = form.timeGone ? say.timeGone : say.time;
+  if (draft.name.trim() === '') errors.name = say.name;
+  if (normalisePhone(draft.phone) === null) errors.phone_number = say.phone;
+  if (form.method === null) errors.payment_method = say.method;
+  if (form.method === 'cash') {
+    const from = changeFromOf(draft);
+    if (from === 'wrong') errors.change_from = say.changeAmount;
+    else if (from !== null && from < form.total) errors.change_from = say.changeTooSmall(formatPrice(form.total));
+  }
+  if (!form.consents.offer) errors['consents.offer'] = say.consentOffer;
+  if (!form.consents.personal_data) errors['consents.personal_data'] = say.consentData;
+  return errors;
+};
+
+type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;
+
+/**
+ * The part of the request that says nothing about the person: enough to ask, in passing, for totals and time. Null while no
+ * method of payment is known.
+ */
+export const passingBody = ({ orderType, details, outOfZone, ahead, requestedAt, method, draft }: OrderForm) => {
+  if (method === null) return null;
+  const change = method === 'cash' ? changeFromOf(draft) : null;
+  return {
+    delivery_details: orderType === 'delivery' && !outOfZone ? withoutDoor(details) : null,
+    payment_method: method,
+    requested_at: ahead ? requestedAt : null,
+    name: null,
+    phone_number: null,
+    comment: null,
+    change_from: change === 'wrong' ? null : change,
+  } satisfies WithoutCart;
+};
+
+/** Flat and door code change neither price nor time: they are not sent before the order is. */
+const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
+  details && { ...details, apartment: null, door_code: null, porch: null, floor: null };
+
+const filled = (text: string): string | null => text.trim() || null;
+
+/** The whole request, but for cart and quote. The form must be valid. */
+export const orderBody = (form: OrderForm, consentVersion: string): Omit<PlaceBody, 'cart_id' | 'quote'> | null => {
+  const passing = passingBody(form);
+  if (passing === null) return null;
+  return {
+    ...passing,
+    delivery_details: form.orderType === 'delivery' ? form.details : null,
+    name: filled(form.draft.name),
+    phone_number: normalisePhone(form.draft.phone),
+    comment: filled(form.draft.comment),
+    consents: { ...form.consents, version: consentVersion },
+  };
+};

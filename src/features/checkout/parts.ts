@@ -1,0 +1,33 @@
+import type { JSX, ReactNode } from 'react';
+import type { CartTotals } from '../../../contract/cart.ts';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { DeliveryZone, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { ZoneMatch } from '../../../domain/zones.ts';
+import type { ButtonLook } from '../../ui/button.tsx';
+
+/** What other features give to the checkout; the route joins them. */
+export interface CheckoutParts {
+  readonly AddressField: (props: {
+    localityId: number;
+    value: DeliveryDetails | null;
+    onChange: (details: DeliveryDetails | null) => void;
+    error?: string | null | undefined;
+  }) => JSX.Element;
+  readonly AddressExtras: (props: {
+    value: DeliveryDetails;
+    onChange: (details: DeliveryDetails) => void;
+  }) => JSX.Element;
+  readonly OpenState: (props: { restaurant: Restaurant }) => JSX.Element | null;
+  readonly ZoneFacts: (props: { zone: DeliveryZone }) => JSX.Element;
+  readonly Totals: (props: { totals: CartTotals; orderType: OrderType }) => JSX.Element;
+  /** Who delivers to an address; null outside every zone. */
+  readonly matchAddress: (
+    locality: Locality,
+    details: DeliveryDetails | null,
+    currentRestaurantId: number | null,
+    now: Date | null,
+  ) => ZoneMatch | null;
+  /** A link to another screen, drawn as a button. */
+  readonly Way: (props: { to: 'menu' | 'cart' | 'orders'; look?: ButtonLook; children: ReactNode }) => JSX.Element;
+}

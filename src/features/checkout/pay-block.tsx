@@ -1,0 +1,99 @@
+import { TextInput } from '@mantine/core';
+import type { JSX } from 'react';
+import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { CardIcon, CashIcon } from '../../ui/icons/more-icons.tsx';
+import { Choice } from './choice.tsx';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import type { Draft } from './draft.ts';
+import type { FieldErrors } from './fields.ts';
+
+/** Kopecks: the banknotes that people have at the door. */
+const NOTES = [100_000, 200_000, 500_000];
+
+interface PayBlockProps {
+  methods: readonly PaymentMethod[];
+  method: PaymentMethod | null;
+  orderType: OrderType;
+  /** Kopecks. */
+  total: number;
+  offline: boolean;
+  draft: Draft;
+  errors: FieldErrors;
+  onMethod: (method: PaymentMethod) => void;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+const isOnline = (method: PaymentMethod): boolean => method === 'card-online' || method === 'sbp-online';
+
+/** How it is paid: only what the restaurant takes. */
+export function PayBlock(props: PayBlockProps): JSX.Element {
+  const { methods, method, orderType, offline, errors, onMethod } = props;
+  if (methods.length === 0)
+    return (
+      <p className={css['notice']} data-field="payment_method">
+        {checkoutStrings.noMethods}
+      </p>
+    );
+  return (
+    <>
+      <Choice
+        legend={checkoutStrings.method}
+        field="payment_method"
+        value={method}
+        error={errors.payment_method}
+        onChange={(value) => {
+          const chosen = methods.find((one) => one === value);
+          if (chosen) onMethod(chosen);
+        }}
+        options={methods.map((one) => ({
+          value: one,
+          label: checkoutStrings.methodName(one, orderType),
+          icon: one === 'cash' ? <CashIcon /> : <CardIcon />,
+        }))}
+      />
+      {offline && method !== null && isOnline(method) && (
+        <p className={css['notice']} role="status">
+          {checkoutStrings.onlineOffline}
+        </p>
+      )}
+      {method === 'cash' && <Change {...props} />}
+    </>
+  );
+}
+
+/** What the courier brings change for. */
+function Change({ total, draft, errors, onChange }: PayBlockProps): JSX.Element {
+  const notes = NOTES.filter((note) => note >= total || String(note) === draft.change);
+  return (
+    <>
+      <Choice
+        legend={checkoutStrings.change}
+        field="change_from"
+        value={draft.change}
+        pills
+        error={draft.change === 'other' ? undefined : errors.change_from}
+        onChange={(change) => onChange({ change })}
+        options={[
+          { value: '', label: checkoutStrings.noChange },
+          ...notes.map((note) => ({ value: String(note), label: checkoutStrings.changeFrom(formatPrice(note)) })),
+          { value: 'other', label: checkoutStrings.changeOther },
+        ]}
+      />
+      {draft.change === 'other' && (
+        <div data-field="change_from" className={css['short']}>
+          <TextInput
+            label={checkoutStrings.changeAmount}
+            value={draft.changeOther}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            error={errors.change_from}
+            onChange={(event) => onChange({ changeOther: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

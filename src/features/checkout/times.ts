@@ -1,0 +1,55 @@
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { relativeDayLabel, whenLabel } from '../../../domain/relative-day.ts';
+import { openingState } from '../../../domain/schedule.ts';
+import { earliestPromise, orderSlots, type Slot } from '../../../domain/slots.ts';
+import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
+import { checkoutStrings } from './checkout-strings.ts';
+
+export interface SlotDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly label: string;
+  readonly slots: readonly { readonly at: string; readonly label: string }[];
+}
+
+export interface Times {
+  /** «к 18:40–18:55»; null when as soon as possible is not taken now. */
+  readonly soon: string | null;
+  /** Why it is not. */
+  readonly reason: string | null;
+  readonly days: readonly SlotDay[];
+}
+
+/** «18:30–19:00», in the restaurant's zone. */
+export const rangeLabel = ({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: string): string =>
+  `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
+
+/** When an order can be there: now, and ahead by day and slot (spec §2 says how days are called). */
+export const timesFor = (restaurant: Restaurant, zone: DeliveryZone, now: Date): Times => {
+  const { timezone } = restaurant;
+  const promise = earliestPromise({ restaurant, zone, now });
+  const days: { date: string; label: string; slots: { at: string; label: string }[] }[] = [];
+  for (const slot of orderSlots({ restaurant, zone, now })) {
+    const date = calendarDate(slot.at, timezone);
+    const entry = { at: slot.at.toISOString(), label: rangeLabel(slot, timezone) };
+    const day = days.at(-1);
+    if (day?.date === date) day.slots.push(entry);
+    else days.push({ date, label: relativeDayLabel(slot.at, now, timezone), slots: [entry] });
+  }
+  return {
+    soon: promise && checkoutStrings.by(formatTime(promise.from, timezone), formatTime(promise.to, timezone)),
+    reason: promise ? null : closedReason(restaurant, now),
+    days,
+  };
+};
+
+const closedReason = ({ opening_hours, timezone }: Restaurant, now: Date): string => {
+  const state = openingState(opening_hours, timezone, now);
+  return state.open || state.opensAt === null
+    ? checkoutStrings.tooLate
+    : checkoutStrings.closedNow(whenLabel(state.opensAt, now, timezone));
+};
+
+/** The day that a slot belongs to. */
+export const dayOf = (days: readonly SlotDay[], at: string | null): SlotDay | null =>
+  days.find(({ slots }) => slots.some((slot) => slot.at === at)) ?? null;

@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react';
+import type { CartTotals } from '../../../contract/cart.ts';
+import { effectivePaymentMethod } from '../../platform/order-params/order-params.ts';
+import type { ShownLine } from '../../platform/outbox/fold.ts';
+import { useNow, useOrderParams } from '../../state/hooks.ts';
+import { useDraft, type Draft } from './draft.ts';
+import type { ConsentsGiven, OrderForm } from './order-form.ts';
+import { dayOf, timesFor, type Times } from './times.ts';
+import type { Where } from './use-where.ts';
+
+const NO_CONSENTS: ConsentsGiven = { offer: false, personal_data: false, marketing: false };
+
+export interface OrderFormState {
+  readonly form: OrderForm;
+  readonly times: Times | null;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly setConsents: (consents: ConsentsGiven) => void;
+}
+
+interface Sources {
+  readonly where: Where;
+  readonly lines: readonly ShownLine[];
+  readonly totals: CartTotals | null;
+}
+
+/** The form as one value: what was typed, where it goes, what can be chosen now. */
+export const useOrderForm = ({ where, lines, totals }: Sources): OrderFormState => {
+  const params = useOrderParams();
+  const now = useNow();
+  const [draft, change] = useDraft();
+  const [consents, setConsents] = useState(NO_CONSENTS);
+  const { restaurant, orderType } = where.place;
+  // Before an address is known, the times are those of the restaurant's nearest zone.
+  const zone = where.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
+  const times = useMemo(
+    () => (restaurant === null || zone === null || now === null ? null : timesFor(restaurant, zone, now)),
+    [restaurant, zone, now],
+  );
+
+  const mustBeAhead = times !== null && times.soon === null;
+  const ahead = draft.ahead || mustBeAhead;
+  const isOffered = times !== null && dayOf(times.days, draft.requestedAt) !== null;
+  // A time that was chosen and has passed is not silently replaced by another.
+  const timeGone = draft.requestedAt !== null && times !== null && !isOffered;
+  const first = times?.days[0]?.slots[0]?.at ?? null;
+  const requestedAt = !ahead ? null : isOffered ? draft.requestedAt : draft.requestedAt === null ? first : null;
+  return {
+    form: {
+      orderType,
+      placeChosen: where.placeChosen,
+      details: where.details,
+      outOfZone: where.outOfZone,
+      ahead,
+      requestedAt,
+      timeGone,
+      method: effectivePaymentMethod(params.paymentMethod, restaurant?.payment_methods ?? []),
+      draft,
+      consents,
+      total: totals?.total_price ?? 0,
+      missingToMinimum: totals?.missing_to_minimum ?? 0,
+      unavailable: lines.filter(({ availability }) => availability !== 'available').length,
+    },
+    times,
+    change,
+    setConsents,
+  };
+};

@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api as endpoints } from '../../../contract/endpoints.ts';
+import type { PrevalidateBody, PrevalidateResult } from '../../../contract/orders.ts';
+import { useConnectivity } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+
+/** A question per decision, not per key. */
+const DELAY = 400;
+const FRESH_FOR = 30_000;
+
+const useRested = (value: string): string => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), DELAY);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+};
+
+export interface Prevalidation {
+  /** The last answer, which may be about a moment ago: something to show. */
+  readonly shown: PrevalidateResult | null;
+  /** The answer to exactly what stands in the form, or null. */
+  readonly current: PrevalidateResult | null;
+}
+
+/**
+ * Asks in passing what the order would cost and when it would be there, whenever address, time, payment or cart change and
+ * the API is reachable. `body` null: there is nothing to ask yet. Nothing about the person is sent (`passingBody`).
+ */
+export const usePrevalidate = (body: PrevalidateBody | null, revision: number): Prevalidation => {
+  const { api } = useServices();
+  const isReachable = useConnectivity() !== 'unreachable';
+  const wanted = JSON.stringify({ revision, body });
+  const rested = useRested(wanted);
+  const isRested = rested === wanted;
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: ['prevalidate', revision, body],
+    queryFn: ({ signal }) => {
+      if (body === null) throw new Error('Nothing to prevalidate');
+      return api.call(endpoints.prevalidateOrder, { body, signal });
+    },
+    enabled: body !== null && isReachable && isRested,
+    staleTime: FRESH_FOR,
+    gcTime: FRESH_FOR,
+    refetchOnWindowFocus: true,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const answer = body === null || isError ? null : (data ?? null);
+  return { shown: answer, current: isPlaceholderData ? null : answer };
+};

@@ -1,0 +1,49 @@
+import type { JSX } from 'react';
+import { formatPrice } from '../../../domain/money.ts';
+import type { Command } from '../../platform/outbox/state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import type { CheckoutParts } from './parts.ts';
+
+interface WaitingScreenProps {
+  command: Command;
+  parts: CheckoutParts;
+  onWithdraw: () => void;
+}
+
+/** An order without an answer is not «принят»: it says so, and how it goes on (issue 3, part 4). */
+export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps): JSX.Element {
+  const isSending = command.state === 'sending';
+  return (
+    <div role="status">
+      <EmptyState
+        level={1}
+        art={<ClockIcon />}
+        title={checkoutStrings.waitingTitle}
+        text={
+          <>
+            {isSending ? checkoutStrings.waitingSending : checkoutStrings.waitingText}
+            {command.kind === 'place' && (
+              <span className={css['waitingTotal']}>
+                {checkoutStrings.total} {formatPrice(command.total_shown)}
+              </span>
+            )}
+          </>
+        }
+        action={
+          <div className={css['actions']}>
+            {!isSending && (
+              <Button variant="quiet" onClick={onWithdraw}>
+                {checkoutStrings.withdraw}
+              </Button>
+            )}
+            <parts.Way to="orders">{checkoutStrings.toOrders}</parts.Way>
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { NativeSelect } from '@mantine/core';
+import type { JSX } from 'react';
+import { Choice } from './choice.tsx';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import { dayOf, type Times } from './times.ts';
+
+interface WhenBlockProps {
+  times: Times | null;
+  ahead: boolean;
+  requestedAt: string | null;
+  /** What the server promises for exactly this order; it knows better than the rules here. */
+  promise: string | null;
+  error: string | undefined;
+  onAhead: (ahead: boolean) => void;
+  onTime: (at: string) => void;
+}
+
+/** As soon as possible, or a day and a slot. */
+export function WhenBlock(props: WhenBlockProps): JSX.Element {
+  const { times, ahead, requestedAt, promise, error, onAhead, onTime } = props;
+  const days = times?.days ?? [];
+  const day = dayOf(days, requestedAt) ?? days[0] ?? null;
+  const soon = times?.soon ?? null;
+  return (
+    <>
+      <Choice
+        legend={checkoutStrings.when}
+        field="requested_at"
+        value={ahead ? 'ahead' : 'soon'}
+        error={ahead && days.length > 0 ? undefined : error}
+        onChange={(value) => onAhead(value === 'ahead')}
+        options={[
+          {
+            value: 'soon',
+            label: checkoutStrings.asap,
+            // The line is there before the promise is: nothing moves when it comes.
+            hint: soon === null ? '\u00a0' : ((ahead ? null : promise) ?? soon),
+            disabled: times !== null && soon === null,
+          },
+          { value: 'ahead', label: checkoutStrings.ahead, hint: day?.label ?? '\u00a0', disabled: days.length === 0 },
+        ]}
+      />
+      {times?.reason != null && (
+        <p className={css['notice']} role="status">
+          {days.length === 0 ? checkoutStrings.noSlots : times.reason}
+        </p>
+      )}
+      {ahead && day !== null && (
+        <div className={css['pair']} data-field="requested_at">
+          <NativeSelect
+            label={checkoutStrings.day}
+            value={day.date}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              const first = days.find(({ date }) => date === value)?.slots[0];
+              if (first) onTime(first.at);
+            }}
+            data={days.map(({ date, label }) => ({ value: date, label }))}
+          />
+          <NativeSelect
+            label={checkoutStrings.time}
+            value={requestedAt ?? ''}
+            error={error}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              if (value !== '') onTime(value);
+            }}
+            data={[
+              ...(requestedAt === null ? [{ value: '', label: checkoutStrings.pickTime }] : []),
+              ...day.slots.map(({ at, label }) => ({ value: at, label })),
+            ]}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import type { JSX } from 'react';
+import { ORDER_TYPES } from '../../../contract/primitives.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import type { CheckoutParts } from './parts.ts';
+import type { Where } from './use-where.ts';
+
+interface WhereBlockProps {
+  where: Where;
+  parts: CheckoutParts;
+  error: string | undefined;
+  onOtherPlace: () => void;
+}
+
+/** Delivery or pickup, and whereto. */
+export function WhereBlock({ where, parts, error, onOtherPlace }: WhereBlockProps): JSX.Element {
+  const { orderType } = where.place;
+  return (
+    <>
+      <fieldset className={css['switch']}>
+        <legend className={css['hidden']}>{checkoutStrings.orderType}</legend>
+        {ORDER_TYPES.map((type) => (
+          <label key={type}>
+            <input
+              type="radio"
+              name="order-type"
+              checked={type === orderType}
+              onChange={() => where.setOrderType(type)}
+            />
+            <span>{checkoutStrings[type]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css['group']} data-field="delivery_details">
+        {orderType === 'delivery' ? (
+          <Delivery where={where} parts={parts} error={error} />
+        ) : (
+          <Pickup where={where} parts={parts} error={error} />
+        )}
+        <Button variant="plain" className={css['aside']} onClick={onOtherPlace}>
+          {orderType === 'delivery' ? checkoutStrings.otherPlace : checkoutStrings.changePlace}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type PartProps = Omit<WhereBlockProps, 'onOtherPlace'>;
+
+function Delivery({ where, parts, error }: PartProps): JSX.Element {
+  const { AddressField, AddressExtras, OpenState, ZoneFacts } = parts;
+  const { place, zone, details, outOfZone, placeChosen } = where;
+  return (
+    <>
+      {place.locality && (
+        <AddressField
+          key={`${place.locality.id} ${where.fieldKey}`}
+          localityId={place.locality.id}
+          value={details}
+          onChange={where.setDetails}
+          error={outOfZone ? null : error}
+        />
+      )}
+      <div aria-live="polite">
+        {outOfZone && (
+          <div className={css['notice']}>
+            <p className={css['strong']}>{checkoutStrings.outOfZone}</p>
+            <p>{checkoutStrings.outOfZoneText}</p>
+            <Button variant="secondary" onClick={() => where.setOrderType('pickup')}>
+              {checkoutStrings.toPickup}
+            </Button>
+          </div>
+        )}
+        {!outOfZone && placeChosen && zone && place.restaurant && (
+          <div className={css['found']}>
+            <p className={css['strong']}>{checkoutStrings.addressFrom(place.restaurant.name)}</p>
+            <OpenState restaurant={place.restaurant} />
+            <ZoneFacts zone={zone} />
+          </div>
+        )}
+      </div>
+      {details && !outOfZone && <AddressExtras value={details} onChange={where.setDetails} />}
+    </>
+  );
+}
+
+function Pickup({ where, parts, error }: PartProps): JSX.Element | null {
+  const { OpenState } = parts;
+  const { restaurant } = where.place;
+  if (restaurant === null) return null;
+  return (
+    <div className={css['found']}>
+      <p className={css['muted']}>{checkoutStrings.pickupAt}</p>
+      <p className={css['strong']}>{restaurant.name}</p>
+      <p>{restaurant.address}</p>
+      <OpenState restaurant={restaurant} />
+      {error !== undefined && <p className={css['error']}>{error}</p>}
+    </div>
+  );
+}

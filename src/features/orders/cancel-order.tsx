@@ -1,0 +1,67 @@
+import { useState, type JSX } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import type { Command } from '../../platform/outbox/state.ts';
+import { useServices } from '../../state/services.ts';
+import { useOutbox } from '../../state/use-cart.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import css from './orders.module.css';
+import { ordersStrings } from './orders-strings.ts';
+
+const isCancelOf = (command: Command, orderId: string): boolean =>
+  command.kind === 'cancel' && 'order_id' in command.body && command.body.order_id === orderId;
+
+/** Cancelling, while it is allowed: asks once, goes through the outbox, and says how it stands. */
+export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
+  const { outbox } = useServices();
+  const { commands } = useOutbox();
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const command = commands.find((one) => isCancelOf(one, order.id) && one.state !== 'acked');
+
+  const cancel = async (): Promise<void> => {
+    setAsks(false);
+    setBusy(true);
+    await outbox.outcome(await outbox.cancelOrder({ order_id: order.id }));
+    setBusy(false);
+  };
+  if (command?.state === 'needs_customer')
+    return (
+      <div className={css['notice']} role="alert">
+        <p>{ordersStrings.cancelFailed(command.error?.message ?? '')}</p>
+        <Button variant="quiet" onClick={() => void outbox.forgetCommand(command.id)}>
+          {ordersStrings.understood}
+        </Button>
+      </div>
+    );
+  if (command !== undefined && !busy)
+    return (
+      <p className={css['notice']} role="status">
+        {ordersStrings.cancelWaiting}
+      </p>
+    );
+  if (!order.can_cancel) return null;
+  return (
+    <>
+      <Button variant="quiet" busy={busy} onClick={() => setAsks(true)}>
+        {ordersStrings.cancel}
+      </Button>
+      {asks && (
+        <Sheet
+          title={ordersStrings.cancelTitle}
+          onClose={() => setAsks(false)}
+          footer={
+            <div className={css['actions']}>
+              <Button variant="quiet" onClick={() => setAsks(false)}>
+                {ordersStrings.cancelKeep}
+              </Button>
+              <Button onClick={() => void cancel()}>{ordersStrings.cancelConfirm}</Button>
+            </div>
+          }
+        >
+          <p>{ordersStrings.cancelText}</p>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, type JSX, type ReactNode } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { isFinal } from '../../../domain/order-status.ts';
+import { formatTime } from '../../../domain/zoned-time.ts';
+import { useConnectivity, useNow } from '../../state/hooks.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { EditOrder } from './edit-order.tsx';
+import { OrderFacts, OrderItems } from './order-details.tsx';
+import css from './orders.module.css';
+import { ordersStrings } from './orders-strings.ts';
+import { StatusRoad } from './status-road.tsx';
+import { orderMoment } from './times.ts';
+import { useOrder } from './use-order.ts';
+
+interface OrderScreenProps {
+  orderId: string;
+  /** How the sum is made, from the feature that knows. */
+  totals: (order: Order) => ReactNode;
+  /** The way on from an order that does not exist. */
+  wayOn: ReactNode;
+}
+
+/** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
+export function OrderScreen({ orderId, totals, wayOn }: OrderScreenProps): JSX.Element {
+  const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
+  if (order === undefined)
+    return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
+  if (order === null)
+    return (
+      <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
+    );
+  return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} />;
+}
+
+interface OrderCardProps {
+  order: Order;
+  updatedAt: Date;
+  totals: ReactNode;
+}
+
+function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
+  const now = useNow();
+  const { restaurant, status, order_type: orderType } = order;
+  const name = ordersStrings.status(status, orderType);
+  const number = ordersStrings.number(order.number);
+  useEffect(() => {
+    const brand = document.title.split(' — ').at(-1) ?? '';
+    document.title = `${name}, ${ordersStrings.order.toLowerCase()} ${number} — ${brand}`;
+  }, [name, number]);
+  return (
+    <article className={css['page']}>
+      <div className={css['card']}>
+        <CrossStitch />
+        <header className={css['head']}>
+          <h1 className={css['title']}>
+            <span className={css['muted']}>{ordersStrings.order}</span> {number}
+          </h1>
+          <p className={css['status']}>{name}</p>
+          <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
+          <VisuallyHidden live>{name}</VisuallyHidden>
+        </header>
+        <StatusRoad status={status} orderType={orderType} />
+        {status === 'canceled' && <p className={css['muted']}>{ordersStrings.canceledText}</p>}
+        <Freshness order={order} updatedAt={updatedAt} />
+        <div className={css['actions']}>
+          {restaurant.phone_number !== null && (
+            <a
+              className={buttonClass({ variant: 'secondary' })}
+              href={`tel:${restaurant.phone_number.replaceAll(/[^\d+]/g, '')}`}
+            >
+              <PhoneIcon />
+              {ordersStrings.call}
+            </a>
+          )}
+          {order.can_update && <EditOrder order={order} />}
+          <CancelOrder order={order} />
+        </div>
+      </div>
+      <section className={css['card']} aria-labelledby="order-facts">
+        <h2 id="order-facts" className={css['heading']}>
+          {restaurant.name}
+        </h2>
+        <OrderFacts order={order} />
+      </section>
+      <section className={css['card']} aria-labelledby="order-items">
+        <h2 id="order-items" className={css['heading']}>
+          {ordersStrings.what}
+        </h2>
+        <OrderItems order={order} />
+        {totals}
+      </section>
+    </article>
+  );
+}
+
+/** Of when this is: said without a connection, and quietly with one. */
+function Freshness({ order, updatedAt }: { order: Order; updatedAt: Date }): JSX.Element | null {
+  const isOffline = useConnectivity() === 'unreachable';
+  if (isFinal(order.status)) return null;
+  const time = formatTime(updatedAt, order.restaurant.timezone);
+  return <p className={css['fresh']}>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>;
+}
+
+/** The shape of an order. */
+function OrderSkeleton(): JSX.Element {
+  return (
+    <div className={css['page']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <div className={css['card']}>
+        <Skeleton height="1.125rem" />
+        <Skeleton height="2.5rem" width="50%" />
+        <Skeleton height="1.5rem" width="35%" />
+        <Skeleton height="5rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+      <Skeleton className={css['bone']} height="14rem" />
+      <Skeleton className={css['bone']} height="18rem" />
+    </div>
+  );
+}

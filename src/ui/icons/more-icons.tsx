@@ -58,18 +58,6 @@ export const InfoIcon = (): JSX.Element => (
   </Icon>
 );
 
-export const EditIcon = (): JSX.Element => (
-  <Icon>
-    <path d="m4.500 19.500.8-4L16 4.800l3.200 3.200L8.500 18.700l-4 .8Z" />
-  </Icon>
-);
-
-export const SwapIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M5 9h13l-3.500-3.500M19 15H6l3.500 3.500" />
-  </Icon>
-);
-
 export const SunIcon = (): JSX.Element => (
   <Icon>
     <circle cx="12" cy="12" r="4" />
@@ -86,17 +74,5 @@ export const MoonIcon = (): JSX.Element => (
 export const CutleryIcon = (): JSX.Element => (
   <Icon>
     <path d="M7 3.500v5a2 2 0 0 0 4 0v-5M9 3.500v17M16 20.500v-17c-2 1-3 3.500-3 7h3" />
-  </Icon>
-);
-
-export const GiftIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M4 8.500h16v4H4v-4ZM5.500 12.500h13v8h-13v-8ZM12 8.500v12M12 8.500c-4 0-5-4.500-2.500-4.500 1.700 0 2.500 2.500 2.500 4.500ZM12 8.500c4 0 5-4.500 2.500-4.500-1.700 0-2.500 2.500-2.500 4.500Z" />
-  </Icon>
-);
-
-export const RepeatIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M4.500 12a7.500 7.500 0 0 1 13-5.100L20 9.500M20 4.500v5h-5M19.500 12a7.500 7.500 0 0 1-13 5.100L4 14.500M4 19.500v-5h5" />
   </Icon>
 );

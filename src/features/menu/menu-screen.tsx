@@ -131,7 +131,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           eagerCount={EAGER}
         />
       )}
-      {isNarrowed && found.length === 0 && <NothingFound query={query} onReset={reset} />}
+      {isNarrowed && found.length === 0 && <NothingFound query={query} isFiltered={active > 0} onReset={reset} />}
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
       {isFiltering && (
         <Suspense>

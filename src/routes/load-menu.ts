@@ -3,6 +3,7 @@ import {
   bannersQuery,
   categoriesQuery,
   menuQuery,
+  newsQuery,
   popularQuery,
   restaurantsQuery,
   tripleSliderQuery,
@@ -37,6 +38,7 @@ export async function loadHome({ api, queryClient, place }: RouterContext, slug?
   const others = Promise.all([
     queryClient.ensureQueryData(tripleSliderQuery(api)),
     queryClient.ensureQueryData(categoriesQuery(api)),
+    queryClient.ensureQueryData(newsQuery(api)),
   ]);
   const localities = await queryClient.ensureQueryData(restaurantsQuery(api));
   const { restaurant } = placeFor(localities, place(), slug);

@@ -24,6 +24,8 @@ function render(over: Partial<MenuScreenProps>): string {
       onOpenDish={nothing}
       onCategory={nothing}
       onFilters={nothing}
+      isFiltering={false}
+      onFiltering={nothing}
       onFollow={nothing}
       {...over}
     />,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { SeoTitle } from '../../contract/content.ts';
 import { environmentQuery, seoTitlesQuery } from '../platform/queries.ts';
-import type { AppRouter } from './router.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 
@@ -34,7 +34,10 @@ export function documentTitle({ path, own, seoTitles, brand }: Titled): { title:
 }
 
 /** The title and description of what `router` shows, from what `queryClient` holds. */
-export function titlesOf(router: AppRouter, queryClient: QueryClient): { title: string; description: string | null } {
+export function titlesOf(
+  router: RegisteredRouter,
+  queryClient: QueryClient,
+): { title: string; description: string | null } {
   const { api } = router.options.context;
   return documentTitle({
     path: router.state.location.pathname,

@@ -81,6 +81,7 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
           )}
           {order.can_update && <EditOrder order={order} />}
           <CancelOrder order={order} />
+          <AfterActions order={order} />
         </div>
       </div>
       <section className={css['card']} aria-labelledby="order-facts">
@@ -100,10 +101,20 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
   );
 }
 
-/** Of when this is: said without a connection, and quietly with one. */
-function Freshness({ order, updatedAt }: { order: Order; updatedAt: Date }): JSX.Element | null {
+/** In the place of the buttons that are gone: says why, and nothing below moves while the order does. */
+function AfterActions({ order }: { order: Order }): JSX.Element | null {
+  if (order.can_cancel || order.status === 'canceled') return null;
+  return (
+    <p className={css['instead']}>
+      {order.status === 'delivered' ? ordersStrings.enjoy : ordersStrings.tooLateToCancel}
+    </p>
+  );
+}
+
+/** Of when this is: said without a connection, and quietly with one. An order that has arrived keeps the line's place. */
+function Freshness({ order, updatedAt }: { order: Order; updatedAt: Date }): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
-  if (isFinal(order.status)) return null;
+  if (isFinal(order.status)) return <p className={css['fresh']}>{'\u00a0'}</p>;
   const time = formatTime(updatedAt, order.restaurant.timezone);
   return <p className={css['fresh']}>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>;
 }

@@ -41,7 +41,7 @@ const NAMES = { delivery: placesStrings.delivery, pickup: placesStrings.pickup }
 /** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
   const { deliveryType, localitySlug = null, onClose, onChosen } = props;
-  const { api, orderParams, storage, toasts } = useServices();
+  const { api, orderParams, toasts } = useServices();
   const queryClient = useQueryClient();
   const place = usePlace({ localitySlug });
   const params = useOrderParams();
@@ -56,7 +56,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
 
   const apply = ({ orderType: type, restaurant, zone, details }: Choice): void => {
     const home = place.localities.find(({ id }) => id === restaurant.locality_id);
-    if (home) storage.setCookie('locality', home.slug);
+    if (home) orderParams.chooseLocality(home);
     orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
     queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
     onChosen({
@@ -122,7 +122,15 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           {place.localities.length > 1 && (
             <div className={css['cities']} role="group" aria-label={placesStrings.city}>
               {place.localities.map((one) => (
-                <Chip key={one.id} pressed={one.id === locality?.id} onClick={() => setLocalityId(one.id)}>
+                <Chip
+                  key={one.id}
+                  pressed={one.id === locality?.id}
+                  onClick={() => {
+                    setLocalityId(one.id);
+                    // Until a restaurant is chosen the menu behind shows the city's own.
+                    if (!place.chosen) orderParams.chooseLocality(one);
+                  }}
+                >
                   {one.name}
                 </Chip>
               ))}

@@ -8,6 +8,7 @@ import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -70,14 +71,14 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
         <Freshness order={order} updatedAt={updatedAt} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
-            <a
+            <PhoneLink
+              number={restaurant.phone_number}
               className={buttonClass({ variant: 'secondary' })}
               aria-label={ordersStrings.callTo(restaurant.name)}
-              href={`tel:${restaurant.phone_number.replaceAll(/[^\d+]/g, '')}`}
             >
               <PhoneIcon />
               {ordersStrings.call}
-            </a>
+            </PhoneLink>
           )}
           {order.can_update && <EditOrder order={order} />}
           <CancelOrder order={order} />

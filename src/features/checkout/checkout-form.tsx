@@ -103,12 +103,14 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   if (lines.length === 0) {
     if (stage.type === 'processing') return <CheckoutSkeleton />;
     return (
-      <EmptyState
-        level={1}
-        title={checkoutStrings.emptyTitle}
-        text={checkoutStrings.emptyText}
-        action={<parts.Way to="menu">{checkoutStrings.toMenu}</parts.Way>}
-      />
+      <div className={css['whole']}>
+        <EmptyState
+          level={1}
+          title={checkoutStrings.emptyTitle}
+          text={checkoutStrings.emptyText}
+          action={<parts.Way to="menu">{checkoutStrings.toMenu}</parts.Way>}
+        />
+      </div>
     );
   }
   if (shown === null) return <CheckoutSkeleton />;

@@ -37,7 +37,9 @@ export function OrderScreen({ orderId, totals, wayOn }: OrderScreenProps): JSX.E
     return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
   if (order === null)
     return (
-      <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
+      <div className={css['page']}>
+        <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
+      </div>
     );
   return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} />;
 }

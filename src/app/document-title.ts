@@ -29,7 +29,8 @@ interface Titled {
 /** The document's title: an editor's words (`/seo_titles`) for this path, else the page's own name with the brand's. */
 export function documentTitle({ path, own, seoTitles, brand }: Titled): { title: string; description: string | null } {
   const written = seoTitles.find((entry) => entry.path === path);
-  const fallback = own === '' ? brand : `${own} — ${brand}`;
+  const isNamed = own.includes(brand);
+  const fallback = own === '' ? brand : isNamed ? own : `${own} — ${brand}`;
   return { title: written?.title ?? fallback, description: written?.description ?? null };
 }
 

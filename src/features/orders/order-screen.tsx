@@ -26,12 +26,14 @@ interface OrderScreenProps {
   orderId: string;
   /** How the sum is made, from the feature that knows. */
   totals: (order: Order) => ReactNode;
+  /** Whom to call besides the restaurant. */
+  contacts: ReactNode;
   /** The way on from an order that does not exist. */
   wayOn: ReactNode;
 }
 
 /** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
-export function OrderScreen({ orderId, totals, wayOn }: OrderScreenProps): JSX.Element {
+export function OrderScreen({ orderId, totals, contacts, wayOn }: OrderScreenProps): JSX.Element {
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
@@ -41,16 +43,17 @@ export function OrderScreen({ orderId, totals, wayOn }: OrderScreenProps): JSX.E
         <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
       </div>
     );
-  return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} />;
+  return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} contacts={contacts} />;
 }
 
 interface OrderCardProps {
   order: Order;
   updatedAt: Date;
   totals: ReactNode;
+  contacts: ReactNode;
 }
 
-function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
+function OrderCard({ order, updatedAt, totals, contacts }: OrderCardProps): JSX.Element {
   const now = useNow();
   const { restaurant, status, order_type: orderType } = order;
   const name = ordersStrings.status(status, orderType);
@@ -84,6 +87,7 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
           )}
           {order.can_update && <EditOrder order={order} />}
           <CancelOrder order={order} />
+          {contacts}
           <AfterActions order={order} />
         </div>
       </div>

@@ -1,17 +1,18 @@
 import type { JSX } from 'react';
 import type { Environment, Locality } from '../../../contract/restaurants.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { OpenState } from './open-state.tsx';
+import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
 
 interface ContactsListProps {
   locality: Locality | null;
   brand: Environment['brand'];
+  onHours: OpenHours;
 }
 
 /** Support, mail, and each restaurant of the locality. */
-export function ContactsList({ locality, brand }: ContactsListProps): JSX.Element {
+export function ContactsList({ locality, brand, onHours }: ContactsListProps): JSX.Element {
   const support = locality?.support_phone_number ?? brand.support_phone_number;
   return (
     <dl className={css['contacts']}>
@@ -38,7 +39,7 @@ export function ContactsList({ locality, brand }: ContactsListProps): JSX.Elemen
           <dt>{restaurant.name}</dt>
           <dd>
             <p>{restaurant.address}</p>
-            <OpenState restaurant={restaurant} />
+            <OpenState restaurant={restaurant} onHours={onHours} />
             {restaurant.phone_number !== null && <PhoneLink className={css['link']} number={restaurant.phone_number} />}
           </dd>
         </div>

@@ -22,11 +22,12 @@ import { useMissingDishes } from './use-missing-dishes.ts';
 interface RestaurantSelectSheetProps {
   /** Spec §2: the modal takes a delivery type. */
   deliveryType?: OrderType | undefined;
-  localitySlug?: string | null | undefined;
   /** Closed without a choice. */
   onClose: () => void;
   /** A place was chosen; `closed` when its restaurant does not work at this moment. */
   onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
+  /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
+  onHours: (restaurantId: number, deliveryType: OrderType) => void;
 }
 
 interface Choice {
@@ -40,10 +41,10 @@ const NAMES = { delivery: placesStrings.delivery, pickup: placesStrings.pickup }
 
 /** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, localitySlug = null, onClose, onChosen } = props;
+  const { deliveryType, onClose, onChosen, onHours } = props;
   const { api, orderParams, toasts } = useServices();
   const queryClient = useQueryClient();
-  const place = usePlace({ localitySlug });
+  const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
   const missingDishes = useMissingDishes();
@@ -77,6 +78,8 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     if (zone === null) toasts.show(placesStrings.noZone, { tone: 'error' });
     else void choose({ orderType: 'pickup', restaurant, zone, details: null });
   };
+
+  const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   if (doubt !== null) {
     return (
@@ -147,6 +150,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                 void choose({ orderType: 'delivery', restaurant, zone, details });
               }}
               onPickup={() => setOrderType('pickup')}
+              onHours={openHours}
             />
           )}
           {locality && orderType === 'pickup' && (
@@ -156,6 +160,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               currentRestaurantId={currentRestaurantId}
               busy={checking}
               onChoose={choosePickup}
+              onHours={openHours}
             />
           )}
         </div>

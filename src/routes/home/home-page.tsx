@@ -16,6 +16,7 @@ import {
 import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { useFollow } from '../use-follow.ts';
 
 /** The home, and the home of a locality when its slug stands in the address. */
 export function HomePage(): JSX.Element | null {
@@ -50,7 +51,7 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
     (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
     [navigate],
   );
-  const follow = (path: string): void => void navigate({ href: path });
+  const follow = useFollow();
   return (
     <HomeScreen
       brand={environment.brand}

@@ -12,6 +12,7 @@ import { usePlace } from '../../state/use-place.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
 import type { RootSearch } from '../root-search.ts';
 import { menuTitle } from '../titles-strings.ts';
+import { useFollow } from '../use-follow.ts';
 import { addAction } from './add-action.tsx';
 import { WithCart } from './menu-cart.tsx';
 
@@ -36,6 +37,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const navigate = useNavigate();
   const router = useRouter();
   const hydrated = useHydrated();
+  const follow = useFollow();
 
   const openDish = useCallback(
     (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
@@ -82,7 +84,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
         onFilters={narrow}
         isFiltering={hydrated && modal === 'filters'}
         onFiltering={showFilters}
-        onFollow={(path) => void navigate({ to: path })}
+        onFollow={follow}
       />
     </WithCart>
   );

@@ -48,7 +48,9 @@ export function Page(): JSX.Element {
         <h2 id="profile-help">{profileStrings.help}</h2>
         {phone !== null && <PhoneLink number={phone} />}
         {brand.email !== null && <a href={`mailto:${brand.email}`}>{brand.email}</a>}
-        <Link to="/contacts">{titles.contacts}</Link>
+        <Link to="." search={(before) => ({ ...before, modal: 'contacts' })} resetScroll={false}>
+          {profileStrings.contacts}
+        </Link>
       </section>
     </div>
   );

@@ -21,7 +21,6 @@ export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFo
           return (
             <li key={item.id} className={css['card']}>
               <Picture
-                className={css['picture']}
                 picture={item.picture}
                 alt=""
                 sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw"

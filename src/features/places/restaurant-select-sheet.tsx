@@ -5,6 +5,7 @@ import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
+import { platformStrings } from '../../platform/platform-strings.ts';
 import { menuQuery } from '../../platform/queries.ts';
 import { useNow, useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -75,7 +76,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
     // Spec §8: the zone is missing, and the customer is told so.
-    if (zone === null) toasts.show(placesStrings.noZone, { tone: 'error' });
+    if (zone === null) toasts.show(platformStrings.pickupZoneMissing, { tone: 'error' });
     else void choose({ orderType: 'pickup', restaurant, zone, details: null });
   };
 

@@ -289,4 +289,3 @@ export const api = {
   frontendRest: post('frontendRest', '/frontend_rest', 'Reports from the storefront', null, null),
 } as const;
 export type Api = typeof api;
-export type EndpointName = keyof Api;

@@ -17,7 +17,6 @@ export const MODALS = [
   'reservation-done',
   'filters',
 ] as const;
-export type ModalName = (typeof MODALS)[number];
 
 /** What does not read is as if it were not there: a broken link still opens its page. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));

@@ -5,6 +5,7 @@ import { formatTime } from '../../../domain/zoned-time.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
@@ -85,9 +86,11 @@ function OrderCard({ order, updatedAt, totals, contacts }: OrderCardProps): JSX.
               {ordersStrings.call}
             </PhoneLink>
           )}
+          {contacts}
+        </div>
+        <div className={cx(css['actions'], css['changes'])}>
           {order.can_update && <EditOrder order={order} />}
           <CancelOrder order={order} />
-          {contacts}
           <AfterActions order={order} />
         </div>
       </div>

@@ -6,6 +6,9 @@ import { useServices } from '../../state/services.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { documentTitle, titleOfMatches } from '../document-title.ts';
 
+/** The menu writes the category that is read into the address: that is no other page. */
+const screenOf = (path: string): string => path.replace(/^(\/menu)\/.*/, '$1');
+
 /**
  * After another page has opened: its title in the document, spoken politely, and the focus at its beginning. Search
  * parameters (windows, filters) are not another page; the first page keeps the focus that the browser gave it.
@@ -18,11 +21,12 @@ export function RouteAnnouncer(): JSX.Element {
   const own = useMatches({ select: titleOfMatches });
   const title = documentTitle({ path, own, seoTitles, brand: environment.brand.name }).title;
   const [spoken, setSpoken] = useState('');
-  const shown = useRef(path);
+  const shown = useRef(screenOf(path));
   useEffect(() => {
     document.title = title;
-    if (shown.current === path) return;
-    shown.current = path;
+    const screen = screenOf(path);
+    if (shown.current === screen) return;
+    shown.current = screen;
     setSpoken(title);
     // A window over the new page (a link into it) has taken the focus already.
     if (document.querySelector('dialog[open]') === null)

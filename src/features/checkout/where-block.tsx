@@ -1,10 +1,13 @@
 import type { JSX } from 'react';
 import { ORDER_TYPES } from '../../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { CheckoutParts } from './parts.ts';
 import type { Where } from './use-where.ts';
+
+const TYPES = ORDER_TYPES.map((value) => ({ value, label: checkoutStrings[value] }));
 
 interface WhereBlockProps {
   where: Where;
@@ -18,20 +21,12 @@ export function WhereBlock({ where, parts, error, onOtherPlace }: WhereBlockProp
   const { orderType } = where.place;
   return (
     <>
-      <fieldset className={css['switch']}>
-        <legend className={css['hidden']}>{checkoutStrings.orderType}</legend>
-        {ORDER_TYPES.map((type) => (
-          <label key={type}>
-            <input
-              type="radio"
-              name="order-type"
-              checked={type === orderType}
-              onChange={() => where.setOrderType(type)}
-            />
-            <span>{checkoutStrings[type]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segmented
+        legend={checkoutStrings.orderType}
+        value={orderType}
+        options={TYPES}
+        onChange={(type) => where.setOrderType(type)}
+      />
       <div className={css['group']} data-field="delivery_details">
         {orderType === 'delivery' ? (
           <Delivery where={where} parts={parts} error={error} />

@@ -40,13 +40,14 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
                 type="radio"
                 name="restaurant"
                 checked={restaurant.id === chosen?.id}
+                aria-describedby={`cafe-${restaurant.id}`}
                 onChange={() => setChosenId(restaurant.id)}
               />
-              <span className={css['cafeText']}>
-                <span className={css['strong']}>{restaurant.name}</span>
-                <span className={css['muted']}>{restaurant.address}</span>
-              </span>
+              <span>{restaurant.name}</span>
             </label>
+            <p id={`cafe-${restaurant.id}`} className={css['muted']}>
+              {restaurant.address}
+            </p>
             <OpenState restaurant={restaurant} onHours={onHours} />
           </div>
         ))}

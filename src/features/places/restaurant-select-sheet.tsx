@@ -13,6 +13,7 @@ import { usePlace } from '../../state/use-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
@@ -38,7 +39,7 @@ interface Choice {
   readonly details: DeliveryDetails | null;
 }
 
-const NAMES = { delivery: placesStrings.delivery, pickup: placesStrings.pickup } as const;
+const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }));
 
 /** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
@@ -109,20 +110,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     <Sheet title={placesStrings.title} onClose={onClose}>
       <MantineIsland>
         <div className={css['select']}>
-          <fieldset className={css['types']}>
-            <legend className={css['hidden']}>{placesStrings.orderType}</legend>
-            {ORDER_TYPES.map((type) => (
-              <label key={type} className={css['type']}>
-                <input
-                  type="radio"
-                  name="order-type"
-                  checked={orderType === type}
-                  onChange={() => setOrderType(type)}
-                />
-                <span>{NAMES[type]}</span>
-              </label>
-            ))}
-          </fieldset>
+          <Segmented legend={placesStrings.orderType} value={orderType} options={TYPES} onChange={setOrderType} />
           {place.localities.length > 1 && (
             <div className={css['cities']} role="group" aria-label={placesStrings.city}>
               {place.localities.map((one) => (

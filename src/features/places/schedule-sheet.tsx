@@ -22,8 +22,9 @@ export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps)
   return (
     <Sheet title={placesStrings.scheduleOf(restaurant.name)} onClose={onClose} reading>
       <div className={css['select']}>
-        <p>
-          {restaurant.address} <OpenState restaurant={restaurant} />
+        <p className={css['cafeText']}>
+          {restaurant.address}
+          <OpenState restaurant={restaurant} />
         </p>
         <HoursList hours={restaurant.opening_hours} timezone={restaurant.timezone} />
         {zone && (

@@ -1,10 +1,11 @@
-import type { JSX } from 'react';
+import type { JSX, Ref } from 'react';
 import { cx } from './cx.ts';
 import { MinusIcon, PlusIcon, TrashIcon } from './icons/menu-icons.tsx';
 import css from './stepper.module.css';
 import { uiStrings } from './ui-strings.ts';
 
 interface StepperProps {
+  ref?: Ref<HTMLFieldSetElement> | undefined;
   value: number;
   onChange: (value: number) => void;
   /** What is counted, for screen readers: the dish's name. */
@@ -20,9 +21,10 @@ interface StepperProps {
 
 /** − n +. Buttons are 44 px; the number is announced when it changes. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { value, onChange, label, min = 0, max = 99, variant = 'quiet', wide = false, removes = false } = props;
+  const { ref, value, onChange, label, min = 0, max = 99, variant = 'quiet', wide = false, removes = false } = props;
   return (
     <fieldset
+      ref={ref}
       aria-label={uiStrings.quantity(label)}
       className={cx(css['stepper'], variant === 'accent' && css['accent'], wide && css['wide'])}
     >

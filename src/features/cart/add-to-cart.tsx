@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
 import { useServices } from '../../state/services.ts';
@@ -38,8 +38,8 @@ const useLinesOf = (productId: number): readonly { key: string; quantity: number
  * The button under the finger is replaced when the dish comes into the cart, and when it leaves it: without this the focus
  * would fall back to the top of the page, and a keyboard would have to walk the whole menu again.
  */
-function useKeptFocus(isOut: boolean): { frame: RefObject<HTMLDivElement | null>; keepFocus: () => void } {
-  const frame = useRef<HTMLDivElement>(null);
+function useKeptFocus(isOut: boolean): { hold: (control: HTMLElement | null) => void; keepFocus: () => void } {
+  const control = useRef<HTMLElement>(null);
   const asked = useRef(false);
   const was = useRef(isOut);
   useLayoutEffect(() => {
@@ -49,12 +49,15 @@ function useKeptFocus(isOut: boolean): { frame: RefObject<HTMLDivElement | null>
     asked.current = false;
     if (!isLost) return;
     // The price, or the plus: what one would press next.
-    frame.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true });
+    const { current } = control;
+    (current?.querySelector<HTMLElement>('button:last-of-type') ?? current)?.focus({ preventScroll: true });
   });
   return {
-    frame,
+    hold: (element) => {
+      control.current = element;
+    },
     keepFocus: () => {
-      asked.current = frame.current?.contains(document.activeElement) ?? false;
+      asked.current = control.current?.contains(document.activeElement) ?? false;
     },
   };
 }
@@ -68,34 +71,37 @@ export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
   const quantity = totalQuantity(lines);
-  const { frame, keepFocus } = useKeptFocus(last === undefined);
+  const { hold, keepFocus } = useKeptFocus(last === undefined);
+  if (last === undefined) {
+    return (
+      <PriceButton
+        ref={hold}
+        productId={product.id}
+        name={product.name}
+        price={product.price}
+        oldPrice={product.old_price}
+        from={product.needs_choice}
+        onClick={() => {
+          keepFocus();
+          if (product.needs_choice) onChoose(product.id);
+          else add(product);
+        }}
+      />
+    );
+  }
   return (
-    <div ref={frame} onClickCapture={keepFocus} style={{ display: 'contents' }}>
-      {last === undefined ? (
-        <PriceButton
-          productId={product.id}
-          name={product.name}
-          price={product.price}
-          oldPrice={product.old_price}
-          from={product.needs_choice}
-          onClick={() => {
-            if (product.needs_choice) onChoose(product.id);
-            else add(product);
-          }}
-        />
-      ) : (
-        <Stepper
-          label={product.name}
-          value={quantity}
-          variant="accent"
-          wide
-          removes
-          onChange={(next) => {
-            if (next > quantity && lines.length > 1) onChoose(product.id);
-            else setQuantity(last.key, last.quantity + (next - quantity));
-          }}
-        />
-      )}
-    </div>
+    <Stepper
+      ref={hold}
+      label={product.name}
+      value={quantity}
+      variant="accent"
+      wide
+      removes
+      onChange={(next) => {
+        keepFocus();
+        if (next > quantity && lines.length > 1) onChoose(product.id);
+        else setQuantity(last.key, last.quantity + (next - quantity));
+      }}
+    />
   );
 }

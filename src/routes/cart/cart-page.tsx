@@ -40,9 +40,20 @@ export function Page(): JSX.Element {
         </div>
         {!isEmpty && (
           <aside className={cx(css['card'], css['sum'])} aria-label={cartStrings.total}>
-            <CartSummary action={<CheckoutLink />} />
+            <CartSummary
+              action={
+                <div className={css['beside']}>
+                  <CheckoutLink />
+                </div>
+              }
+            />
             <TermsLink orderType={orderType} />
           </aside>
+        )}
+        {!isEmpty && (
+          <div className={css['below']}>
+            <CheckoutLink />
+          </div>
         )}
       </div>
     </div>

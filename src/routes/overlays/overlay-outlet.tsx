@@ -1,11 +1,22 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type JSX } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type JSX } from 'react';
 import { useHydrated } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { overlaysOf } from './overlays.ts';
 
-const loadDish = async () => ({ default: (await import('./dish-overlay.tsx')).DishOverlay });
-const DishOverlay = lazy(loadDish);
+type Dish = ComponentType<{ productId: number }>;
+let dishAtHand: Dish | null = null;
+const loadDish = async (): Promise<{ default: Dish }> => {
+  dishAtHand = (await import('./dish-overlay.tsx')).DishOverlay;
+  return { default: dishAtHand };
+};
+const LazyDish = lazy(loadDish);
+
+/** What is loaded is shown at once: even a resolved `lazy` would first suspend, and React reveals that 300 ms later. */
+function DishOverlay({ productId }: { productId: number }): JSX.Element {
+  const [Overlay] = useState(() => dishAtHand ?? LazyDish);
+  return <Overlay productId={productId} />;
+}
 
 const ModalOverlay = lazy(async () => ({ default: (await import('./modal-overlay.tsx')).ModalOverlay }));
 

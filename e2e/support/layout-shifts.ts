@@ -18,7 +18,7 @@ interface Shift {
 
 /**
  * Adds up the browser's own layout shift entries by screen. What moves in answer to a customer is left out: the browser
- * forgives half a second after an input, which a busy machine needs for itself; here it is three.
+ * forgives half a second after an input, which a busy machine needs for itself; here it is five.
  */
 export const watchShifts = async (context: BrowserContext): Promise<Shifts> => {
   const shifts: Shift[] = [];
@@ -41,7 +41,7 @@ export const watchShifts = async (context: BrowserContext): Promise<Shifts> => {
         : (node?.textContent ?? '?');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        if (entry.hadRecentInput || entry.startTime - lastInput < 3000) continue;
+        if (entry.hadRecentInput || entry.startTime - lastInput < 5000) continue;
         (globalThis as unknown as { reportShift: (shift: unknown) => void }).reportShift({
           screen: location.pathname + location.search,
           value: entry.value,

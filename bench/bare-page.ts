@@ -1,38 +1,76 @@
 import { createServer, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
-import { ProductList, type Product } from '../contract/catalog.ts';
+import type { Banner, Product } from '../contract/catalog.ts';
+import { type Endpoint, endpointPath, type OkOf } from '../contract/endpoint.ts';
+import { api } from '../contract/endpoints.ts';
+import type { Picture } from '../contract/primitives.ts';
 
-/** Cards whose pictures a first view shows, as on our page. */
-const EAGER = 4;
+/** Pictures that our first view asks for at once: the first banner, two popular dishes, two rows of cards. */
+const EAGER = { banners: 1, popular: 2, dishes: 4 };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.codePointAt(0)};`);
+const roubles = (kopecks: number): string => `${kopecks / 100} ₽`;
 
-const picture = ({ picture: one }: Product, eager: boolean): string => {
-  if (one === null) return '';
-  const sources = one.widths.map((width) => `${one.base}-${width}.avif ${width}w`).join(', ');
+const image = (picture: Picture | null, sizes: string, eager: boolean): string => {
+  if (picture === null) return '';
+  const sources = picture.widths.map((width) => `${picture.base}-${width}.avif ${width}w`).join(', ');
   const load = eager ? 'fetchpriority="high"' : 'loading="lazy"';
-  return `<img srcset="${sources}" sizes="46vw" alt="" width="320" height="${Math.round(320 / one.ratio)}" ${load}>`;
+  return `<img srcset="${sources}" sizes="${sizes}" alt="" width="320" height="${Math.round(320 / picture.ratio)}" ${load}>`;
 };
 
-const card = (product: Product, index: number): string =>
-  `<li>${picture(product, index < EAGER)}<h3>${escape(product.name)}</h3><p>${escape(product.weight)}</p>` +
-  `<button type="button" data-add-product="${product.id}">${product.price / 100} ₽</button></li>`;
+const slide = ({ title, text, link, picture }: Banner, index: number): string =>
+  `<li>${image(picture, '88vw', index < EAGER.banners)}<h2><a href="${escape(link ?? '')}">${escape(title)}</a></h2><p>${escape(text ?? '')}</p></li>`;
 
-/** The physical limit: the same dishes and pictures, a dozen lines of style, one line of script that answers a tap. */
-const bareHtml = (products: readonly Product[]): string => `<!doctype html><html lang="ru"><meta charset="utf-8">
+const popularDish = ({ id, name, price, picture }: Product, index: number): string =>
+  `<li>${image(picture, '4.5rem', index < EAGER.popular)}<a href="?dish=${id}">${escape(name)}</a> ${roubles(price)}</li>`;
+
+const card = ({ id, name, weight, price, picture }: Product, index: number): string =>
+  `<li>${image(picture, '46vw', index < EAGER.dishes)}<h3>${escape(name)}</h3><p>${escape(weight)}</p>` +
+  `<button type="button" data-add-product="${id}">${roubles(price)}</button></li>`;
+
+interface Menu {
+  readonly banners: readonly Banner[];
+  readonly popular: readonly Product[];
+  /** In the order in which our page shows them. */
+  readonly dishes: readonly Product[];
+}
+
+/**
+ * The physical limit: banners, popular dishes and dishes of our menu in the same order with the same pictures, a dozen lines
+ * of style, one line of script that answers a tap. No frame, icons, search, bar of categories, fonts of its own or data.
+ */
+const bareHtml = (menu: Menu): string => `<!doctype html><html lang="ru"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Меню</title><style>
 body{margin:0;padding:16px;font:16px/1.45 Arial,sans-serif;background:#fff8ee;color:#2b1d17}
 ul{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:0;list-style:none}
+.row{grid-template:auto/none;grid-auto-flow:column;grid-auto-columns:88%;overflow-x:auto}.small{grid-auto-columns:232px}.small img{width:72px}
 li{background:#fff;border-radius:20px;overflow:hidden}img{width:100%;height:auto;display:block}
 h3,p{margin:8px 12px}button{margin:8px 12px;min-height:44px;border:0;border-radius:14px;background:#fce7df}
-</style><script>addEventListener('click',function(e){var b=e.target.closest('[data-add-product]');if(b)b.dataset.noted=1})</script><h1>Меню</h1><ul>${products.map(card).join('')}</ul></html>`;
+</style><script>addEventListener('click',function(e){var b=e.target.closest('[data-add-product]');if(b)b.dataset.noted=1})</script><h1>Меню</h1><ul class="row">${menu.banners
+  .map(slide)
+  .join('')}</ul><ul class="row small">${menu.popular.map(popularDish).join('')}</ul><ul>${menu.dishes
+  .map(card)
+  .join('')}</ul></html>`;
+
+/** What our menu shows: from the API, and its order from the page itself. */
+async function readMenu(origin: string): Promise<Menu> {
+  const read = async <E extends Endpoint>(endpoint: E, query = ''): Promise<OkOf<E>> => {
+    const answer = await fetch(`${origin}${endpointPath(endpoint)}${query}`);
+    return v.parse(endpoint.ok ?? v.null(), await answer.json()) as OkOf<E>;
+  };
+  const page = await (await fetch(`${origin}/menu`)).text();
+  const order = [...page.matchAll(/<h3[^>]*><a [^>]*href="\?dish=(\d+)"/g)].map(([, id]) => Number(id));
+  const { products } = await read(api.products, '?restaurant_id=1&order_type=delivery');
+  const dishes = order.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  if (dishes.length < 90) throw new Error(`The page at ${origin}/menu shows ${dishes.length} dishes, not ninety`);
+  const popular = (await read(api.popularProducts, '?restaurant_id=1')).products;
+  return { banners: await read(api.banners), popular, dishes };
+}
 
 /** Serves the bare page at `/menu` on a port of its own, and passes pictures on from the app at `origin`. */
 export async function serveBarePage(origin: string, port: number): Promise<Server> {
-  const answer = await fetch(`${origin}/api/restaurant/products?restaurant_id=1&order_type=delivery`);
-  const { products } = v.parse(ProductList, await answer.json());
-  const html = brotliCompressSync(bareHtml(products));
+  const html = brotliCompressSync(bareHtml(await readMenu(origin)));
   const server = createServer((request, response) => {
     if (request.url === '/menu') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(html);

@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import * as orders from './orders.ts';
 import { AddressSuggestion } from './places.ts';
-import { NumericId, SecretId } from './primitives.ts';
+import { NumericId, OrderType, SecretId } from './primitives.ts';
 import { Environment, Locality } from './restaurants.ts';
 
 type S = v.GenericSchema;
@@ -97,7 +97,7 @@ export const api = {
     'popularProducts',
     '/popular-products',
     'What is ordered most',
-    v.strictObject({ restaurant_id: v.optional(NumericId) }),
+    v.strictObject({ restaurant_id: v.optional(NumericId), order_type: v.optional(OrderType) }),
     catalog.ProductList,
   ),
   banners: get('banners', '/banners', 'Banners of the menu', null, v.array(catalog.Banner)),

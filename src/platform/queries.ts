@@ -108,11 +108,11 @@ export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType 
     MENU_TIME,
   );
 
-export const popularQuery = (api: ApiClient, { restaurantId }: { readonly restaurantId: number }) =>
+export const popularQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
   recipe(
-    ['popular', restaurantId],
+    ['popular', restaurantId, orderType],
     async ({ signal }) => {
-      const query = { restaurant_id: restaurantId };
+      const query = { restaurant_id: restaurantId, order_type: orderType };
       return (await api.call(endpoints.popularProducts, { query, signal })).products;
     },
     CONTENT_TIME,

@@ -26,7 +26,7 @@ export async function loadMenu({
   if (restaurant !== null) {
     await Promise.all([
       queryClient.query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }),
-      queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id }), staleTime: 'static' }),
+      queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }),
     ]);
   }
   const [categories] = await others;
@@ -41,8 +41,8 @@ export async function loadHome({ api, queryClient, place }: RouterContext, slug?
     queryClient.query({ ...newsQuery(api), staleTime: 'static' }),
   ]);
   const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
-  const { restaurant } = placeFor(localities, place(), slug);
+  const { restaurant, orderType } = placeFor(localities, place(), slug);
   if (restaurant !== null)
-    await queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id }), staleTime: 'static' });
+    await queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' });
   await others;
 }

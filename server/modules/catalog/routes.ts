@@ -27,7 +27,7 @@ export const catalogRoutes = (): Route[] => [
     { fresh: (query) => query['recommended_for'] !== undefined },
   ),
   implement(api.popularProducts, async ({ db, query }) =>
-    listOf(popularItems(await menuFor(db, query.restaurant_id)), { limit: POPULAR }),
+    listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),
   ),
   implement(api.recommendedProducts, async ({ db, query }) => {
     const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id);

@@ -39,7 +39,7 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const { data: slides } = useSuspenseQuery(tripleSliderQuery(api));
-  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id }));
+  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
   const { data: news } = useSuspenseQuery(newsQuery(api));
   // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it.
   const hydrated = useHydrated();

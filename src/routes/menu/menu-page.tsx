@@ -27,7 +27,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const { data: banners } = useSuspenseQuery(bannersQuery(api));
   const { data: products } = useSuspenseQuery(menuQuery(api, { restaurantId: restaurant.id, orderType }));
-  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id }));
+  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
   const { category = null } = useParams({ strict: false });
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
   const isCovered = modal !== undefined || dish !== undefined;

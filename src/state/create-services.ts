@@ -15,9 +15,8 @@ import { rememberOrder } from '../platform/storage/own-orders.ts';
 import { browserChannel, browserCookies, browserHints, browserLock, browserStorage, onVisible } from './browser.ts';
 import { createOrderGuard } from './order-guard.ts';
 import type { FirstView, Services } from './services.ts';
-import { followCart, followPlace, showNotices } from './sync.ts';
+import { followCart, followPlace, showNotices, warnWithoutCookies } from './sync.ts';
 import { createToasts } from './toasts.ts';
-import { warnWithoutCookies } from './warn-without-cookies.ts';
 
 const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
 const PROBE_TIMEOUT = 5_000;
@@ -84,7 +83,6 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
 const start = (services: Omit<Services, 'start'>): (() => void) => {
   const { connectivity, outbox } = services;
   onlineManager.setEventListener(() => undefined);
-  warnWithoutCookies(services.toasts, browserCookies());
   const tellQueries = () => {
     onlineManager.setOnline(connectivity.getSnapshot() !== 'unreachable');
   };
@@ -95,6 +93,7 @@ const start = (services: Omit<Services, 'start'>): (() => void) => {
     showNotices(services),
     outbox.start(),
     connectivity.start(),
+    warnWithoutCookies(services.toasts, browserCookies()),
     onVisible(outbox.wake),
   ];
   return () => {

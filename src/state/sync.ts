@@ -4,7 +4,10 @@ import { isApiError } from '../platform/api/errors.ts';
 import { cartPlace } from '../platform/outbox/cart-place.ts';
 import { platformStrings } from '../platform/platform-strings.ts';
 import { cartQuery, restaurantsQuery, STARTUP_CART_TIME } from '../platform/queries.ts';
+import type { CookieJar } from '../platform/storage/device-storage.ts';
 import type { Services } from './services.ts';
+
+const PROBE_COOKIE = 'cookie_probe';
 
 /** What keeps order parameters, outbox and query cache in step; each answers how to stop. */
 type Wired = Omit<Services, 'start'>;
@@ -128,4 +131,15 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
   };
   show();
   return outbox.subscribe(show);
+};
+
+/**
+ * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
+ * would ever leave. Better said at once. Nothing to stop.
+ */
+export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
+  cookies.set(PROBE_COOKIE, '1', { maxAgeSeconds: 60 });
+  if (cookies.get(PROBE_COOKIE) === null) toasts.show(platformStrings.noCookies, { tone: 'error' });
+  cookies.remove(PROBE_COOKIE);
+  return () => undefined;
 };

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { THEME_COLOR } from './src/brand/theme-color.ts';
 import { classNames } from './scripts/lib/class-names.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
@@ -14,6 +15,23 @@ const CHUNKS = [
     priority: 1,
   },
 ];
+
+/** The brand's colours for the browser's own bars, from src/brand. */
+const themeColor: Plugin = {
+  name: 'theme-color',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace('<!--theme-color-->', () =>
+        Object.entries(THEME_COLOR)
+          .map(
+            ([scheme, color]) =>
+              `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" />`,
+          )
+          .join(''),
+      ),
+  },
+};
 
 /** The sentences of the contract's records are for openapi.json: a phone need not download them. */
 const withoutSummaries: Plugin = {
@@ -33,7 +51,7 @@ const withoutSummaries: Plugin = {
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'spa',
-  plugins: [react(), ...(command === 'build' && !isSsrBuild ? [withoutSummaries] : [])],
+  plugins: [react(), themeColor, ...(command === 'build' && !isSsrBuild ? [withoutSummaries] : [])],
   // Readable in development, one to three letters in what travels.
   css: { modules: command === 'build' ? { generateScopedName: classNames(import.meta.dirname, 'src') } : {} },
   // React has this hook itself; the shim in TanStack's store is for React 16.

@@ -41,7 +41,8 @@ export interface Submit {
   /** «Стало» is accepted. */
   readonly confirm: () => void;
   readonly dismiss: () => void;
-  readonly withdraw: () => void;
+  /** False: it had left already, and is not withdrawn. */
+  readonly withdraw: () => Promise<boolean>;
 }
 
 const OrderIdDetails = v.object({ order_id: SecretId });
@@ -192,9 +193,13 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       });
     },
     dismiss: () => setStage({ type: 'checkout' }),
-    withdraw: () => {
-      if (onItsWay !== null) void outbox.forgetCommand(onItsWay.id);
-      sentRef.current = null;
+    withdraw: async () => {
+      if (onItsWay === null) return false;
+      // The connection may come back in this very moment: only the outbox knows whether the order is still here.
+      await outbox.forgetCommand(onItsWay.id);
+      const isGone = outbox.getSnapshot().commands.every(({ id }) => id !== onItsWay.id);
+      if (isGone) sentRef.current = null;
+      return isGone;
     },
   };
 };

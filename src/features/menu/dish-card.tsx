@@ -2,8 +2,8 @@ import { memo, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './dish-card.module.css';
+import { DishLink } from './dish-link.tsx';
 import { Marks } from './marks.tsx';
 
 /** What adds the dish to the cart; another feature brings it (CART: price button, then − n +). */
@@ -22,9 +22,6 @@ interface DishCardProps {
 /** How wide a card is: two columns on a phone, three on a tablet, about 240 px beside the open cart. */
 const SIZES = '(min-width: 1200px) 15rem, (min-width: 576px) 31vw, 46vw';
 
-/** The address that opens a dish over whatever is shown. */
-export const dishHref = (productId: number): string => `?dish=${productId}`;
-
 /** A dish: picture, name, weight, and the price as the button. */
 export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
   const { product, action, onOpen, unavailable, eager = false } = props;
@@ -33,17 +30,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
       <Picture className={css['picture']} picture={product.picture} alt="" sizes={SIZES} atLeast={320} eager={eager} />
       <div className={css['text']}>
         <h3 className={css['name']}>
-          <a
-            className={css['link']}
-            href={dishHref(product.id)}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onOpen(product.id);
-            }}
-          >
-            {product.name}
-          </a>
+          <DishLink className={css['link']} product={product} onOpen={onOpen} />
         </h3>
         <p className={css['weight']}>{product.weight}</p>
       </div>

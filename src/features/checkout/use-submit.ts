@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { CartTotals } from '../../../contract/cart.ts';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/orders.ts';
 import { PrevalidateResult, type PlaceBody } from '../../../contract/orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
 import { errorMessage, hasCode, isNetworkError } from '../../platform/api/errors.ts';

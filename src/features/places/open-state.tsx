@@ -36,7 +36,7 @@ export function OpenState({ restaurant, onHours }: OpenStateProps): JSX.Element 
     >
       {label}
       <VisuallyHidden>
-        {placesStrings.schedule}: {restaurant.name}
+        {`. ${placesStrings.schedule}: ${restaurant.name}`}
       </VisuallyHidden>
     </a>
   );

@@ -1,5 +1,8 @@
+import { loadDishSearch } from '../features/menu/dish-search.ts';
+
 /** What the next tap will need, asked for when the line and the processor have nothing better to do. */
 const NEXT = [
+  loadDishSearch,
   () => import('../routes/overlays/dish-overlay.tsx'),
   () => import('../routes/cart/cart-page.tsx'),
   () => import('../routes/checkout/checkout-page.tsx'),

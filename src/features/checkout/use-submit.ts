@@ -94,7 +94,8 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     );
     shownRef.current = quoted.totals;
     const id = await outbox.placeOrder({
-      body: { ...draft, cart_id: cartId, quote: quoted.quote },
+      body: draft,
+      quote: quoted.quote,
       totalShown: quoted.totals.total_price,
     });
     sentRef.current = id;
@@ -150,8 +151,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     void outbox.forgetCommand(command.id);
     const next = v.safeParse(PrevalidateResult, error.details);
     if (error.code === 'QUOTE_CHANGED' && next.success) {
-      const { consents, quote: _quote, cart_id: _cart, ...rest } = command.kind === 'place' ? command.body : raise();
-      draftRef.current ??= { ...rest, consents };
+      draftRef.current ??= command.kind === 'place' ? command.body : raise();
       setStage({ type: 'changed', before: shownRef.current ?? confirmed ?? next.output.totals, next: next.output });
       return;
     }

@@ -1,5 +1,6 @@
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
+import { migrate } from './migrate.ts';
 import { EMPTY_STATE, OutboxState, STATE_VERSION } from './state.ts';
 
 /** Where the outbox lies. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
@@ -27,8 +28,17 @@ const parse = (raw: unknown): Stored => {
   if (raw === undefined) return { state: EMPTY_STATE, unreadable: false };
   const version = v.safeParse(v.object({ version: v.number() }), raw);
   if (version.success && version.output.version > STATE_VERSION) throw new OutdatedBuildError();
-  const parsed = v.safeParse(OutboxState, raw);
+  const parsed = v.safeParse(OutboxState, migrated(raw));
   return parsed.success ? { state: parsed.output, unreadable: false } : { state: EMPTY_STATE, unreadable: true };
+};
+
+/** What cannot be migrated is of no known shape, and is then kept beside like any other such value. */
+const migrated = (raw: unknown): unknown => {
+  try {
+    return migrate(raw);
+  } catch {
+    return null;
+  }
 };
 
 /**

@@ -189,6 +189,7 @@ export const drain: Drain = async (context) => {
     }
     if (task.type === 'command') heldCommands.add(task.command.id);
     else heldCart = true;
+    if (failure.type === 'wait' && failure.login) context.onLogin();
     if (failure.type === 'wait' && failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
   }
   onLog('The outbox did not come to an end', null);

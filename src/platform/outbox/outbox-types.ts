@@ -105,6 +105,8 @@ export interface DrainContext {
   /** The state as it now lies in the store. */
   readonly onState: (state: OutboxState) => void;
   readonly onOrder: (order: Order, kind: Command['kind']) => void;
+  /** The API wants somebody to log in before it goes on. */
+  readonly onLogin: () => void;
   readonly onLog: (message: string, error: unknown) => void;
 }
 /** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
@@ -134,5 +136,6 @@ export interface OutboxOptions {
   /** A cart that the server has confirmed, or null when there is none any more: the query cache follows. */
   readonly onConfirmed?: (cart: Cart | null, cartId: string | null) => void;
   readonly onOrder?: (order: Order, kind: Command['kind']) => void;
+  readonly onLogin?: () => void;
   readonly onLog?: (message: string, error: unknown) => void;
 }

@@ -110,6 +110,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         person: options.person,
         onState: onOwnChange,
         onOrder: (order, kind) => options.onOrder?.(order, kind),
+        onLogin: () => options.onLogin?.(),
         onLog,
       });
     });

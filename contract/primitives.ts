@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 
+/** The largest number that a database column of ours holds; a larger one is refused by name instead of failing there. */
+const MAX_INTEGER = 2_147_483_647;
+
 /** Integer kopecks, never negative: 129 ₽ is 12900. */
-export const Kopecks = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Kopecks = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 
 /** Integer kopecks of either sign: what an option adds to, or takes off, the price of its dish. */
 export const KopecksDelta = v.pipe(v.number(), v.integer());
 
 /** A positive database id. */
-export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1));
+export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
 
 /** An unguessable id (≥128 bits, base64url) that is also the right to see what it names: guests own carts and orders by it. */
 export const SecretId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));

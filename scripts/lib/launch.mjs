@@ -64,6 +64,18 @@ export async function launch({ mode }) {
   console.log(
     `\n  ${bold(`http://localhost:${port}`)}  ${dim(`ready in ${duration(performance.now() - started)}, Ctrl-C ends it`)}\n`,
   );
+  if (mode === 'production') await hintWhenEmpty(port);
+}
+
+/**
+ * A real chain's first start finds an empty database: say what comes next.
+ *
+ * @param {number} port
+ */
+async function hintWhenEmpty(port) {
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/restaurant/environment`);
+  if (status === 503)
+    console.log('  The database holds no chain yet: npm run chain:import -- FILE (docs/operations.md)\n');
 }
 
 /** @param {number} port */

@@ -12,7 +12,8 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
  * Taps that were noted before hydration go into the outbox, guarded like any other (spec §2); a tap on a dish with a question
- * opens it. The note is thrown away only after the outbox has kept them.
+ * opens it. The note is thrown away only after the outbox has kept them, or the customer has been asked for a restaurant: who
+ * closes that question has answered it.
  */
 export async function replayEarlyTaps(services: Services, router: RegisteredRouter): Promise<void> {
   const oldest = Date.now() - LIFETIME_MS;
@@ -26,8 +27,8 @@ export async function replayEarlyTaps(services: Services, router: RegisteredRout
   if (known.some((dish) => !dish.is_available) || known.length < dishes.length) {
     services.toasts.show(appStrings.earlyTapLost);
   }
-  if (orderable.length === 0) forgetTaps();
-  else {
+  if (orderable.length === 0 || services.orderParams.getSnapshot().restaurantId === null) forgetTaps();
+  if (orderable.length > 0) {
     services.guard.run(() => {
       void Promise.all(orderable.map((dish) => services.outbox.add(lineChoice(dish, null), 1))).then(forgetTaps);
     });

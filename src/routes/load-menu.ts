@@ -3,6 +3,7 @@ import {
   bannersQuery,
   categoriesQuery,
   menuQuery,
+  newsQuery,
   popularQuery,
   restaurantsQuery,
   tripleSliderQuery,
@@ -17,15 +18,15 @@ export async function loadMenu({
   place,
 }: RouterContext): Promise<{ categories: readonly Category[] }> {
   const others = Promise.all([
-    queryClient.ensureQueryData(categoriesQuery(api)),
-    queryClient.ensureQueryData(bannersQuery(api)),
+    queryClient.query({ ...categoriesQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...bannersQuery(api), staleTime: 'static' }),
   ]);
-  const localities = await queryClient.ensureQueryData(restaurantsQuery(api));
+  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
   const { restaurant, orderType } = placeFor(localities, place());
   if (restaurant !== null) {
     await Promise.all([
-      queryClient.ensureQueryData(menuQuery(api, { restaurantId: restaurant.id, orderType })),
-      queryClient.ensureQueryData(popularQuery(api, { restaurantId: restaurant.id })),
+      queryClient.query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }),
+      queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id }), staleTime: 'static' }),
     ]);
   }
   const [categories] = await others;
@@ -35,11 +36,13 @@ export async function loadMenu({
 /** Everything the home page shows; `slug` names the locality whose home it is. */
 export async function loadHome({ api, queryClient, place }: RouterContext, slug?: string): Promise<void> {
   const others = Promise.all([
-    queryClient.ensureQueryData(tripleSliderQuery(api)),
-    queryClient.ensureQueryData(categoriesQuery(api)),
+    queryClient.query({ ...tripleSliderQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...categoriesQuery(api), staleTime: 'static' }),
+    queryClient.query({ ...newsQuery(api), staleTime: 'static' }),
   ]);
-  const localities = await queryClient.ensureQueryData(restaurantsQuery(api));
+  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
   const { restaurant } = placeFor(localities, place(), slug);
-  if (restaurant !== null) await queryClient.ensureQueryData(popularQuery(api, { restaurantId: restaurant.id }));
+  if (restaurant !== null)
+    await queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id }), staleTime: 'static' });
   await others;
 }

@@ -15,6 +15,7 @@ export const MODALS = [
   'promocode',
   'bonuses',
   'reservation-done',
+  'filters',
 ] as const;
 export type ModalName = (typeof MODALS)[number];
 

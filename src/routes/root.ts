@@ -32,9 +32,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   // What the header, the footer and every title need.
   loader: async ({ context: { api, queryClient } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(environmentQuery(api)),
-      queryClient.ensureQueryData(restaurantsQuery(api)),
-      queryClient.ensureQueryData(seoTitlesQuery(api)),
+      queryClient.query({ ...environmentQuery(api), staleTime: 'static' }),
+      queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' }),
+      queryClient.query({ ...seoTitlesQuery(api), staleTime: 'static' }),
     ]);
   },
 });

@@ -81,6 +81,8 @@ describe('what a request brings', () => {
         price: ['Неизвестное поле.'],
       },
     });
+    const huge = await guest.post(CREATE, { restaurant_id: 9_999_999_999, order_type: 'pickup', delivery_zone_id: 1 });
+    expect([huge.statusCode, huge.json().fields]).toEqual([422, { restaurant_id: ['Не больше 2147483647.'] }]);
     const query = await guest.get('/api/restaurant/products?limit=0&colour=red');
     expect(query.json().fields).toEqual({ limit: ['Не меньше 1.'], colour: ['Неизвестное поле.'] });
   });

@@ -3,13 +3,14 @@ import { useEffect } from 'react';
 import { useServices } from '../../state/services.ts';
 import { stopNoting } from '../early-taps-note.ts';
 import { prefetchWhenIdle } from '../prefetch.ts';
-import { paintBrowser } from './theme.ts';
+import { paintBrowser } from '../../ui/theme.ts';
 
 /** What begins when the first view has been taken over: probing, sending, early taps, and quiet prefetching. */
 export function Started(): null {
   const router = useRouter();
   const services = useServices();
   useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
     const stop = services.start();
     paintBrowser();
     if (stopNoting()) {

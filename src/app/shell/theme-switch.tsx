@@ -2,7 +2,7 @@ import { useSyncExternalStore, type JSX } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoonIcon, SunIcon } from '../../ui/icons/more-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
-import { setTheme, shownTheme, subscribeTheme } from './theme.ts';
+import { setTheme, shownTheme, subscribeTheme } from '../../ui/theme.ts';
 
 /** Light and dark by hand; the system's choice stands until then. The server knows neither and shows the moon. */
 export function ThemeSwitch(): JSX.Element {

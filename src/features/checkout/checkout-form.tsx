@@ -61,10 +61,13 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const { restaurant, orderType } = where.place;
   const { form, times, change, setConsents } = useOrderForm({ where, lines, totals });
   const passing = passingBody(form);
+  const isUnknown = orderType === 'delivery' && !where.placeChosen;
   const asked =
-    cart.id === null || pending || passing === null || lines.length === 0 ? null : { ...passing, cart_id: cart.id };
+    cart.id === null || pending || isUnknown || passing === null || lines.length === 0
+      ? null
+      : { ...passing, cart_id: cart.id };
   const prevalidation = usePrevalidate(asked, confirmed?.revision ?? 0);
-  const shown = prevalidation.current?.totals ?? totals;
+  const shown = isUnknown ? totals && withoutPlace(totals) : (prevalidation.current?.totals ?? totals);
 
   const about = [orderType, where.zone?.id, where.details?.address, form.requestedAt, confirmed?.revision].join(' ');
   const tell = (refusal: Refusal): void => setTold((before) => ({ ...refusal, round: before.round + 1, about }));
@@ -111,8 +114,9 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   if (shown === null) return <CheckoutSkeleton />;
 
   const promised = prevalidation.current?.promised ?? null;
-  const promise =
-    promiseWords(promised, restaurant?.timezone ?? null, now) ?? (form.ahead ? null : (times?.soon ?? null));
+  const promise = isUnknown
+    ? null
+    : (promiseWords(promised, restaurant?.timezone ?? null, now) ?? (form.ahead ? null : (times?.soon ?? null)));
   const trySubmit = (): void => {
     const wrong = validateOrder({ ...form, total: shown.total_price });
     if (firstWrong(wrong) !== null) {
@@ -217,7 +221,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           lines={lines}
           totals={shown}
           orderType={orderType}
-          deliveryUnknown={orderType === 'delivery' && !where.placeChosen}
+          deliveryUnknown={isUnknown}
           promise={promise}
           errors={said}
           general={told.general}
@@ -230,6 +234,16 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     </div>
   );
 }
+
+/** Until the address is known the cart is still priced for pickup: neither its discount nor a delivery is promised. */
+const withoutPlace = (totals: CartTotals): CartTotals => ({
+  ...totals,
+  pickup_discount: 0,
+  delivery_price: 0,
+  total_price: totals.subtotal_price - totals.promo_discount - totals.bonus_used,
+  missing_to_minimum: 0,
+  missing_to_free_delivery: null,
+});
 
 const without = (fields: FieldErrors, names: readonly FieldName[]): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !names.some((name) => name === field)));

@@ -37,7 +37,7 @@ export const checkoutStrings = {
   noSlots: 'На ближайшие дни времени не осталось. Выберите другой ресторан.',
   name: 'Имя',
   phone: 'Телефон',
-  phoneHint: 'Позвоним, только если что-то пойдёт не так',
+  phoneHint: 'Позвоним, только если понадобится',
   comment: 'Комментарий',
   commentHint: 'Аллергия, домофон не работает, позвоните за пять минут',
   counter: (count: number, most: number) => `${count} из ${most}`,

@@ -172,7 +172,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     };
     look();
     return outbox.subscribe(look);
-  }, [outbox]);
+  }, [outbox, sentRef]);
 
   const stageNow = (): Stage => {
     if (placed) return { type: 'processing', what: 'placing' };

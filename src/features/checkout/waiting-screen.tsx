@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
 import type { Command } from '../../platform/outbox/state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +16,15 @@ interface WaitingScreenProps {
 
 /** An order without an answer is not «принят»: it says so, and how it goes on (issue 3, part 4). */
 export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form was longer: what is said now stands at the top, and is heard.
+    place.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
   const isSending = command.state === 'sending';
   return (
-    <div role="status">
+    <div ref={place} tabIndex={-1} role="status">
       <EmptyState
         level={1}
         art={<ClockIcon />}

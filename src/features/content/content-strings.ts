@@ -2,6 +2,7 @@
 export const contentStrings = {
   eventOn: (date: string) => `Событие ${date}`,
   read: 'Читать целиком',
+  newsTitle: 'Новости',
   newsEmpty: 'Новостей пока нет',
   newsEmptyText: 'Как только что-нибудь случится, расскажем здесь.',
   promosEmpty: 'Сейчас акций нет',

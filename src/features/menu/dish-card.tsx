@@ -47,9 +47,11 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
         </h3>
         <p className={css['weight']}>{product.weight}</p>
       </div>
-      <div className={css['marks']}>
-        <Marks marks={product.marks} small />
-      </div>
+      {product.marks.length > 0 && (
+        <div className={css['marks']}>
+          <Marks marks={product.marks} small />
+        </div>
+      )}
       <div className={css['action']}>
         {unavailable === null ? action(product) : <p className={css['why']}>{unavailable}</p>}
       </div>

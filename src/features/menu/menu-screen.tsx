@@ -48,6 +48,9 @@ export interface MenuScreenProps {
   onCategory: (slug: string | null) => void;
   /** Replaces search and filters in the address, without scrolling. */
   onFilters: (filters: MenuFilters) => void;
+  /** Whether the filters are open, in the address as well, so that back closes them. */
+  isFiltering: boolean;
+  onFiltering: (open: boolean) => void;
   /** Follows a banner to a path of the storefront. */
   onFollow: (path: string) => void;
 }
@@ -62,8 +65,7 @@ export interface MenuScreenProps {
  */
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { title, categories, products, popular, banners, category, filters, time } = props;
-  const { action, onOpenDish, onCategory, onFilters, onFollow } = props;
-  const [isFiltering, setFiltering] = useState(false);
+  const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(text.trim());
   const found = useMemo(
@@ -96,7 +98,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       <h1 className={visuallyHiddenClass}>{title}</h1>
       <div className={css['tools']}>
         <SearchField value={text} onChange={setText} />
-        <FilterButton count={active} onClick={() => setFiltering(true)} />
+        <FilterButton count={active} onClick={() => onFiltering(true)} />
       </div>
       <ActiveFilters filters={filters} onChange={onFilters} />
       <VisuallyHidden live>{isNarrowed ? menuStrings.found(found.length) : ''}</VisuallyHidden>
@@ -131,16 +133,11 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           eagerCount={EAGER}
         />
       )}
-      {isNarrowed && found.length === 0 && <NothingFound query={query} onReset={reset} />}
+      {isNarrowed && found.length === 0 && <NothingFound query={query} isFiltered={active > 0} onReset={reset} />}
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
       {isFiltering && (
         <Suspense>
-          <FilterSheet
-            filters={filters}
-            count={found.length}
-            onChange={onFilters}
-            onClose={() => setFiltering(false)}
-          />
+          <FilterSheet filters={filters} count={found.length} onChange={onFilters} onClose={() => onFiltering(false)} />
         </Suspense>
       )}
     </div>

@@ -19,6 +19,7 @@ export const menuStrings = {
   foundFor: (text: string) => `по запросу «${text}»`,
   nothingTitle: 'Ничего не нашлось',
   nothingForText: (text: string) => `По запросу «${text}» в меню ничего нет. Попробуйте другое слово.`,
+  nothingForBoth: (text: string) => `По запросу «${text}» с этими фильтрами ничего нет. Снимите часть фильтров.`,
   nothingForFilters: 'Под эти условия не подходит ни одно блюдо. Снимите часть фильтров.',
   showAll: 'Показать всё меню',
   emptyTitle: 'Меню пока пустое',

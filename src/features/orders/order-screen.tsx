@@ -1,4 +1,4 @@
-import { useEffect, type JSX, type ReactNode } from 'react';
+import type { JSX, ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -19,6 +19,7 @@ import { ordersStrings } from './orders-strings.ts';
 import { StatusRoad } from './status-road.tsx';
 import { orderMoment } from './times.ts';
 import { useOrder } from './use-order.ts';
+import { useTitle } from './use-title.ts';
 
 interface OrderScreenProps {
   orderId: string;
@@ -51,10 +52,7 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
   const { restaurant, status, order_type: orderType } = order;
   const name = ordersStrings.status(status, orderType);
   const number = ordersStrings.number(order.number);
-  useEffect(() => {
-    const brand = document.title.split(' — ').at(-1) ?? '';
-    document.title = `${name}, ${ordersStrings.order.toLowerCase()} ${number} — ${brand}`;
-  }, [name, number]);
+  useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${number}`);
   return (
     <article className={css['page']}>
       <div className={css['card']}>
@@ -74,6 +72,7 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
           {restaurant.phone_number !== null && (
             <a
               className={buttonClass({ variant: 'secondary' })}
+              aria-label={ordersStrings.callTo(restaurant.name)}
               href={`tel:${restaurant.phone_number.replaceAll(/[^\d+]/g, '')}`}
             >
               <PhoneIcon />

@@ -22,7 +22,7 @@ export const useOrder = (orderId: string): OrderAnswer => {
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);
   const { data: order, dataUpdatedAt, isError, isFetching, refetch } = useQuery(query);
-  const { data: status } = useQuery({
+  const { data: status, dataUpdatedAt: statusUpdatedAt } = useQuery({
     ...orderStatusQuery(api, orderId),
     enabled: order != null && pollInterval(order, 'reachable', 0) !== false,
     refetchInterval: ({ state }) =>
@@ -37,7 +37,7 @@ export const useOrder = (orderId: string): OrderAnswer => {
   }, [status, queryClient, orderId]);
   return {
     order,
-    updatedAt: new Date(dataUpdatedAt),
+    updatedAt: new Date(Math.max(dataUpdatedAt, statusUpdatedAt)),
     failed: isError,
     busy: isFetching,
     retry: () => void refetch(),

@@ -80,6 +80,14 @@ export function AddressField({ localityId, value, onChange, error, focusFirst }:
       value={typed}
       onChange={type}
       onOptionSubmit={pick}
+      onKeyDown={(event) => {
+        // Enter takes the first line where none is marked; a form around hears that it is done (preventDefault).
+        const [first] = labels;
+        const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked || first === undefined) return;
+        event.preventDefault();
+        pick(first);
+      }}
       data={labels}
       // The server has filtered already, forgiving more than a comparison of letters would.
       filter={({ options }) => options}

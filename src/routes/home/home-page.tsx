@@ -1,28 +1,47 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, type JSX } from 'react';
+import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
+import { NewsTeaser } from '../../features/content/news-teaser.tsx';
 import { HomeScreen } from '../../features/menu/home-screen.tsx';
-import { categoriesQuery, environmentQuery, popularQuery, tripleSliderQuery } from '../../platform/queries.ts';
-import { useNow } from '../../state/hooks.ts';
+import {
+  categoriesQuery,
+  environmentQuery,
+  menuQuery,
+  newsQuery,
+  popularQuery,
+  tripleSliderQuery,
+} from '../../platform/queries.ts';
+import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 
 /** The home, and the home of a locality when its slug stands in the address. */
 export function HomePage(): JSX.Element | null {
   const { localitySlug = null } = useParams({ strict: false });
-  const { locality, restaurant } = usePlace({ localitySlug });
+  const { locality, restaurant, orderType } = usePlace({ localitySlug });
   return locality === null || restaurant === null ? null : (
-    <Home localityIn={locality.name_in} restaurant={restaurant} />
+    <Home localityIn={locality.name_in} restaurant={restaurant} orderType={orderType} />
   );
 }
 
-function Home({ localityIn, restaurant }: { localityIn: string; restaurant: Restaurant }): JSX.Element {
+interface HomeProps {
+  localityIn: string;
+  restaurant: Restaurant;
+  orderType: OrderType;
+}
+
+function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const { data: slides } = useSuspenseQuery(tripleSliderQuery(api));
   const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id }));
+  const { data: news } = useSuspenseQuery(newsQuery(api));
+  // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it.
+  const hydrated = useHydrated();
+  const { data: menu } = useQuery({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), enabled: hydrated });
   const navigate = useNavigate();
   const now = useNow();
   const { timezone } = restaurant;
@@ -31,18 +50,19 @@ function Home({ localityIn, restaurant }: { localityIn: string; restaurant: Rest
     (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
     [navigate],
   );
+  const follow = (path: string): void => void navigate({ href: path });
   return (
     <HomeScreen
       brand={environment.brand}
       localityIn={localityIn}
       slides={slides}
       categories={categories}
-      products={popular}
+      products={menu ?? popular}
       popular={popular}
       time={time}
       onOpenDish={openDish}
-      onFollow={(path) => void navigate({ to: path })}
-      news={null}
+      onFollow={follow}
+      news={<NewsTeaser news={news} onFollow={follow} />}
     />
   );
 }

@@ -11,7 +11,7 @@ export const localityRoute = createRoute({
   path: '/$localitySlug',
   staticData: { modules: ['src/routes/home/home-page.tsx'], title: titles.home },
   loader: async ({ context, params }) => {
-    const localities = await context.queryClient.ensureQueryData(restaurantsQuery(context.api));
+    const localities = await context.queryClient.query({ ...restaurantsQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
     await loadHome(context, locality.slug);

@@ -9,7 +9,7 @@ export const categoryRoute = createRoute({
   path: '$category',
   staticData: { withCart: true },
   loader: async ({ context: { api, queryClient }, params }) => {
-    const categories = await queryClient.ensureQueryData(categoriesQuery(api));
+    const categories = await queryClient.query({ ...categoriesQuery(api), staleTime: 'static' });
     const category = categories.find(({ slug }) => slug === params.category) ?? missing();
     return { title: category.name };
   },

@@ -1,14 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, type JSX } from 'react';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
 import { MenuScreen } from '../../features/menu/menu-screen.tsx';
 import { bannersQuery, categoriesQuery, menuQuery, popularQuery } from '../../platform/queries.ts';
-import { useNow } from '../../state/hooks.ts';
+import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { overlaysOf } from '../overlays/overlays.ts';
+import type { RootSearch } from '../root-search.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { addAction } from './add-action.tsx';
 import { WithCart } from './menu-cart.tsx';
@@ -32,6 +34,8 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const { timezone } = restaurant;
   const time = useMemo(() => (now === null ? null : { now, timezone }), [now, timezone]);
   const navigate = useNavigate();
+  const router = useRouter();
+  const hydrated = useHydrated();
 
   const openDish = useCallback(
     (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
@@ -48,6 +52,19 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
     const filters = { q, without: without && [...without], vegetarian, spicy };
     void navigate({ to: '.', search: (before) => ({ ...before, ...filters }), replace: true, resetScroll: false });
   };
+  const filtersAtOpening = useRef('');
+  const showFilters = (open: boolean): void => {
+    if (open) {
+      filtersAtOpening.current = JSON.stringify(filters);
+      void navigate({ to: '.', search: (before) => ({ ...before, modal: 'filters' }), resetScroll: false });
+    } else if (filtersAtOpening.current === JSON.stringify(filters)) {
+      overlaysOf(router).close('modal');
+    } else {
+      // Going back would lead to the menu as it was before: the choice stays, and back undoes it.
+      const search = (before: RootSearch): RootSearch => ({ ...before, modal: undefined });
+      void navigate({ to: '.', search, replace: true, resetScroll: false });
+    }
+  };
   return (
     <WithCart>
       <MenuScreen
@@ -63,6 +80,8 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
         onOpenDish={openDish}
         onCategory={followScroll}
         onFilters={narrow}
+        isFiltering={hydrated && modal === 'filters'}
+        onFiltering={showFilters}
         onFollow={(path) => void navigate({ to: path })}
       />
     </WithCart>

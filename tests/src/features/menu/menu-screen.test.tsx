@@ -24,6 +24,8 @@ function render(over: Partial<MenuScreenProps>): string {
       onOpenDish={nothing}
       onCategory={nothing}
       onFilters={nothing}
+      isFiltering={false}
+      onFiltering={nothing}
       onFollow={nothing}
       {...over}
     />,
@@ -72,7 +74,9 @@ describe('the menu rendered without a browser', () => {
     const found = render({ products, filters: { q: 'пица' } });
     expect(found).toContain('Нашлось: 1\u00a0блюдо');
     expect(cards(found)).toBe(1);
-    const none = render({ products, filters: { q: 'крокодил', vegetarian: true } });
+    const both = render({ products, filters: { q: 'борщ', vegetarian: true } });
+    expect(both).toContain('с этими фильтрами ничего нет');
+    const none = render({ products, filters: { q: 'крокодил' } });
     expect(none).toContain('По запросу «крокодил» в меню ничего нет');
     expect(none).toContain('Показать всё меню');
   });

@@ -1,5 +1,6 @@
 /** Light, dark, or as the system says. Stored under `storefront-theme`; index.html applies it before the first paint. */
-export type Theme = 'system' | 'light' | 'dark';
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
 const KEY = 'storefront-theme';
 const listeners = new Set<() => void>();

@@ -1,0 +1,48 @@
+import type { JSX } from 'react';
+import type { NewsItem } from '../../../contract/content.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import { contentStrings } from './content-strings.ts';
+import { longDate } from './dates.ts';
+import type { Follow } from './inline.tsx';
+import css from './news-teaser.module.css';
+
+const SHOWN = 3;
+
+/** The newest news in short, each leading to its own place on /events. */
+export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFollow: Follow }): JSX.Element | null {
+  if (news.length === 0) return null;
+  return (
+    <section className={css['teaser']} aria-labelledby="news-teaser">
+      <h2 id="news-teaser">{contentStrings.newsTitle}</h2>
+      <ul role="list" className={css['list']}>
+        {news.slice(0, SHOWN).map((item) => {
+          const path = `/events#${item.slug}`;
+          return (
+            <li key={item.id} className={css['card']}>
+              <Picture
+                className={css['picture']}
+                picture={item.picture}
+                alt=""
+                sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw"
+              />
+              <div className={css['text']}>
+                <time dateTime={item.date}>{longDate(item.date)}</time>
+                <a
+                  href={path}
+                  onClick={(event) => {
+                    if (!isPlainClick(event)) return;
+                    event.preventDefault();
+                    onFollow(path);
+                  }}
+                >
+                  {item.title}
+                </a>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+
+const SEPARATOR = ' — ';
+
+/**
+ * Says the order's status in the document's title, so that a tab in the background tells it. The shell writes the route's
+ * title when a page has opened, which may be after this: then it is written again.
+ */
+export const useTitle = (own: string): void => {
+  useEffect(() => {
+    const apply = (): void => {
+      const brand = document.title.split(SEPARATOR).at(-1) ?? '';
+      const title = `${own}${SEPARATOR}${brand}`;
+      if (document.title !== title) document.title = title;
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
+  }, [own]);
+};

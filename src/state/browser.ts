@@ -2,6 +2,7 @@ import type { ConnectivityHint } from '../platform/connectivity/connectivity.ts'
 import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from '../platform/outbox/names.ts';
 import { readCookieText } from '../platform/storage/cookie-text.ts';
 import type { CookieJar, KeyValueStorage } from '../platform/storage/device-storage.ts';
+import type { PurgePorts } from './purge.ts';
 
 /** The rituals of the browser that the platform, which has no DOM, is handed. Nothing here runs while it is imported. */
 
@@ -96,4 +97,42 @@ export const requestBackgroundSync = (): void => {
       registration?.active ? registration.sync?.register(OUTBOX_SYNC) : undefined,
     )
     .catch(() => {}); // private windows and settings forbid it
+};
+
+const OWN = 'storefront-';
+
+/** What was typed and kept for this tab only. */
+const clearTab = (): void => {
+  try {
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(OWN)) window.sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there is nothing in it.
+  }
+};
+
+/** Forgetting a person reaches every tab: each has answers in memory and a half-filled form of its own. */
+export const browserPurge = (): PurgePorts => {
+  const channel = new BroadcastChannel('storefront-purge');
+  return {
+    clear: () => {
+      clearTab();
+      return Promise.resolve();
+    },
+    tell: () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+      channel.postMessage({ version: 1 });
+    },
+    listen: (listener) => {
+      // The screens of the one before are left, with all that they hold.
+      const leave = () => {
+        listener();
+        location.assign('/');
+      };
+      channel.addEventListener('message', leave);
+      return () => {
+        channel.removeEventListener('message', leave);
+      };
+    },
+  };
 };

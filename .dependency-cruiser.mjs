@@ -40,15 +40,6 @@ export default {
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'routes-do-not-meet',
-      severity: 'error',
-      comment:
-        'A route is a thin file that composes features for one URL. What two routes share is a feature, or a piece of ui. Only the route ' +
-        "tree (src/app) and a route's own folder may import a route.",
-      from: { path: '^src/routes/([^/]+)/' },
-      to: { path: '^src/routes/([^/]+)/', pathNot: '^src/routes/$1/' },
-    },
-    {
       name: 'storefront-stands-alone',
       severity: 'error',
       comment:

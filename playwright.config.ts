@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
+import { FIRST_PORT as port } from './e2e/support/hours.ts';
 
-const port = Number(process.env['E2E_PORT'] ?? 4173);
 const chromium = process.env['CHROMIUM_PATH'];
 
 /**
@@ -15,15 +15,14 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       // Chromium's sandbox does not start for root, and CI often is root.
@@ -31,8 +30,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 380, height: 800 } } },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',

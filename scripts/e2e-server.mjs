@@ -1,17 +1,120 @@
 /**
- * The built app for one run of the end-to-end tests: a fresh data folder that goes when the run ends. Only the pictures
- * of the demo, which are named after their content, are kept from run to run (data/cache).
+ * The built app for one run of the end-to-end tests: the same chain at three hours (docs/decisions/0093), each with fresh
+ * data that goes when the run ends. Only the pictures of the demo, which are named after their content, are kept from run
+ * to run (data/cache).
+ *
+ * PORT is the demo by day, PORT + 1 finds every restaurant closed, PORT + 2 is after midnight. e2e/support/hours.ts
+ * names the same three.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from './lib/launch.mjs';
+import { Client } from 'pg';
+import { ensureBuilt, ensureDemo, launch } from './lib/launch.mjs';
 import { root } from './lib/paths.mjs';
 import { runMain } from './lib/terminal.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'samobranka-e2e-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-process.env['DATA_DIR'] = folder;
-process.env['MEDIA_DIR'] ??= join(root, 'data/cache/media');
+/** Friday in Kaluga, 13:00; the same day at 03:30; Saturday in Tyumen, 00:30. The kitchen takes 12 s, is slow, stands still. */
+const HOURS = {
+  day: { at: '2026-11-20T10:00:00Z', kitchen: '20' },
+  closed: { at: '2026-11-20T00:30:00Z', kitchen: '1' },
+  night: { at: '2026-11-20T19:30:00Z', kitchen: '0' },
+};
 
-runMain(() => launch({ mode: 'demo' }));
+const folder = mkdtempSync(join(tmpdir(), 'samobranka-e2e-'));
+/** @type {import('node:child_process').ChildProcess[]} */
+const others = [];
+process.on('exit', () => {
+  for (const child of others) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+const given = process.env['DATABASE_URL'];
+/** @type {string[]} */
+const copies = [];
+const port = Number(process.env['PORT'] ?? 4173);
+
+/** The day's settings; the others' differ in clock, port and data only. */
+Object.assign(process.env, {
+  APP_MODE: 'demo',
+  NODE_ENV: 'production',
+  PORT: String(port),
+  DATA_DIR: join(folder, 'day'),
+  MEDIA_DIR: process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media'),
+  DEMO_NOW: HOURS.day.at,
+  KITCHEN_CLOCK_SPEED: HOURS.day.kitchen,
+  LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+});
+
+/**
+ * The imported chain once more, for another hour: a copy of the folder, or of the database.
+ *
+ * @param {'closed' | 'night'} hour
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function copyOfData(hour) {
+  const copy = join(folder, hour);
+  cpSync(join(folder, 'day'), copy, { recursive: true });
+  if (given === undefined) return { DATA_DIR: copy };
+  const name = new URL(given).pathname.slice(1);
+  await beside(given, `create database "${name}_${hour}" template "${name}"`);
+  copies.push(`${name}_${hour}`);
+  return { DATA_DIR: copy, DATABASE_URL: Object.assign(new URL(given), { pathname: `/${name}_${hour}` }).href };
+}
+
+/**
+ * @param {string} url
+ * @param {string[]} sql
+ */
+async function beside(url, ...sql) {
+  const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
+  await client.connect();
+  try {
+    for (const line of sql) await client.query(line);
+  } finally {
+    await client.end();
+  }
+}
+
+// The server in this process ends by itself, gracefully; what stands beside it goes here.
+process.once('SIGTERM', () => {
+  for (const child of others) child.kill('SIGKILL');
+  if (given === undefined) return;
+  beside(given, ...copies.map((name) => `drop database if exists "${name}" with (force)`)).catch(console.error);
+});
+
+/**
+ * @param {'closed' | 'night'} hour
+ * @param {number} ownPort
+ */
+async function startOther(hour, ownPort) {
+  const { at, kitchen } = HOURS[hour];
+  const env = {
+    ...process.env,
+    ...(await copyOfData(hour)),
+    PORT: String(ownPort),
+    DEMO_NOW: at,
+    KITCHEN_CLOCK_SPEED: kitchen,
+  };
+  const child = spawn(process.execPath, ['dist/server/server.js'], { cwd: root, env, stdio: 'inherit' });
+  // The day's server is what keeps this process alive; its end takes these along.
+  child.unref();
+  others.push(child);
+  for (const deadline = Date.now() + 60_000; ;) {
+    const answer = await fetch(`http://127.0.0.1:${ownPort}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`the demo «${hour}» does not answer on port ${ownPort}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+runMain(async () => {
+  await ensureBuilt();
+  await ensureDemo();
+  await startOther('closed', port + 1);
+  await startOther('night', port + 2);
+  // Last: when this one answers, the tests begin.
+  await launch({ mode: 'demo' });
+});

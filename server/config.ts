@@ -27,7 +27,14 @@ export interface Config {
   /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/decisions/0093). */
   readonly clockOffsetMs: number;
   /** The built storefront. */
-  readonly web: { readonly clientDir: string; readonly ssrDir: string };
+  readonly web: {
+    readonly clientDir: string;
+    readonly ssrDir: string;
+    /** SSR=off: the browser renders every page itself. */
+    readonly rendering: boolean;
+    /** API_ORIGIN: this process is the host of the storefront alone, before a backend elsewhere; null is our own API. */
+    readonly apiOrigin: string | null;
+  };
   /** Answers are checked against the contract always; `throw` turns a mismatch into a 500, `log` only reports it. */
   readonly answerChecks: 'throw' | 'log';
 }
@@ -60,6 +67,11 @@ const fields = {
   DEMO_NOW: [
     v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
     'must be an instant like 2026-11-20T10:00:00Z: the hour at which the demo starts, to see it closed or at night',
+  ],
+  SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
+  API_ORIGIN: [
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#]+$/)),
+    'must be an origin without a path, for example https://api.example',
   ],
   LOG_LEVEL: [
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -166,6 +178,8 @@ export const loadConfig = (env: Variables): Config => {
   const stored = storage();
   const publicOrigin = read('PUBLIC_ORIGIN');
   const logLevel = read('LOG_LEVEL') ?? 'info';
+  const ssr = read('SSR') ?? 'on';
+  const apiOrigin = read('API_ORIGIN') ?? null;
   const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
   const demoNow = read('DEMO_NOW');
   const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
@@ -196,7 +210,7 @@ export const loadConfig = (env: Variables): Config => {
     paymentKeys,
     kitchenClockSpeed,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
-    web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr` },
+    web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr`, rendering: ssr === 'on', apiOrigin },
     answerChecks: mode === 'production' ? 'log' : 'throw',
   };
 };

@@ -1,18 +1,29 @@
 import { buildApp } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigError, loadConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { createLogger } from './http/logging.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createGazetteerSuggester } from './sandbox/gazetteer-suggester.ts';
 import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 import { registerWeb } from './web/register-web.ts';
+import { buildStorefrontHost } from './web/storefront-host.ts';
 
 /** Customers in the middle of a request get this long before the process ends anyway. */
 const DRAIN_MS = 10_000;
 /** Streets of the demo's cities, from the root of the checkout, where every command runs. */
 const DEMO_GAZETTEER = 'demo/gazetteer';
 
-const start = async (): Promise<void> => {
-  const config = loadConfig(process.env);
+/** What runs in this process, and how it ends. */
+interface Running {
+  readonly app: FastifyInstance;
+  readonly close: () => Promise<void>;
+  /** For the log: where the data are. */
+  readonly data: string;
+}
+
+/** The API on its database, with the storefront beside it. */
+const startShop = async (config: Config): Promise<Running> => {
   const now = (): Date => new Date(Date.now() + config.clockOffsetMs);
   const database = await openDatabase(config);
   await database.migrate();
@@ -21,25 +32,40 @@ const start = async (): Promise<void> => {
     db: database.db,
     now,
     ...(config.mode === 'demo' ? { suggester: createGazetteerSuggester(DEMO_GAZETTEER) } : {}),
-    web: (root, catalogVersion) =>
-      registerWeb(root, { ...config.web, mediaDir: config.mediaDir, rendering: true, catalogVersion, now }),
+    web: (root, catalogVersion) => registerWeb(root, { ...config.web, mediaDir: config.mediaDir, catalogVersion, now }),
   });
   const stopHousekeeping = startHousekeeping(database.db, app.log, now);
   const stopKitchen =
     config.mode === 'demo'
       ? startKitchenClock({ db: database.db, now, speed: config.kitchenClockSpeed, log: app.log })
       : async () => undefined;
+  const close = async (): Promise<void> => {
+    stopHousekeeping();
+    await stopKitchen();
+    await app.close();
+    await database.close();
+  };
+  return { app, close, data: database.kind };
+};
+
+/** The storefront alone, before a backend elsewhere. */
+const startStorefront = async (config: Config, apiOrigin: string): Promise<Running> => {
+  const app = await buildStorefrontHost(config, apiOrigin, createLogger(config.logLevel));
+  return { app, close: () => app.close(), data: apiOrigin };
+};
+
+const start = async (): Promise<void> => {
+  const config = loadConfig(process.env);
+  const { apiOrigin } = config.web;
+  const { app, close, data } = await (apiOrigin === null ? startShop(config) : startStorefront(config, apiOrigin));
 
   let stopping = false;
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    stopHousekeeping();
     const forced = setTimeout(() => process.exit(1), DRAIN_MS);
     forced.unref();
-    await stopKitchen();
-    await app.close();
-    await database.close();
+    await close();
     process.exitCode = code;
     clearTimeout(forced);
   };
@@ -57,7 +83,7 @@ const start = async (): Promise<void> => {
 
   try {
     await app.listen({ port: config.port, host: config.host });
-    app.log.info({ port: config.port, mode: config.mode, database: database.kind }, 'ready');
+    app.log.info({ port: config.port, mode: config.mode, database: data }, 'ready');
   } catch (error) {
     await stop(1);
     throw error;

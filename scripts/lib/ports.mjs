@@ -28,3 +28,17 @@ export function isPortFree(port) {
     probe.listen(port, () => probe.close(() => resolve(true)));
   });
 }
+
+/**
+ * The first of several ports in a row that nobody listens on.
+ *
+ * @param {number} count
+ * @returns {Promise<number>}
+ */
+export async function freePorts(count) {
+  for (;;) {
+    const first = await freePort();
+    const others = Array.from({ length: count - 1 }, (_, index) => isPortFree(first + 1 + index));
+    if (first + count <= 65_536 && (await Promise.all(others)).every(Boolean)) return first;
+  }
+}

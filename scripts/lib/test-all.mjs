@@ -1,6 +1,6 @@
 import { BUDGET, runChecks, STATIC_CHECKS } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
-import { freePort } from './ports.mjs';
+import { freePorts } from './ports.mjs';
 import { runNode } from './run.mjs';
 import { Tally } from './tally.mjs';
 import { Explained } from './terminal.mjs';
@@ -42,7 +42,8 @@ export async function testServerAndJourneys(tally, built, env = {}) {
     }
   });
   if (!ready) return;
-  const port = String(await freePort());
+  // The demo by day, closed, and at night (scripts/e2e-server.mjs).
+  const port = String(await freePorts(3));
   await tally.playwright('end-to-end tests', {
     ...process.env,
     ...env.journeys,

@@ -14,7 +14,8 @@ import { serveImmutable, serveRootFiles } from './static-files.ts';
 export interface WebOptions {
   readonly clientDir: string;
   readonly ssrDir: string;
-  readonly mediaDir: string;
+  /** Null: pictures come from elsewhere. */
+  readonly mediaDir: string | null;
   /** False: every page is the plain shell, which the browser renders. */
   readonly rendering: boolean;
   /** Where the rendering reads; this process's own API when missing. */
@@ -36,7 +37,9 @@ const FILE_LIKE = /\.[a-z0-9]{1,8}$/i;
  * Mount it after the API: `/api` never gets here.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  await serveImmutable(app, { prefix: '/media', folder: options.mediaDir, preCompressed: false });
+  if (options.mediaDir !== null) {
+    await serveImmutable(app, { prefix: '/media', folder: options.mediaDir, preCompressed: false });
+  }
   const built = await readBuiltStorefront(options);
   if (built === null) {
     app.log.warn({ clientDir: options.clientDir }, 'no built storefront: serving the API alone');

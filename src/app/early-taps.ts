@@ -45,7 +45,7 @@ interface MenuPlace {
 }
 
 async function currentPlace({ api, orderParams, queryClient, storage }: Services): Promise<MenuPlace | null> {
-  const localities = await queryClient.ensureQueryData(restaurantsQuery(api));
+  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
   const params = orderParams.getSnapshot();
   const { restaurant, orderType } = findPlace(localities, params, storage.cookie('locality'));
   return restaurant === null ? null : { restaurantId: restaurant.id, orderType };
@@ -54,7 +54,10 @@ async function currentPlace({ api, orderParams, queryClient, storage }: Services
 /** The dish as this restaurant sells it, or null when it does not, or cannot be asked about. */
 async function findDish({ api, queryClient }: Services, id: number, place: MenuPlace): Promise<Product | null> {
   const known = queryClient.getQueryData(menuQuery(api, place).queryKey)?.find((dish) => dish.id === id);
-  return known ?? (await queryClient.ensureQueryData(productQuery(api, { id, ...place })).catch(() => null));
+  return (
+    known ??
+    (await queryClient.query({ ...productQuery(api, { id, ...place }), staleTime: 'static' }).catch(() => null))
+  );
 }
 
 function clearMarks(): void {

@@ -18,8 +18,6 @@ const HOUSE: Record<string, string> = {
   'src/features/menu/menu.tsx':
     "import type { Cart } from '../cart/cart.ts';\nexport const Menu = () => <p>{({} as Cart).total}</p>;",
   'src/features/cart/cart.ts': "export type Cart = import('../../../server/modules/cart.ts').Row;",
-  'src/routes/menu/route.tsx': "export const load = () => import('../cart/route.tsx');",
-  'src/routes/cart/route.tsx': 'export const cart = 1;',
   'sw/worker.ts': "import '../src/ui/card.tsx';",
   'server/modules/cart.ts': "import { host } from '../web/host.ts';\nexport type Row = { total: typeof host };",
   'server/web/host.ts': "import { Card } from '../../src/ui/card.tsx';\nexport const host = Card;",
@@ -61,7 +59,6 @@ test.each([
   ['ui-points-right', 'src/ui/card.tsx'],
   ['features-do-not-meet', 'src/features/menu/menu.tsx'],
   ['storefront-stands-alone', 'src/features/cart/cart.ts'],
-  ['routes-do-not-meet', 'src/routes/menu/route.tsx'],
   ['worker-imports-shared-rooms-only', 'sw/worker.ts'],
   ['modules-do-not-reach-into-the-host', 'server/modules/cart.ts'],
   ['server-imports-rules-and-contract-only', 'server/web/host.ts'],

@@ -24,7 +24,7 @@ export const TEST_CONFIG: Config = {
   paymentKeys: {},
   kitchenClockSpeed: 0,
   clockOffsetMs: 0,
-  web: { clientDir: '/nowhere/client', ssrDir: '/nowhere/ssr' },
+  web: { clientDir: '/nowhere/client', ssrDir: '/nowhere/ssr', rendering: true, apiOrigin: null },
   answerChecks: 'throw',
 };
 

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { formatPhone } from '../../../domain/phone.ts';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
@@ -24,7 +23,7 @@ export function Footer(): JSX.Element {
           {phone !== null && (
             <p>
               <a className={css['strong']} href={`tel:+${phone.replace(/\D/g, '')}`}>
-                {formatPhone(phone.replace(/\D/g, ''))}
+                {phone}
               </a>
             </p>
           )}

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type JSX } from 'react';
-import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import { reducePhone } from '../../../domain/phone.ts';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -20,7 +20,6 @@ export function Page(): JSX.Element {
   const { deliveryDetails } = useOrderParams();
   const { brand } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
-  const number = phone === null ? null : normalisePhone(phone);
   const where = orderType === 'delivery' ? (deliveryDetails?.address ?? locality?.name) : restaurant?.address;
   return (
     <div className={css['page']}>
@@ -47,9 +46,7 @@ export function Page(): JSX.Element {
       <ThemeChoice />
       <section className={css['card']} aria-labelledby="profile-help">
         <h2 id="profile-help">{profileStrings.help}</h2>
-        {phone !== null && (
-          <a href={`tel:+${number ?? phone.replace(/\D/g, '')}`}>{number === null ? phone : formatPhone(number)}</a>
-        )}
+        {phone !== null && <a href={`tel:${reducePhone(phone)}`}>{phone}</a>}
         {brand.email !== null && <a href={`mailto:${brand.email}`}>{brand.email}</a>}
         <Link to="/contacts">{titles.contacts}</Link>
       </section>

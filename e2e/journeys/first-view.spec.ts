@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+const DISH = 'Оливье с говяжьим языком';
+
+test('a tap before the scripts have come is not lost: it asks for the restaurant, then the dish is in the cart', async ({
+  page,
+  shop,
+}) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/menu', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: `добавить в корзину: ${DISH}` }).first();
+  await button.click();
+  await expect(button, 'the tap is answered at once').toHaveAttribute('data-noted', '1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  const places = shop.dialog('Как и куда заказать');
+  await expect(places).toBeVisible();
+  await places.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
+  await places.getByRole('button', { name: 'Заберу здесь' }).click();
+  await expect(places).toBeHidden();
+  await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
+  await settled(page);
+  await page.reload();
+  await shop.alive();
+  await expect(shop.card(DISH).first().getByRole('status'), 'replayed once, not at every start').toHaveText('1');
+});
+
+test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
+  await settled(page);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/menu', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: `добавить в корзину: ${DISH}` }).first();
+  await button.click();
+  await button.click();
+  release();
+  await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page still shows the dishes with their prices, and its search is a form', async ({ page }) => {
+    await page.goto('/menu');
+    const dishes = page.getByRole('main').getByRole('heading', { level: 3 });
+    expect(await dishes.count()).toBeGreaterThan(8);
+    await expect(page.getByRole('main')).toContainText(/380\s₽/);
+    await page.goto('/address');
+    await expect(page.getByRole('main')).toContainText('Театральная, 9');
+  });
+});
+
+test.describe('without the rendering', () => {
+  test('the same build starts as a plain single-page app from any static host', async ({ page, shop }) => {
+    const shell = readFileSync('dist/client/index.html', 'utf8');
+    await page.route(
+      (url) => !/^\/(?:api|assets|media)\//.test(url.pathname) && !/\.\w+$/.test(url.pathname),
+      (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: shell }),
+    );
+    await page.goto('/menu');
+    await shop.alive();
+    await shop.choosePickup('Самобранка на Театральной');
+    await shop.add(DISH);
+    await shop.openCart();
+    await expect(shop.line(DISH)).toBeVisible();
+  });
+});
+
+test('what the server has rendered is what the browser shows, and nothing in it is personal', async ({
+  page,
+  shop,
+}) => {
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
+  await shop.add(DISH);
+  await settled(page);
+  const html = await page.evaluate(async () => (await fetch('/menu')).text());
+  const cart = await page.evaluate(() => localStorage.getItem('cart_id') ?? '');
+  expect(cart).not.toBe('');
+  expect(html).not.toContain(JSON.parse(`"${cart.replaceAll('"', '')}"`));
+  // A mismatch would be an error in the console, which no journey may have.
+  await page.reload();
+  await shop.alive();
+  await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
+});
+
+test('dark by hand stays dark after a reload, from the first paint on', async ({ page, shop }) => {
+  await shop.open();
+  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole('button', { name: 'Тёмная тема' }).click();
+  await expect.poll(paper).not.toBe(light);
+  const dark = await paper();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  expect(await paper(), 'before any script of ours has run').toBe(dark);
+  await page.unroute('**/assets/*.js');
+  await shop.open();
+  await page.getByRole('button', { name: 'Светлая тема' }).click();
+  await expect.poll(paper).toBe(light);
+});
+
+test('back and forth: what a tap has opened is one step in the history', async ({ page, shop }) => {
+  await shop.open();
+  const sheet = await shop.openDish(DISH);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await page.goForward();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(sheet).toBeHidden();
+  const places = await shop.openPlaces();
+  await page.goBack();
+  await expect(places).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/menu');
+});
+
+test('the order’s guard: without a restaurant a price asks where first, and closing forgets the dish', async ({
+  page,
+  shop,
+}) => {
+  await shop.open();
+  const card = await shop.find(DISH);
+  await card.getByRole('button', { name: `добавить в корзину: ${DISH}` }).click();
+  await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shop.dialog()).toBeHidden();
+  await shop.choosePickup('Самобранка на Театральной');
+  await expect(card.getByRole('button', { name: `добавить в корзину: ${DISH}` })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { expectAccessible } from '../support/axe.ts';
+import { clockOffset, liveAt } from '../support/device-clock.ts';
+import { originOf } from '../support/hours.ts';
+import { settled } from '../support/screen.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('at half past three in the morning', () => {
+  test.use({ hour: 'closed' });
+
+  test('order ahead while closed: the window says when it opens, the checkout offers times and not «now»', async ({
+    page,
+    shop,
+  }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка на Театральной');
+    const closed = shop.dialog('Сейчас мы закрыты');
+    await expect(closed).toContainText('Откроемся: Сегодня, 09:00');
+    await expectAccessible(page, 'the closed restaurant');
+    await closed.getByRole('button', { name: 'Заказать ко времени' }).click();
+    await expect(closed).toBeHidden();
+    await shop.add('Наполеон на ряженке');
+    await shop.openCart();
+    await shop.toCheckout();
+    await expect(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeDisabled();
+    await expect(page.getByText(/Сейчас закрыто. Откроемся: Сегодня, 09:00/)).toBeVisible();
+    const slot = await shop.checkout.orderAhead();
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Наличными');
+    await shop.checkout.consent();
+    await settled(page);
+    await expectAccessible(page, 'the checkout of a closed restaurant');
+    await shop.checkout.placeOrder();
+    const [from = ''] = /\d\d:\d\d/.exec(slot) ?? [];
+    expect(from, `a slot of the opening hours: ${slot}`).toMatch(/^(?:09|1\d|2\d):/);
+    await expect(page.getByRole('article')).toContainText(from);
+  });
+
+  test('another restaurant’s own words about its night are shown in place of ours', async ({ shop }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка на Правобережье');
+    await expect(shop.dialog('Перерыв на тесто')).toContainText('Откроемся: Сегодня, 10:00');
+    await shop.dialog().getByRole('button', { name: 'Другой ресторан' }).click();
+    await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+  });
+
+  test.describe('on a device that believes it is noon', () => {
+    test.use({ rightClock: false });
+
+    test('the server’s clock decides: the restaurant is closed', async ({ context, shop }) => {
+      await liveAt(context, await clockOffset(originOf('day')));
+      await shop.open();
+      await shop.choosePickup('Самобранка на Театральной');
+      await expect(shop.dialog('Сейчас мы закрыты')).toBeVisible();
+    });
+  });
+});
+
+test.describe('at half past midnight', () => {
+  test.use({ hour: 'night' });
+
+  test('past midnight: open since yesterday until two, and the order is promised for tonight', async ({
+    page,
+    shop,
+  }) => {
+    await shop.open('/tyumen');
+    await page.goto('/menu');
+    await shop.alive();
+    const places = await shop.openPlaces();
+    await places.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
+    await places.getByRole('button', { name: 'Тюмень', exact: true }).click();
+    const late = places.getByRole('radio', { name: /Самобранка на Широтной/ });
+    await expect(places.getByText('Открыто до 02:00')).toBeVisible();
+    await late.check();
+    await places.getByRole('button', { name: 'Заберу здесь' }).click();
+    await expect(shop.dialog(), 'an open restaurant must not be called closed').toBeHidden();
+    await shop.add('Наполеон на ряженке');
+    await shop.openCart();
+    await shop.toCheckout();
+    await expect(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeChecked();
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Наличными');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+    // 00:30 and twenty minutes of cooking, whatever day the calendar says.
+    await expect(page.getByRole('article')).toContainText(/0[01]:\d\d/);
+  });
+
+  test('a neighbour that closed at ten is called closed at the same moment', async ({ shop }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка у Старого Торга');
+    await expect(shop.dialog('Закрылись до утра')).toContainText('Откроемся: Завтра, 10:00');
+  });
+
+  test('cancel: asked once, gone from the kitchen, and told so everywhere', async ({ page, shop }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка на Театральной');
+    await shop.add('Наполеон на ряженке');
+    await shop.openCart();
+    await shop.toCheckout();
+    await shop.checkout.orderAhead();
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Наличными');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    const question = shop.dialog('Отменить заказ?');
+    await expectAccessible(page, 'the question before cancelling');
+    await question.getByRole('button', { name: 'Оставить' }).click();
+    await expect(page.getByRole('article').getByText('Заказ принят').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    await question.getByRole('button', { name: 'Отменить', exact: true }).click();
+    await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
+    // The server says so, too, not this page alone.
+    await page.reload();
+    await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
+    await page.goto('/orders');
+    await expect(page.getByRole('main')).toContainText('Отменён');
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '../support/test.ts';
+import { kopecks } from '../support/shop.ts';
+
+test.beforeEach(async ({ shop }) => {
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
+});
+
+test('a required choice: the button says how many are missing, adds nothing, and leads to the question', async ({
+  page,
+  shop,
+}) => {
+  const sheet = await shop.openDish('Мороженое собственного приготовления');
+  const balls = sheet.getByRole('group', { name: /шариков/ });
+  await expect(balls).toContainText(/Выберите ещё\s2/);
+  await sheet.getByRole('button', { name: /^В корзину/ }).click();
+  await expect(sheet, 'an unanswered question must not be sold').toBeVisible();
+  await expect(balls.getByRole('button', { name: 'Добавить ещё: Пломбир' })).toBeFocused();
+  await balls.getByRole('button', { name: 'Добавить ещё: Пломбир' }).click();
+  await expect(balls).toContainText(/Выберите ещё\s1/);
+  await balls.getByRole('button', { name: 'Добавить ещё: Облепиховый сорбет' }).click();
+  await expect(balls).toContainText(/Выбрано 2 из\s4/);
+  await sheet.getByRole('button', { name: /^В корзину/ }).click();
+  await expect(sheet).toBeHidden();
+  await shop.openCart();
+  await expect(shop.line('Мороженое собственного приготовления')).toContainText('Пломбир · Облепиховый сорбет');
+  expect(page.url()).toContain('/cart');
+});
+
+test('a maximum cannot be passed, and free options are counted aloud before they cost', async ({ shop }) => {
+  const sheet = await shop.openDish('Мороженое собственного приготовления');
+  const balls = sheet.getByRole('group', { name: /шариков/ });
+  const add = sheet.getByRole('button', { name: /^В корзину/ });
+  const more = balls.getByRole('button', { name: 'Добавить ещё: Халва' });
+  const base = kopecks((await add.textContent()) ?? '');
+  await more.click();
+  await more.click();
+  await expect(balls).toContainText(/2\sбесплатно уже выбраны/);
+  expect(kopecks((await add.textContent()) ?? ''), 'two of two free options cost nothing').toBe(base);
+  await more.click();
+  await more.click();
+  await expect(balls).toContainText(/Выбрано 4 из\s4, больше нельзя/);
+  await expect(more).toBeDisabled();
+  await expect(balls.getByRole('button', { name: 'Добавить ещё: Пломбир' })).toBeDisabled();
+  expect(kopecks((await add.textContent()) ?? ''), 'the third and the fourth cost 80 ₽ each').toBe(base + 16_000);
+  await balls.getByRole('button', { name: 'Убрать одну штуку: Халва' }).click();
+  await expect(more).toBeEnabled();
+});
+
+test('the price of the sheet, of the line and of the total is one price', async ({ shop }) => {
+  const sheet = await shop.openDish('Маргарита по-калужски');
+  await sheet.getByRole('radio', { name: /35 см/ }).check();
+  await sheet.getByRole('radio', { name: /Сырный борт/ }).check();
+  await sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' }).click();
+  const add = sheet.getByRole('button', { name: /^В корзину/ });
+  // 540 + 220 for the size + 149 for the border + 89 for the cheese.
+  await expect(add).toContainText(/998\s₽/);
+  await add.click();
+  await shop.openCart();
+  await expect(shop.line('Маргарита по-калужски')).toContainText(/998\s₽/);
+  await expect(shop.line('Маргарита по-калужски')).toContainText(
+    '35 см · Пышное на ржаной закваске · Сырный борт · Моцарелла',
+  );
+});
+
+test('free sauces are counted down while they are chosen; the next one shows its price', async ({ shop }) => {
+  const sheet = await shop.openDish('Пельмени сибирские');
+  const sauces = sheet.getByRole('group', { name: /^Соусы/ });
+  const add = sheet.getByRole('button', { name: /^В корзину/ });
+  await expect(sauces).toContainText(/2\sбесплатно, осталось\s2/);
+  const base = kopecks((await add.textContent()) ?? '');
+  await sauces.getByRole('button', { name: 'Добавить ещё: Сметана' }).click();
+  await expect(sauces).toContainText(/2\sбесплатно, осталось\s1/);
+  await sauces.getByRole('button', { name: 'Добавить ещё: Аджика' }).click();
+  await expect(sauces).toContainText(/2\sбесплатно уже выбраны/);
+  expect(kopecks((await add.textContent()) ?? ''), 'two free sauces cost nothing').toBe(base);
+  await sauces.getByRole('button', { name: 'Добавить ещё: Русская горчица' }).click();
+  await expect(add).toContainText(new RegExp(`${(base + 5000) / 100}\\s₽`));
+});

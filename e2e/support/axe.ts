@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const OPTIONS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+declare global {
+  interface Window {
+    axe?: { run: (context: Document, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+
+/** What axe finds, one line for each element: rule, where, and what is wrong with it. */
+const violations = async (page: Page): Promise<string[]> => {
+  // The debugger's own door: the page's content policy lets no script in.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
+  const results = await page.evaluate(async (options) => {
+    if (window.axe === undefined) throw new Error('axe has not started');
+    return window.axe.run(document, options);
+  }, OPTIONS);
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  );
+};
+
+/**
+ * Expects that axe finds nothing on what is shown now, in light and in dark. Leaves the page in light.
+ *
+ * @param screen names the screen in the message
+ */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    // Colours that still fade would be measured half-way.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    );
+    expect(await violations(page), `axe on ${screen}, ${colorScheme}`).toEqual([]);
+  }
+};

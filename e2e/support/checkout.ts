@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The checkout's form, filled in as a customer does. */
+export class Checkout {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The button that orders; it carries the total. */
+  get order(): Locator {
+    return this.page.getByRole('button', { name: /^Заказать за/ });
+  }
+
+  async fillWho({ name = 'Марфа', phone = '9161234567' } = {}): Promise<void> {
+    await this.page.getByLabel('Имя', { exact: true }).fill(name);
+    await this.page.getByLabel('Телефон', { exact: true }).fill(phone);
+  }
+
+  async pay(method: 'Наличными' | 'Картой курьеру' | 'Картой в ресторане'): Promise<void> {
+    await this.page.getByRole('radio', { name: method }).check();
+  }
+
+  async consent(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: /условия соглашения/ }).check();
+    await this.page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
+  }
+
+  /** The earliest slot of the last day offered. */
+  async orderAhead(): Promise<string> {
+    await this.page.getByRole('radio', { name: /^Ко времени/ }).check();
+    const time = this.page.getByLabel('Время', { exact: true });
+    const value = await time.locator('option:not([value=""])').first().getAttribute('value');
+    await time.selectOption(value);
+    return (await time.locator('option:checked').textContent()) ?? '';
+  }
+
+  async placeOrder(): Promise<void> {
+    await this.order.click();
+    await this.page.waitForURL(/\/order-status\//);
+  }
+}

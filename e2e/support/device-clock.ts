@@ -1,0 +1,19 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** How far the demo's clock is from this machine's, ms, by the `Date` of its API. */
+export const clockOffset = async (origin: string): Promise<number> => {
+  const answer = await fetch(`${origin}/api/restaurant/environment`);
+  return Date.parse(answer.headers.get('date') ?? '') - Date.now();
+};
+
+/** Sets the device's clock; timers run as fast as ever. */
+export const liveAt = async (context: BrowserContext, offset: number): Promise<void> => {
+  await context.addInitScript((ms) => {
+    const Real = Date;
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, args: unknown[], self) =>
+        Reflect.construct(target, args.length === 0 ? [Real.now() + ms] : args, self) as Date,
+      get: (target, key, self): unknown => (key === 'now' ? () => Real.now() + ms : Reflect.get(target, key, self)),
+    });
+  }, offset);
+};

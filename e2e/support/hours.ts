@@ -1,0 +1,8 @@
+/** The demo runs at three hours side by side (scripts/e2e-server.mjs, docs/decisions/0093): which one a journey goes to. */
+export const HOURS = ['day', 'closed', 'night'] as const;
+export type Hour = (typeof HOURS)[number];
+
+/** The demo by day; the others listen on the next ports. */
+export const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4173);
+
+export const originOf = (hour: Hour): string => `http://127.0.0.1:${FIRST_PORT + HOURS.indexOf(hour)}`;

@@ -1,0 +1,35 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+
+/** Doubles the text of every page, as the browser's own setting does. */
+export const doubleText = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript(() => {
+    const apply = (): void => document.documentElement.style.setProperty('font-size', '200%');
+    if (document.documentElement) apply();
+    document.addEventListener('readystatechange', apply);
+  });
+};
+
+/** Buttons, links and fields whose text is cut off, and those that something else lies over when they are in view. */
+export const expectReadable = async (page: Page, screen: string): Promise<void> => {
+  const faults = await page.evaluate(() => {
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    const shown = [...top.querySelectorAll<HTMLElement>('button, a[href], label, h1, h2, h3, legend, dt, dd')].filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0,
+    );
+    const isHiddenOnPurpose = (element: HTMLElement): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return width <= 2 || height <= 2;
+    };
+    const cut = shown.filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 2) ||
+        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 2)
+      );
+    });
+    return cut
+      .filter((element) => !isHiddenOnPurpose(element))
+      .map((element) => `cut off: ${element.tagName} ${element.className} «${element.textContent.slice(0, 60)}»`);
+  });
+  expect(faults, `text at 200 % on ${screen}`).toEqual([]);
+};

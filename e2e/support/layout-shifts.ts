@@ -1,0 +1,66 @@
+import type { BrowserContext } from '@playwright/test';
+
+export interface Shifts {
+  /** Screens where more than 0.02 of the view jumped without the customer's doing, with what jumped. */
+  readonly jumps: () => string[];
+}
+
+/** What «nothing jumps» allows (the issue: no layout shift over 0.02 on any screen). */
+const MOST = 0.02;
+
+interface Shift {
+  readonly screen: string;
+  readonly value: number;
+  /** Ms after the page began. */
+  readonly at: number;
+  readonly nodes: readonly string[];
+}
+
+/**
+ * Adds up the browser's own layout shift entries by screen. What moves in answer to a customer is left out: the browser
+ * forgives half a second after an input, which a busy machine needs for itself; here it is three.
+ */
+export const watchShifts = async (context: BrowserContext): Promise<Shifts> => {
+  const shifts: Shift[] = [];
+  await context.exposeBinding('reportShift', ({ page }, shift: Shift) => {
+    shifts.push({ ...shift, screen: `${page.viewportSize()?.width ?? 0} px ${shift.screen}` });
+  });
+  await context.addInitScript(() => {
+    interface LayoutShift extends PerformanceEntry {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node: Node | null }[];
+    }
+    let lastInput = -Infinity;
+    for (const type of ['pointerdown', 'keydown']) {
+      addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true, passive: true });
+    }
+    const name = (node: Node | null): string =>
+      node instanceof Element
+        ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
+        : (node?.textContent ?? '?');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput || entry.startTime - lastInput < 3000) continue;
+        (globalThis as unknown as { reportShift: (shift: unknown) => void }).reportShift({
+          screen: location.pathname + location.search,
+          value: entry.value,
+          at: Math.round(entry.startTime),
+          nodes: entry.sources.map(({ node }) => name(node)),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return {
+    jumps: () =>
+      [...new Set(shifts.map(({ screen }) => screen))].flatMap((screen) => {
+        const own = shifts.filter((shift) => shift.screen === screen);
+        const sum = own.reduce((total, { value }) => total + value, 0);
+        return sum > MOST
+          ? [
+              `${screen}: ${own.map(({ value, at, nodes }) => `${value.toFixed(3)} at ${at} ms by ${nodes.join(', ')}`).join('; ')}`,
+            ]
+          : [];
+      }),
+  };
+};

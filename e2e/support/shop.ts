@@ -1,0 +1,150 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Checkout } from './checkout.ts';
+
+/** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
+export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
+
+/** «1 290 ₽» in kopecks. */
+export const kopecks = (text: string): number => {
+  const [, rubles = '', cents = '0'] = /(\d[\d\s]*)(?:,(\d\d))?\s*₽/.exec(plain(text)) ?? [];
+  return Number(rubles.replaceAll(/\s/g, '')) * 100 + Number(cents);
+};
+
+/** What a customer does in the shop; elements are found by what is seen or read aloud. */
+export class Shop {
+  readonly page: Page;
+  readonly isPhone: boolean;
+  readonly checkout: Checkout;
+
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page;
+    this.isPhone = isPhone;
+    this.checkout = new Checkout(page);
+  }
+
+  /** Opens an address and waits until the page answers by itself. */
+  async open(path = '/menu'): Promise<void> {
+    await this.page.goto(path);
+    await this.alive();
+  }
+
+  /** The app has taken over from the HTML: it has told the lines that note early taps to stop. */
+  async alive(): Promise<void> {
+    await this.page.waitForFunction(() => document.documentElement.dataset['alive'] === 'yes');
+  }
+
+  dialog(name?: string | RegExp): Locator {
+    return name === undefined ? this.page.getByRole('dialog') : this.page.getByRole('dialog', { name });
+  }
+
+  /** A card of the menu's grid. */
+  card(dish: string): Locator {
+    const { page } = this;
+    const link = page.getByRole('link', { name: dish, exact: true });
+    return page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: link })
+      .filter({ has: page.getByRole('heading') });
+  }
+
+  /** Looks for a dish by the menu's own search: on a phone the whole menu is not there at once. */
+  async find(dish: string): Promise<Locator> {
+    await this.search(dish);
+    const card = this.card(dish).first();
+    await expect(card).toBeVisible();
+    return card;
+  }
+
+  async search(text: string): Promise<void> {
+    const field = this.page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' });
+    // Keys, not a value from nowhere: what moves in answer to a customer's keys is no layout shift.
+    await field.fill('');
+    await field.pressSequentially(text);
+  }
+
+  /** Adds a dish without questions, from its card. */
+  async add(dish: string, times = 1): Promise<void> {
+    const card = await this.find(dish);
+    await card.getByRole('button', { name: `добавить в корзину: ${dish}` }).click();
+    const more = card.getByRole('button', { name: `Добавить ещё: ${dish}` });
+    for (let count = 1; count < times; count += 1) await more.click();
+    await expect(card.getByRole('group', { name: `Количество: ${dish}` }).getByRole('status')).toHaveText(
+      String(times),
+    );
+  }
+
+  /** Opens a dish from its card. */
+  async openDish(dish: string): Promise<Locator> {
+    const card = await this.find(dish);
+    await card.getByRole('link', { name: dish, exact: true }).click();
+    const sheet = this.dialog(dish);
+    await expect(sheet).toBeVisible();
+    return sheet;
+  }
+
+  /** Opens «Как и куда заказать» from the pill in the header. */
+  async openPlaces(): Promise<Locator> {
+    await this.page.getByRole('link', { name: 'Изменить ресторан и способ получения' }).click();
+    const sheet = this.dialog('Как и куда заказать');
+    await expect(sheet).toBeVisible();
+    return sheet;
+  }
+
+  async choosePickup(restaurant: string, city?: string): Promise<void> {
+    const sheet = await this.openPlaces();
+    await sheet.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
+    if (city !== undefined) await sheet.getByRole('button', { name: city, exact: true }).click();
+    await sheet.getByRole('radio', { name: new RegExp(restaurant) }).check();
+    await sheet.getByRole('button', { name: 'Заберу здесь' }).click();
+  }
+
+  async chooseDelivery(address: string, city?: string): Promise<void> {
+    const sheet = await this.openPlaces();
+    await sheet.getByRole('radio', { name: 'Доставка', exact: true }).check();
+    if (city !== undefined) await sheet.getByRole('button', { name: city, exact: true }).click();
+    await this.pickAddress(sheet, address);
+    await sheet.getByRole('button', { name: 'Доставить сюда' }).click();
+  }
+
+  /** Types an address and takes the first suggestion that has it. */
+  async pickAddress(form: Locator, address: string): Promise<void> {
+    await form.getByRole('combobox', { name: 'Адрес доставки' }).fill(address);
+    // The list of suggestions is drawn outside its form.
+    await this.page
+      .getByRole('option')
+      .filter({ hasText: this.house(address) })
+      .first()
+      .click();
+  }
+
+  /** «Кирова, 19» as the suggestion that ends so. */
+  private house(address: string): RegExp {
+    return new RegExp(`${address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/,?\s+/g, '.*')}(?!\\d)`);
+  }
+
+  /** The cart's own page. */
+  async openCart(): Promise<void> {
+    await this.page
+      .getByRole('link', { name: /^Корзина/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+  }
+
+  /** A line of the cart. */
+  line(dish: string): Locator {
+    const open = this.page.getByRole('button', { name: `Открыть блюдо: ${dish}` });
+    return this.page.getByRole('main').getByRole('listitem').filter({ has: open });
+  }
+
+  /** From the cart's page to the checkout. */
+  async toCheckout(): Promise<void> {
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Оформить за/ })
+      .click();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Оформление заказа' })).toBeVisible();
+  }
+}

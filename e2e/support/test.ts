@@ -1,0 +1,57 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { tellAlive } from './alive.ts';
+import { clockOffset, liveAt } from './device-clock.ts';
+import { watchFaults, type Faults } from './faults.ts';
+import { type Hour, originOf } from './hours.ts';
+import { watchShifts, type Shifts } from './layout-shifts.ts';
+import { Shop } from './shop.ts';
+
+interface Fixtures {
+  /** Which demo: by day, closed, or after midnight. */
+  hour: Hour;
+  /** The device's clock agrees with the demo's; false leaves it as the machine has it. */
+  rightClock: boolean;
+  /** What must not happen in any journey; a journey that provokes a refusal says so with `faults.expect`. */
+  faults: Faults;
+  /** What jumped, on every screen of the journey. */
+  shifts: Shifts;
+  /** What a customer does, in a customer's words. */
+  shop: Shop;
+  isPhone: boolean;
+}
+
+/**
+ * The test of every journey. It fails, whatever else it looks at, when the page logs an error, throws, breaks its own
+ * content policy, asks another host, gets a refusal that was not expected, or lets something jump by more than 0.02.
+ */
+export const test = base.extend<Fixtures>({
+  hour: ['day', { option: true }],
+  rightClock: [true, { option: true }],
+  baseURL: async ({ hour }, use) => use(originOf(hour)),
+  isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
+  context: async ({ context, hour, rightClock }, use) => {
+    await tellAlive(context);
+    if (rightClock) await liveAt(context, await clockOffset(originOf(hour)));
+    await use(context);
+  },
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const faults = await watchFaults(context, baseURL ?? '');
+      await use(faults);
+      expect(faults.found(), 'faults that the browser reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+  shifts: [
+    async ({ context }, use) => {
+      const shifts = await watchShifts(context);
+      await use(shifts);
+      expect(shifts.jumps(), 'layout shifts over 0.02, by screen').toEqual([]);
+    },
+    { auto: true },
+  ],
+  shop: async ({ page, isPhone }, use) => use(new Shop(page, isPhone)),
+});
+
+export { expect };
+export type { Page };

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
+import { visitorHeaders } from './api-access.ts';
+
+/** As long as the API's own limit (server/http): a longer body is refused here already. */
+const BODY_LIMIT = 64 * 1024;
+const TIMEOUT_MS = 30_000;
+
+/** What a visitor's request says besides who and where they are; everything else stays here. */
+const PASSED_ON = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'idempotency-key',
+  'if-none-match',
+  'origin',
+  'range',
+  'sec-fetch-site',
+  'x-request-id',
+  'x-xsrf-token',
+];
+/** What concerns one connection, or the coding that `fetch` has undone. */
+const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']);
+
+function requestHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers(visitorHeaders(request));
+  for (const name of PASSED_ON) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+async function forward(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(request.url, origin), {
+      method: request.method,
+      headers: requestHeaders(request),
+      ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    request.log.error({ err: error }, 'the backend does not answer');
+    throw new ApiError('UPSTREAM_UNAVAILABLE');
+  }
+  for (const [name, value] of answer.headers) {
+    if (!DROPPED.has(name) && name !== 'set-cookie') void reply.header(name, value);
+  }
+  for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
+  void reply.code(answer.status);
+  // The types of Node's web streams and of `fetch` are two descriptions of one thing.
+  return answer.body === null ? reply.send() : reply.send(Readable.fromWeb(answer.body as never));
+}
+
+/** Hands everything under `prefix` to another backend, on the visitor's behalf (spec §6). */
+export async function proxyToBackend(app: FastifyInstance, prefix: `/${string}`, origin: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+        done(null, body);
+      });
+      scope.all('/*', (request, reply) => forward(origin, request, reply));
+    },
+    { prefix },
+  );
+}

@@ -1,0 +1,35 @@
+import fastifyCookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import { installErrorHandler } from '../http/error-handler.ts';
+import { installRequestLog } from '../http/logging.ts';
+import { installSecurityHeaders } from '../http/security-headers.ts';
+import { fetchRemote } from './api-access.ts';
+import { proxyToBackend } from './api-proxy.ts';
+import { registerWeb } from './register-web.ts';
+
+/**
+ * The storefront in front of a backend elsewhere (API_ORIGIN): no database, no API of its own. It renders with that
+ * backend's answers and hands `/api` and `/media` on to it.
+ */
+export async function buildStorefrontHost(
+  config: Config,
+  apiOrigin: string,
+  logger: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+  });
+  installErrorHandler(app);
+  installRequestLog(app);
+  installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);
+  await app.register(fastifyCookie);
+  app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
+  await proxyToBackend(app, '/api', apiOrigin);
+  await proxyToBackend(app, '/media', apiOrigin);
+  await registerWeb(app, { ...config.web, mediaDir: null, apiFetch: fetchRemote(apiOrigin) });
+  return app;
+}

@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { classNames } from './scripts/lib/class-names.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
-const API_PATHS = ['/api', '/media', '/docs', '/openapi.json', '/health', '/sandbox'];
+const API_PATHS = ['/api', '/media', '/health'];
 
 /** What every page needs, and what the menu needs besides, travel as one file each: fewer questions, better compressed. */
 const CHUNKS = [

@@ -6,6 +6,7 @@
  * BENCH_URL names an app that already runs; otherwise the built demo is started for the run.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { serveBarePage } from './bare-page.ts';
@@ -95,11 +96,16 @@ async function startApp(): Promise<{ origin: string; stop: () => void }> {
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const ms = (value: number): string => String(Math.round(value));
 
+/** CHROMIUM, else Debian's package, else the browser that Playwright has downloaded. */
+const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
 async function main(): Promise<void> {
   const app = await startApp();
   const bare = await serveBarePage(app.origin, BARE_PORT);
   const browser = await chromium.launch({
-    ...(process.env['CHROMIUM'] === undefined ? {} : { executablePath: process.env['CHROMIUM'] }),
+    ...(executablePath === undefined ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {

@@ -61,6 +61,8 @@ export const ChainDocuments = v.strictObject({
   rules_url: DocumentUrl,
   privacy_url: DocumentUrl,
   agreement_url: DocumentUrl,
+  /** The consent to the use of personal data, which the law wants apart from everything else. Null: privacy_url. */
+  personal_data_consent_url: v.optional(v.nullable(DocumentUrl), null),
   /** Changes whenever a text changes that customers agree to; kept with each consent. */
   consent_version: v.pipe(text(40), v.minLength(1)),
 });

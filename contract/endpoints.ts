@@ -288,5 +288,3 @@ export const api = {
   orderHall: post('orderHall', '/order-hall', 'Asks for a hall', null, null),
   frontendRest: post('frontendRest', '/frontend_rest', 'Reports from the storefront', null, null),
 } as const;
-export type Api = typeof api;
-export type EndpointName = keyof Api;

@@ -140,6 +140,8 @@ export const Environment = v.object({
     rules_url: v.string(),
     privacy_url: v.string(),
     agreement_url: v.string(),
+    /** What a customer agrees to about personal data: a document of its own (152-FZ). Null: privacy_url says it. */
+    personal_data_consent_url: v.optional(v.nullable(v.string()), null),
     consent_version: v.string(),
   }),
   /** The server's clock, to find the offset of a device whose clock is wrong. */

@@ -14,9 +14,12 @@ export function normalisePhone(text: string): string | null {
   return /^79\d{9}$/.test(digits) ? digits : null;
 }
 
-/** `79161234567` → `+7 916 123-45-67`; free numbers keep their eight: `8 800 …`. Anything else is shown as it is. */
+/**
+ * `79161234567` → `+7 916 123-45-67`; free numbers keep their eight: `8 800 …`. Anything else is shown as it is written: how
+ * long the code of a landline's city is cannot be seen in the digits.
+ */
 export function formatPhone(phone: string): string {
-  const parts = /^[78](\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone.replace(/\D/g, ''));
+  const parts = /^[78](9\d{2}|800)(\d{3})(\d{2})(\d{2})$/.exec(phone.replace(/\D/g, ''));
   if (!parts) return phone;
   const [, area = '', ...rest] = parts;
   return `${area === '800' ? '8' : '+7'} ${area} ${rest.join('-')}`;

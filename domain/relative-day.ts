@@ -11,7 +11,8 @@ export const SHORT_WEEKDAYS: Readonly<Record<Weekday, string>> = {
   saturday: 'сб',
   sunday: 'вс',
 };
-const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
+/** In the genitive, as after a number. */
+export const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
 
 /** Spec §2: «Сегодня», «Завтра», otherwise «пт, 27 ноября»; days are those of the restaurant's time zone. */
 export function relativeDayLabel(date: Date, now: Date, timezone: string): string {

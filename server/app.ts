@@ -7,6 +7,7 @@ import { createVersionClock } from './db/versioned.ts';
 import type { CallServices } from './http/call.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
+import { LIMITS, type Limits } from './http/limits.ts';
 import { createLogger, installRequestLog } from './http/logging.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { createMinuteCounter } from './http/rate-limit.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** Where address suggestions come from when no DaData key is configured. */
   readonly suggester?: AddressSuggester;
+  /** Missing: LIMITS of http/limits.ts. */
+  readonly limits?: Partial<Limits>;
   /** How long an import on another instance may stay unseen by answers kept in memory, ms; 1000 when missing. */
   readonly versionTtlMs?: number;
   /** Mounts what is not the API, at the root: the host of the storefront. `version` names the chain's public data. */
@@ -47,12 +50,12 @@ const requestId = (config: Config) => (request: { headers: Record<string, string
 const suggesterOf = ({ config, suggester }: AppOptions): AddressSuggester | null =>
   config.dadataToken === null ? (suggester ?? null) : createDadata(config.dadataToken);
 
-const allRoutes = (options: AppOptions): Route[] => [
+const allRoutes = (options: AppOptions, limits: Limits): Route[] => [
   ...accountRoutes(options.config),
-  ...placesRoutes({ suggester: suggesterOf(options) }),
+  ...placesRoutes({ suggester: suggesterOf(options), limits }),
   ...catalogRoutes(),
   ...contentRoutes(),
-  ...cartRoutes(),
+  ...cartRoutes(limits),
   ...orderRoutes(),
 ];
 
@@ -78,6 +81,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   });
+  const limits = { ...LIMITS, ...options.limits };
   const dataVersion = createVersionClock(db, options.versionTtlMs ?? 1000);
   const services: CallServices = {
     config,
@@ -85,6 +89,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     now,
     publicCache: createPublicCache(dataVersion),
     countCall: createMinuteCounter(),
+    limits,
   };
   installErrorHandler(app);
   installNotFound(app);
@@ -94,7 +99,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(fastifyCookie);
   installHealth(app, db, version);
   installDocs(app);
-  await registerRoutes(app, services, allRoutes(options));
+  await registerRoutes(app, services, allRoutes(options, limits));
   await options.web?.(app, dataVersion);
   return app;
 };

@@ -166,6 +166,12 @@ export const loadStorageConfig = (env: Variables): StorageConfig => {
   return config;
 };
 
+/** What works, and not as the operator may think: said at every start. */
+export const warningsOf = ({ mode, dadataToken, web }: Config): string[] =>
+  mode === 'production' && dadataToken === null && web.apiOrigin === null
+    ? ['DADATA_TOKEN is missing: without address suggestions no delivery can be ordered, only pickup']
+    : [];
+
 /**
  * Reads the environment into one checked value.
  *

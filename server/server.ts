@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig, warningsOf } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { createLogger } from './http/logging.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -84,6 +84,7 @@ const start = async (): Promise<void> => {
   try {
     await app.listen({ port: config.port, host: config.host });
     app.log.info({ port: config.port, mode: config.mode, database: data }, 'ready');
+    for (const warning of warningsOf(config)) app.log.warn(warning);
   } catch (error) {
     await stop(1);
     throw error;

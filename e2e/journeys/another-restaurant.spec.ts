@@ -33,7 +33,7 @@ test('another restaurant with a cart: what it does not have is named first, and 
   await expect(shop.line(CAKE)).toContainText('Сегодня закончилось');
   await expect(shop.line(PIE)).toContainText('В этом ресторане не готовят');
   await expect(shop.line(SALAD)).toContainText(/370\s₽/);
-  await expect(page.getByText(/2 блюда сейчас нельзя заказать/)).toBeVisible();
+  await expect(page.getByText(/2\sблюда\sсейчас нельзя заказать/)).toBeVisible();
   // Only the salad counts: 370 less ten per cent.
   await expect(page.getByRole('button', { name: /Оформить за 333\s₽/ })).toBeVisible();
   await settled(page);

@@ -10,11 +10,10 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key);
     if (await page.evaluate((element) => document.activeElement === element, handle)) {
       const ring = await target.evaluate((element) => {
-        const shown = [element, element.parentElement ?? element, ...(element.parentElement?.children ?? [])];
-        return shown.some((one) => {
-          const { outlineStyle, boxShadow } = getComputedStyle(one);
-          return outlineStyle !== 'none' || boxShadow !== 'none';
-        });
+        const drawn = (one: Element, part?: string): boolean => getComputedStyle(one, part).outlineStyle !== 'none';
+        // A hidden input draws its ring around what stands for it, a card's link around the card.
+        const near = [element, ...(element.parentElement?.children ?? []), element.parentElement ?? element];
+        return near.some((one) => drawn(one)) || drawn(element, '::after') || drawn(element, '::before');
       });
       expect(ring, `a focus that can be seen on ${String(target)}`).toBe(true);
       return;

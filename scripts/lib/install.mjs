@@ -28,12 +28,19 @@ export function requireNode() {
  *
  * @returns {boolean}
  */
-export function isInstalled() {
+function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
-  /** @type {Record<string, { version?: string, integrity?: string, optional?: boolean }>} */
-  const wanted = readJson('package-lock.json').packages;
-  /** @type {typeof wanted} */
-  const present = readJson('node_modules/.package-lock.json').packages;
+  return holdsAll(readJson('package-lock.json').packages, readJson('node_modules/.package-lock.json').packages);
+}
+
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
+
+/**
+ * @param {Packages} wanted of the lock file
+ * @param {Packages} present of npm's own record of what it has installed
+ * @returns {boolean}
+ */
+export function holdsAll(wanted, present) {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     const found = present[path];
     // Packages for other processors and systems are in the lock file only.

@@ -12,10 +12,23 @@ import { bold, dim, duration, Explained, step } from './terminal.mjs';
 /** Where everything that the app remembers is kept, unless DATA_DIR says otherwise. */
 export const dataDir = () => resolve(root, process.env['DATA_DIR'] ?? 'data');
 
+const isBuilt = () =>
+  /** @type {import('./build-stamp.mjs').Target[]} */ (Object.keys(INPUTS)).every((target) => isFresh(target));
+
+/** Refuses settings that the server would refuse, with the server's own sentences. */
+async function checkSettings() {
+  const { tsImport } = await import('tsx/esm/api');
+  const { loadConfig } = await tsImport('../../server/config.ts', import.meta.url);
+  try {
+    loadConfig(process.env);
+  } catch (error) {
+    throw new Explained(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Builds the programs whose sources have changed since the last build. */
 export async function ensureBuilt() {
-  const targets = /** @type {import('./build-stamp.mjs').Target[]} */ (Object.keys(INPUTS));
-  if (targets.every(isFresh)) return;
+  if (isBuilt()) return;
   // A process of its own gives the memory back before the server starts.
   const { code, output } = await runNode(['scripts/build.mjs'], { show: true });
   if (code !== 0) throw new Explained(`the build failed.\n${output.slice(-4000)}`);
@@ -46,18 +59,22 @@ export async function ensureDemo(command = ['dist/server/chain-import.js']) {
  */
 export async function launch({ mode }) {
   const started = performance.now();
-  const port = Number(process.env['PORT'] ?? 3000);
-  process.env['PORT'] = String(port);
+  const wanted = process.env['PORT'] || '3000';
+  const port = Number(wanted);
+  process.env['PORT'] = wanted;
   process.env['APP_MODE'] = mode;
   process.env['NODE_ENV'] = 'production';
   // A person watches the demo; in production the log goes to whoever collects it.
   if (mode === 'demo') process.env['LOG_LEVEL'] ??= 'warn';
+  process.chdir(root);
+  // A built server checks its settings itself, at once; before a build that takes a minute they are checked here.
+  const isPort = /^\d{1,5}$/.test(wanted) && port <= 65_535;
+  if (!isPort || !isBuilt()) await checkSettings();
   if (!(await isPortFree(port))) {
     throw new Explained(`port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);
   }
   await ensureBuilt();
   if (mode === 'demo') await ensureDemo();
-  process.chdir(root);
   await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
   await untilHealthy(port);
   if (mode === 'demo') await saveMenuPage(port);

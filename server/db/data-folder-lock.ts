@@ -10,10 +10,25 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
+/** When a process began, in the kernel's ticks (proc(5), field 22); null where the system does not tell. */
+const startOf = (pid: number): string | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name, which may hold spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** The process that wrote the file, when it still runs. A number that another process has got meanwhile does not count. */
 const ownerOf = (path: string): number | null => {
   try {
-    const pid = Number(readFileSync(path, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    const [number, start = null] = readFileSync(path, 'utf8').trim().split(' ');
+    const pid = Number(number);
+    if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isRunning(pid)) return null;
+    const now = startOf(pid);
+    return start === null || now === null || start === now ? pid : null;
   } catch {
     return null;
   }
@@ -21,7 +36,7 @@ const ownerOf = (path: string): number | null => {
 
 /**
  * PGlite is PostgreSQL inside one process: two processes on one folder would destroy it. The first one writes its process
- * id beside the folder; the second is told so. A file left by a process that is gone counts for nothing.
+ * id, and when it began, beside the folder; the second is told so. A file left by a process that is gone counts for nothing.
  *
  * @returns what gives the folder free again
  * @throws {Error} with the reason, when another process has the folder open
@@ -31,7 +46,8 @@ export const lockDataFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
   const take = (): boolean => {
     try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      const start = startOf(process.pid);
+      writeFileSync(path, start === null ? String(process.pid) : `${process.pid} ${start}`, { flag: 'wx' });
       return true;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -40,7 +56,7 @@ export const lockDataFolder = (folder: string): (() => void) => {
   };
   if (!take()) {
     const owner = ownerOf(path);
-    if (owner !== null && owner !== process.pid && isRunning(owner)) {
+    if (owner !== null) {
       throw new Error(
         `the database in ${folder} is in use by process ${owner}: stop it first, or use PostgreSQL (DATABASE_URL), which many programs may share`,
       );

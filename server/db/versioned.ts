@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ApiError } from '../http/api-error.ts';
+import { httpStrings } from '../http/error-strings.ts';
 import type { Database } from './connection.ts';
 import { chain } from './schema/places.ts';
 
@@ -33,7 +34,7 @@ export const versioned = <T>(load: (db: Database) => Promise<T>): ((db: Database
   return async (db) => {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const version = await currentVersion(db);
-      if (version === null) throw new ApiError('UNAVAILABLE', { message: 'Меню ещё не загружено.', retryAfter: 30 });
+      if (version === null) throw new ApiError('UNAVAILABLE', { message: httpStrings.menuMissing, retryAfter: 30 });
       const present = kept.get(version);
       if (present !== undefined) return present;
       const loaded = await load(db);

@@ -8,6 +8,7 @@ import { isTransient } from '../db/errors.ts';
 import { ApiError } from './api-error.ts';
 import { cookieJar } from './cookies.ts';
 import { claimKey, type KeyedRequest, keepAnswer, keyedRequest, readKey, type StoredAnswer } from './idempotency.ts';
+import type { Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { createMinuteCounter } from './rate-limit.ts';
 import type { CallContext, Route } from './route.ts';
@@ -20,10 +21,9 @@ export interface CallServices {
   readonly now: () => Date;
   readonly publicCache: PublicCache;
   readonly countCall: ReturnType<typeof createMinuteCounter>;
+  readonly limits: Limits;
 }
 
-const READS_PER_MINUTE = 1200;
-const CHANGES_PER_MINUTE = 600;
 const MAX_TRIES = 4;
 
 const queryOf = (request: FastifyRequest, route: Route): Record<string, unknown> => {
@@ -95,15 +95,17 @@ export const answerCall =
 
     if (endpoint.method === 'GET' && !endpoint.personal && options.fresh?.(query) !== true) {
       const context = publicContext(services, request, reply, now);
-      return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () =>
-        checkedAnswer(config, route, request, await run(context)),
-      );
+      return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () => {
+        // An answer from memory costs nothing and is not counted; one that has to be made and compressed does.
+        services.countCall(`new answer ${request.ip}`, services.limits.newAnswers, now);
+        return checkedAnswer(config, route, request, await run(context));
+      });
     }
 
     const unsafe = endpoint.method !== 'GET';
     services.countCall(
       `${unsafe ? 'change' : 'read'} ${options.perMinute === undefined ? '' : endpoint.name} ${request.ip}`,
-      options.perMinute ?? (unsafe ? CHANGES_PER_MINUTE : READS_PER_MINUTE),
+      options.perMinute ?? (unsafe ? services.limits.changes : services.limits.reads),
       now,
     );
     const cookies = cookieJar(config, request, reply);

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '../../contract/errors.ts';
 import { isOutOfReach } from '../db/errors.ts';
 import { ApiError } from './api-error.ts';
+import { httpStrings } from './error-strings.ts';
 
 /** Failures of fastify itself that a client caused, by status. */
 const CLIENT_FAULTS: Readonly<Record<number, ErrorCode>> = {
@@ -51,6 +52,6 @@ export const installErrorHandler = (app: FastifyInstance): void => {
 /** Answers what no route knows, in the scope that it is given. */
 export const installNotFound = (scope: FastifyInstance): void => {
   scope.setNotFoundHandler((_request, reply) =>
-    answer(reply, new ApiError('NOT_FOUND', { message: 'Такого адреса нет.' })),
+    answer(reply, new ApiError('NOT_FOUND', { message: httpStrings.noAddress })),
   );
 };

@@ -31,6 +31,13 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'Слишком много запросов. Подождите немного.',
   INTERNAL: 'Что-то пошло не так. Попробуйте ещё раз.',
   NOT_IMPLEMENTED: 'Этого пока нет.',
-  UPSTREAM_UNAVAILABLE: 'Служба подсказок не отвечает. Введите адрес вручную.',
+  UPSTREAM_UNAVAILABLE: 'Служба подсказок сейчас не отвечает. Попробуйте ещё раз через минуту.',
   UNAVAILABLE: 'Сервис временно недоступен. Попробуйте позже.',
 };
+
+/** More exact sentences of the HTTP layer itself. */
+export const httpStrings = {
+  noAddress: 'Такого адреса нет.',
+  keyUnusable: 'Заголовок Idempotency-Key: от 8 до 128 латинских букв и цифр.',
+  menuMissing: 'Меню ещё не загружено.',
+} as const;

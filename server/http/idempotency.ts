@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { pgCode } from '../db/errors.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
 import { ApiError } from './api-error.ts';
+import { httpStrings } from './error-strings.ts';
 
 /** What was answered to a key. */
 export interface StoredAnswer {
@@ -29,7 +30,7 @@ export const readKey = (header: string | readonly string[] | undefined): string 
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new ApiError('MALFORMED_REQUEST', {
-      message: 'Заголовок Idempotency-Key: от 8 до 128 латинских букв и цифр.',
+      message: httpStrings.keyUnusable,
     });
   }
   return header;

@@ -24,7 +24,11 @@ export const createGazetteerSuggester = (folder: string): AddressSuggester => {
     suggest: async ({ query, locality, count }) => {
       const reading = known.get(locality.slug) ?? read(locality.slug);
       known.set(locality.slug, reading);
-      const gazetteer = await reading;
+      const gazetteer = await reading.catch((error: unknown) => {
+        // A file that could not be read once may be read the next time.
+        known.delete(locality.slug);
+        throw error;
+      });
       return gazetteer ? searchGazetteer(gazetteer, query, count) : [];
     },
   };

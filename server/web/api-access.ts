@@ -25,7 +25,8 @@ export function fetchInProcess(app: FastifyInstance): ApiFetch {
 
 /** Asks another backend, by the same paths. */
 export function fetchRemote(origin: string): ApiFetch {
-  return (input, init) => fetch(new URL(String(input), origin), init);
+  return (input, init) =>
+    fetch(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input.href, origin), init);
 }
 
 /**

@@ -53,8 +53,7 @@ async function forward(origin: string, request: FastifyRequest, reply: FastifyRe
   }
   for (const cookie of answer.headers.getSetCookie()) void reply.header('set-cookie', cookie);
   void reply.code(answer.status);
-  // The types of Node's web streams and of `fetch` are two descriptions of one thing.
-  return answer.body === null ? reply.send() : reply.send(Readable.fromWeb(answer.body as never));
+  return answer.body === null ? reply.send() : reply.send(Readable.from(answer.body));
 }
 
 /** Hands everything under `prefix` to another backend, on the visitor's behalf (spec §6). */

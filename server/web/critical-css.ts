@@ -54,7 +54,7 @@ function selectorsOf(list: string): string[] {
 
 /** Classes that an element and its ancestors must have. What stands in brackets is a condition of another kind. */
 const classesOf = (selector: string): string[] =>
-  [...selector.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g, '').matchAll(/\.((?:[\w-]|[^\u0000-\u007f])+)/g)].map(
+  [...selector.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g, '').matchAll(/\.([\w\u0080-\uffff-]+)/g)].map(
     ([, name]) => name ?? '',
   );
 

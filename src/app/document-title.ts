@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { SeoTitle } from '../../contract/content.ts';
 import { environmentQuery, seoTitlesQuery } from '../platform/queries.ts';
-import type { AppRouter } from './router.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 
@@ -29,12 +29,16 @@ interface Titled {
 /** The document's title: an editor's words (`/seo_titles`) for this path, else the page's own name with the brand's. */
 export function documentTitle({ path, own, seoTitles, brand }: Titled): { title: string; description: string | null } {
   const written = seoTitles.find((entry) => entry.path === path);
-  const fallback = own === '' ? brand : `${own} — ${brand}`;
+  const isNamed = own.includes(brand);
+  const fallback = own === '' ? brand : isNamed ? own : `${own} — ${brand}`;
   return { title: written?.title ?? fallback, description: written?.description ?? null };
 }
 
 /** The title and description of what `router` shows, from what `queryClient` holds. */
-export function titlesOf(router: AppRouter, queryClient: QueryClient): { title: string; description: string | null } {
+export function titlesOf(
+  router: RegisteredRouter,
+  queryClient: QueryClient,
+): { title: string; description: string | null } {
   const { api } = router.options.context;
   return documentTitle({
     path: router.state.location.pathname,

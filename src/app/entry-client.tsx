@@ -17,6 +17,8 @@ async function start(): Promise<void> {
   const first = dehydrated === null ? undefined : firstViewOf(dehydrated);
   const services = createBrowserServices({ queryClient, first });
   const { api, orderParams, storage } = services;
+  // A locality named in the address is remembered (spec §2, §9), before anything asks for it.
+  if (first !== undefined && first.localitySlug !== null) storage.setCookie('locality', first.localitySlug);
   let hydrating = dehydrated !== null;
   const router = createAppRouter({
     api,

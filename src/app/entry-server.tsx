@@ -53,8 +53,12 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     const { matches } = router.state;
     const broken = matches.find((match) => match.status === 'error');
     if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
+    // The locality of the address comes before the remembered one, for the frame around the page as well (spec §2).
+    const slug = matches.flatMap(({ params }) => ('localitySlug' in params ? [params.localitySlug] : []))[0];
+    const place = slug === undefined ? first.place : { ...first.place, localitySlug: slug };
+    const shown = { ...services, first: { ...services.first, localitySlug: place.localitySlug } };
     const faults: unknown[] = [];
-    const { prelude } = await prerender(<App router={router} services={services} />, {
+    const { prelude } = await prerender(<App router={router} services={shown} />, {
       // One piece: nothing is streamed in later by inline scripts, which the page's policy would refuse.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
@@ -66,7 +70,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       kind: 'page',
       status: result?.status ?? 200,
       html: await new Response(prelude).text(),
-      state: { queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname }), ...first },
+      state: { queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname }), ...first, place },
       ...titlesOf(router, queryClient),
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
     };

@@ -17,7 +17,6 @@ export const MODALS = [
   'reservation-done',
   'filters',
 ] as const;
-export type ModalName = (typeof MODALS)[number];
 
 /** What does not read is as if it were not there: a broken link still opens its page. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
@@ -55,12 +54,17 @@ export type RootSearch = v.InferOutput<typeof RootSearch>;
 /** `?a=1&b=x` to plain texts. The router's own reading is JSON: it would turn the search for «123» into a number. */
 export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search));
 
+const writeValue = (value: unknown): string => {
+  if (value === true) return '1';
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
 /** The reverse: `true` as 1, lists joined by commas, undefined and empty left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value === undefined || value === null || value === '' || value === false) continue;
-    const written = value === true ? '1' : Array.isArray(value) ? value.join(',') : String(value);
+    const written = writeValue(value);
     if (written !== '') params.set(name, written);
   }
   const written = params.toString();

@@ -19,8 +19,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title where `/seo_titles` and the loader say nothing. */
     readonly title?: string;
-    /** A menu screen: on a desktop the cart stands open at its right. */
-    readonly withCart?: boolean;
     /** The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. */
     readonly modules?: readonly string[];
   }

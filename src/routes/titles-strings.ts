@@ -17,7 +17,6 @@ export const titles = {
   promos: 'Акции',
   vacancy: 'Вакансии',
   document: 'Документ',
-  notFound: 'Страница не найдена',
 } as const;
 
 /** The menu's heading, for screen readers and search engines. */

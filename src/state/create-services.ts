@@ -10,7 +10,7 @@ import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../platform/order-param
 import { createOutbox } from '../platform/outbox/outbox.ts';
 import type { OutboxOptions } from '../platform/outbox/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '../platform/outbox/store.ts';
-import { cartQuery, orderQuery } from '../platform/queries.ts';
+import { cartQuery, orderQuery, restaurantsQuery } from '../platform/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../platform/storage/device-storage.ts';
 import { platformStrings } from '../platform/platform-strings.ts';
 import { rememberOrder } from '../platform/storage/own-orders.ts';
@@ -28,7 +28,7 @@ import { makeRoom } from './make-room.ts';
 import { createOrderGuard } from './order-guard.ts';
 import { createPurge, type PurgePorts } from './purge.ts';
 import type { FirstView, Services } from './services.ts';
-import { followCart, followPlace, rememberOrders, showNotices } from './sync.ts';
+import { followCart, followPlace, rememberOrders, showNotices, warnWithoutCookies } from './sync.ts';
 import { createToasts } from './toasts.ts';
 
 const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
@@ -87,7 +87,11 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     connectivity,
     clock,
     toasts,
-    guard: createOrderGuard(orderParams),
+    guard: createOrderGuard(orderParams, (id) => {
+      const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey);
+      // Not known yet is no reason to ask.
+      return localities?.some(({ restaurants }) => restaurants.some((one) => one.id === id)) ?? true;
+    }),
     first,
   };
   const forgetting = createPurge(services, purge);
@@ -109,6 +113,7 @@ const start = (services: Omit<Services, 'start' | 'purge'>, listen: () => () => 
     listen(),
     outbox.start(),
     connectivity.start(),
+    warnWithoutCookies(services.toasts, browserCookies()),
     onVisible(outbox.wake),
   ];
   return () => {

@@ -10,18 +10,26 @@ export interface OrderGuard {
   readonly setOpener: (open: () => void) => () => void;
 }
 
-export const createOrderGuard = (orderParams: OrderParamsStore): OrderGuard => {
+/** `isServed`: whether the chain still has this restaurant; one that was closed for good is no choice (see findPlace). */
+export const createOrderGuard = (
+  orderParams: OrderParamsStore,
+  isServed: (restaurantId: number) => boolean = () => true,
+): OrderGuard => {
+  const isChosen = (): boolean => {
+    const { restaurantId } = orderParams.getSnapshot();
+    return restaurantId !== null && isServed(restaurantId);
+  };
   let waiting: (() => void) | null = null;
   let opener: (() => void) | null = null;
   orderParams.subscribe(() => {
-    if (waiting === null || orderParams.getSnapshot().restaurantId === null) return;
+    if (waiting === null || !isChosen()) return;
     const action = waiting;
     waiting = null;
     action();
   });
   return {
     run: (action) => {
-      if (orderParams.getSnapshot().restaurantId !== null) {
+      if (isChosen()) {
         action();
         return;
       }

@@ -1,10 +1,14 @@
+import { hashKey } from '@tanstack/react-query';
 import type { Locality } from '../../contract/restaurants.ts';
 import { isApiError } from '../platform/api/errors.ts';
 import { cartPlace } from '../platform/outbox/cart-place.ts';
 import { platformStrings } from '../platform/platform-strings.ts';
 import { cartQuery, restaurantsQuery, STARTUP_CART_TIME } from '../platform/queries.ts';
 import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
+import type { CookieJar } from '../platform/storage/device-storage.ts';
 import type { Services } from './services.ts';
+
+const PROBE_COOKIE = 'cookie_probe';
 
 /** What keeps order parameters, outbox and query cache in step; each answers how to stop. */
 type Wired = Omit<Services, 'start' | 'purge'>;
@@ -13,9 +17,10 @@ type Wired = Omit<Services, 'start' | 'purge'>;
  * The chosen place goes to the outbox: a cart is created there, and an existing one moves there (spec §4; a refusal is only
  * logged). At the start it is the other way round: the cart's place comes before the saved one.
  */
-export const followPlace = ({ api, orderParams, outbox, queryClient, toasts }: Wired): (() => void) => {
+export const followPlace = ({ api, connectivity, orderParams, outbox, queryClient, toasts }: Wired): (() => void) => {
   let last = orderParams.getSnapshot();
   let adopted = false;
+  const restaurantsHash = hashKey(restaurantsQuery(api).queryKey);
 
   const send = async (): Promise<void> => {
     const { restaurantId, orderType, deliveryZoneId } = orderParams.getSnapshot();
@@ -28,11 +33,18 @@ export const followPlace = ({ api, orderParams, outbox, queryClient, toasts }: W
     if (!restaurant) return;
     await outbox.selectPlace(cartPlace({ orderType, zoneId: deliveryZoneId }, restaurant));
   };
+  /** The list of restaurants could not be read. Without a place no cart is made, so it is tried again when it can be. */
+  let unread = false;
   const follow = (): void => {
+    unread = false;
     send().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'PickupZoneMissingError')
         toasts.show(error.message, { tone: 'error' });
+      else unread = true;
     });
+  };
+  const again = (): void => {
+    if (unread && connectivity.getSnapshot() === 'reachable') follow();
   };
   const adopt = (): void => {
     const { ready, place, confirmed } = outbox.getSnapshot();
@@ -53,6 +65,12 @@ export const followPlace = ({ api, orderParams, outbox, queryClient, toasts }: W
       if (moved) follow();
     }),
     outbox.subscribe(adopt),
+    connectivity.subscribe(again),
+    // Some screen has read it.
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (unread && type === 'updated' && query.queryHash === restaurantsHash && query.state.status === 'success')
+        follow();
+    }),
   ];
   adopt();
   return () => {
@@ -133,4 +151,15 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
   };
   show();
   return outbox.subscribe(show);
+};
+
+/**
+ * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
+ * would ever leave. Better said at once. Nothing to stop.
+ */
+export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
+  cookies.set(PROBE_COOKIE, '1', { maxAgeSeconds: 60 });
+  if (cookies.get(PROBE_COOKIE) === null) toasts.show(platformStrings.noCookies, { tone: 'error' });
+  cookies.remove(PROBE_COOKIE);
+  return () => undefined;
 };

@@ -7,6 +7,7 @@ import { lineChoice } from '../platform/outbox/line-choice.ts';
 import { EMPTY_SNAPSHOT } from '../platform/outbox/outbox.ts';
 import type { OutboxSnapshot } from '../platform/outbox/outbox-types.ts';
 import type { ShownLine } from '../platform/outbox/fold.ts';
+import { platformStrings } from '../platform/platform-strings.ts';
 import { environmentQuery } from '../platform/queries.ts';
 import { cartTotals } from './cart-totals.ts';
 import { useServices, type Services } from './services.ts';
@@ -60,7 +61,7 @@ export const useCartActions = (): CartActions => {
 const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
   /** A failed commit has been kept in memory by the outbox; whatever comes through is a fault of ours. */
   const run = (work: Promise<void>): void => {
-    work.catch(() => toasts.show('Ошибка!', { tone: 'error' }));
+    work.catch(() => toasts.show(platformStrings.failed, { tone: 'error' }));
   };
   return {
     add: (product, modifiers = null, quantity = 1) => {

@@ -10,7 +10,7 @@ export const uiStrings = {
   from: 'от',
   add: (what: string) => `, добавить в корзину: ${what}`,
   choose: (what: string) => `, выбрать: ${what}`,
-  less: (what: string) => `Убрать одну штуку: ${what}`,
+  less: (what: string) => `Убавить: ${what}`,
   more: (what: string) => `Добавить ещё: ${what}`,
   quantity: (what: string) => `Количество: ${what}`,
   remove: (what: string) => `Снять: ${what}`,

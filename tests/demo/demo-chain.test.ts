@@ -142,9 +142,11 @@ describe('the demo chain', () => {
       ]),
     );
     // Documents that a customer agrees to are pages of the demo's own.
-    for (const url of [chain.documents.rules_url, chain.documents.privacy_url, chain.documents.agreement_url]) {
-      expect(slugs).toContain(url.slice(1));
-    }
+    const { rules_url, privacy_url, agreement_url, personal_data_consent_url } = chain.documents;
+    const documents = [rules_url, privacy_url, agreement_url, personal_data_consent_url ?? ''];
+    for (const url of documents) expect(slugs).toContain(url.slice(1));
+    // The consent to the use of personal data stands apart from every other document (facts/russia.md).
+    expect(new Set(documents).size).toBe(4);
     expect(chain.texts.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['allergens', 'delivery-terms', 'pickup-terms', 'bonus-terms']),
     );

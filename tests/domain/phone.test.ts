@@ -58,7 +58,8 @@ describe('phone numbers', () => {
 
   it('shows numbers in groups, and what it does not know as it is', () => {
     expect(formatPhone('79161234567')).toBe('+7 916 123-45-67');
-    expect(formatPhone('+74842123456')).toBe('+7 484 212-34-56');
+    expect(formatPhone('+7 4842 12-34-56')).toBe('+7 4842 12-34-56');
+    expect(formatPhone('+74842123456')).toBe('+74842123456');
     expect(formatPhone('88001234567')).toBe('8 800 123-45-67');
     expect(formatPhone('112')).toBe('112');
   });

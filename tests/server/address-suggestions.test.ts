@@ -1,3 +1,6 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locality } from '../../contract/restaurants.ts';
 import { createDadata } from '../../server/modules/places/dadata.ts';
@@ -92,6 +95,18 @@ describe('DaData', () => {
 });
 
 describe('the gazetteer of the demo', () => {
+  it('is read again after it could not be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gazetteer-test-'));
+    const file = join(folder, 'kaluga.json');
+    writeFileSync(file, '{ half');
+    const suggester = createGazetteerSuggester(folder);
+    const question = { query: 'площадь победы 10', locality: kaluga, count: 5 };
+    await expect(suggester.suggest(question)).rejects.toThrow(SyntaxError);
+    copyFileSync('demo/gazetteer/kaluga.json', file);
+    expect(await suggester.suggest(question)).not.toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ chain: smallChain(), app: { suggester: createGazetteerSuggester('demo/gazetteer') } });

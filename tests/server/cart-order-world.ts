@@ -184,7 +184,13 @@ export const seedWorld = async (db: Database) => {
       email: null,
       legal: { name: 'ООО', inn: '4027000000', ogrn: '1024000000000', address: 'Калуга', hours: '10–22' },
     },
-    documents: { rules_url: '/r', privacy_url: '/p', agreement_url: '/a', consent_version: '2026-01' },
+    documents: {
+      rules_url: '/r',
+      privacy_url: '/p',
+      agreement_url: '/a',
+      personal_data_consent_url: null,
+      consent_version: '2026-01',
+    },
     changedAt: new Date(),
   });
   await db.insert(localities).values({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, ProductList } from '../../contract/catalog.ts';
+import { promos } from '../../server/db/schema/content.ts';
 import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
 import { renewVersion } from '../../server/db/versioned.ts';
 import { createGuest } from '../support/guest.ts';
@@ -180,6 +181,18 @@ describe('the content', () => {
     expect(await get('content/pages-preview')).toEqual(await get('content-list'));
     expect(await get('content?key=allergens')).toMatchObject({ title: 'Аллергены' });
     expect(await get('seo_titles')).toEqual([{ path: '/', title: 'Проба', description: 'Еда' }]);
+  });
+
+  it('keeps a promotion until its last day is over everywhere, and no longer', async () => {
+    const shownOn = async (endsOn: string) => {
+      await test.db.update(promos).set({ endsOn });
+      await test.db.transaction((tx) => renewVersion(tx, new Date()));
+      return (await get('content/promos')).length;
+    };
+    expect([await shownOn('2026-11-20'), await shownOn('2026-11-19')]).toEqual([1, 0]);
+    await test.db.update(promos).set({ endsOn: null });
+    await test.db.transaction((tx) => renewVersion(tx, new Date()));
+    expect(await get('content/promos')).toHaveLength(1);
   });
 
   it.each(['content/page?slug=nothing', 'content?key=nothing'])('says when there is none: %s', async (path) => {

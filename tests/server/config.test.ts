@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, loadStorageConfig } from '../../server/config.ts';
+import { ConfigError, loadConfig, loadStorageConfig, warningsOf } from '../../server/config.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -40,6 +40,13 @@ describe('the settings', () => {
     expect(faultsOf({ APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example' })).toEqual(
       [],
     );
+  });
+
+  it('of production without address suggestions are warned of: nobody can order a delivery', () => {
+    const real = { DATA_DIR, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example' };
+    expect(warningsOf(loadConfig(real))).toEqual([expect.stringMatching(/^DADATA_TOKEN is missing/)]);
+    expect(warningsOf(loadConfig({ ...real, DADATA_TOKEN: 'key' }))).toEqual([]);
+    expect(warningsOf(loadConfig({ DATA_DIR }))).toEqual([]);
   });
 
   it.each([

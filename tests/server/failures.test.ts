@@ -7,6 +7,7 @@ import { ApiError } from '../../server/http/api-error.ts';
 import { answerCall } from '../../server/http/call.ts';
 import { installErrorHandler } from '../../server/http/error-handler.ts';
 import { createLogger, describeError, truncateIp } from '../../server/http/logging.ts';
+import { LIMITS } from '../../server/http/limits.ts';
 import { createPublicCache } from '../../server/http/public-cache.ts';
 import { countHit, createMinuteCounter } from '../../server/http/rate-limit.ts';
 import { implement, type Route } from '../../server/http/route.ts';
@@ -40,6 +41,7 @@ const appOf = async (route: Route, answerChecks: 'throw' | 'log' = 'throw') => {
       now: () => new Date(),
       publicCache: createPublicCache(async () => ''),
       countCall: createMinuteCounter(),
+      limits: LIMITS,
     },
     route,
   );
@@ -155,11 +157,37 @@ describe('a limit', () => {
     expect(() => count('two', 3, now)).not.toThrow();
     expect(() => count('one', 3, new Date(now.getTime() + 60_000))).not.toThrow();
   });
+
+  it('of an address leave room for an office, and can be set', async () => {
+    const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 1 };
+    // One minute, so that no boundary falls into the test.
+    const now = () => new Date('2026-11-20T12:00:10.000Z');
+    const database = {
+      db: test.db,
+      kind: 'pglite' as const,
+      migrate: async () => undefined,
+      close: async () => undefined,
+    };
+    const few = await startTestApp({ database, now, app: { limits: { newCarts: 2, newAnswers: 3 } } });
+    const guest = createGuest(few.app);
+    const carts: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      carts.push((await guest.post('/api/restaurant/cart/create', body)).statusCode);
+    }
+    expect(carts.at(-1)).toBe(429);
+    expect(carts.slice(0, 2)).not.toContain(429);
+    expect(LIMITS.newCarts).toBeGreaterThanOrEqual(120);
+    const search = async (word: string) => (await guest.get(`/api/restaurant/products?search=${word}`)).statusCode;
+    expect([await search('a'), await search('b'), await search('c'), await search('d')]).toEqual([200, 200, 200, 429]);
+    // What memory has costs nothing and goes on.
+    expect(await search('a')).toBe(200);
+    await few.close();
+  });
 });
 
 describe('the data folder', () => {
   it('belongs to one process; what a dead one has left counts for nothing', async () => {
-    const { mkdtempSync, writeFileSync, rmSync } = await import('node:fs');
+    const { existsSync, mkdtempSync, readFileSync, writeFileSync, rmSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');
     const folder = mkdtempSync(`${tmpdir()}/lock-test-`);
     const database = `${folder}/pglite`;
@@ -170,6 +198,13 @@ describe('the data folder', () => {
     const unlock = lockDataFolder(database);
     unlock();
     lockDataFolder(database)();
+    // In a container the number of a dead process is soon another's: only one that began when the file says holds it.
+    if (existsSync('/proc/self/stat')) {
+      writeFileSync(`${database}.lock`, `${process.ppid} 1`);
+      lockDataFolder(database)();
+      lockDataFolder(database);
+      expect(readFileSync(`${database}.lock`, 'utf8')).toMatch(/^\d+ \d+$/);
+    }
     rmSync(folder, { recursive: true });
   });
 });

@@ -2,6 +2,7 @@ import { api } from '../../../contract/endpoints.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { implement, type Route } from '../../http/route.ts';
+import { placesStrings } from '../places/places-strings.ts';
 import { loadCartContents } from './cart-contents.ts';
 import type { Menu } from './menu.ts';
 import { readCatalog } from './read-catalog.ts';
@@ -9,7 +10,7 @@ import { listOf, POPULAR, popularItems, recommendedItems, selectProducts } from 
 
 const menuFor = async (db: Database, restaurantId: number | undefined): Promise<Menu> => {
   const menu = (await readCatalog(db)).menuOf(restaurantId ?? null);
-  if (!menu) throw new ApiError('VALIDATION_FAILED', { fields: { restaurant_id: ['Такого ресторана нет.'] } });
+  if (!menu) throw new ApiError('VALIDATION_FAILED', { fields: { restaurant_id: [placesStrings.restaurantUnknown] } });
   return menu;
 };
 

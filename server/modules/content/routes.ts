@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
 import type { Banner } from '../../../contract/catalog.ts';
 import { api } from '../../../contract/endpoints.ts';
+import { calendarDate } from '../../../domain/zoned-time.ts';
 import type { Database } from '../../db/connection.ts';
 import { banners, contentPages, contentTexts, news, promos, seoTitles } from '../../db/schema/content.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { implement, type Route } from '../../http/route.ts';
+import { readPlaces } from '../places/read-places.ts';
+import { contentStrings } from './content-strings.ts';
 
 const bannersOf = async (db: Database, place: 'banners' | 'slides'): Promise<Banner[]> => {
   const rows = await db
@@ -45,6 +48,13 @@ const previewsOf = async (db: Database) =>
 
 const missing = (message: string): ApiError => new ApiError('NOT_FOUND', { message });
 
+/** `YYYY-MM-DD`: today where it is earliest, since a promotion ends with the day of the chain's last restaurant. */
+const earliestToday = async (db: Database, now: Date): Promise<string> => {
+  const { restaurants } = await readPlaces(db);
+  const days = [...restaurants.values()].map(({ timezone }) => calendarDate(now, timezone));
+  return days.toSorted()[0] ?? calendarDate(now, 'UTC');
+};
+
 /** Banners, news, promotions, pages and texts, as the chain's file has them. */
 export const contentRoutes = (): Route[] => [
   implement(api.banners, ({ db }) => bannersOf(db, 'banners')),
@@ -66,8 +76,14 @@ export const contentRoutes = (): Route[] => [
       blocks,
     }));
   }),
-  implement(api.contentPromos, async ({ db }) => {
-    const rows = await db.select().from(promos).where(isNull(promos.archivedAt)).orderBy(asc(promos.position));
+  implement(api.contentPromos, async ({ db, now }) => {
+    const rows = await db
+      .select()
+      .from(promos)
+      .where(
+        and(isNull(promos.archivedAt), or(isNull(promos.endsOn), gte(promos.endsOn, await earliestToday(db, now)))),
+      )
+      .orderBy(asc(promos.position));
     return rows.map(({ id, slug, title, summary, picture, startsOn, endsOn, promocode, blocks }) => ({
       id,
       slug,
@@ -85,14 +101,14 @@ export const contentRoutes = (): Route[] => [
       .select()
       .from(contentTexts)
       .where(and(isNull(contentTexts.archivedAt), eq(contentTexts.externalId, query.key)));
-    if (!row) throw missing('Такого текста нет.');
+    if (!row) throw missing(contentStrings.noText);
     return { key: row.externalId, title: row.title, blocks: row.blocks };
   }),
   implement(api.contentList, ({ db }) => previewsOf(db)),
   implement(api.pagesPreview, ({ db }) => previewsOf(db)),
   implement(api.contentPage, async ({ db, query }) => {
     const [page] = await pagesOf(db, eq(contentPages.slug, query.slug));
-    if (!page) throw missing('Такой страницы нет.');
+    if (!page) throw missing(contentStrings.noPage);
     return page;
   }),
   implement(api.seoTitles, async ({ db }) => {

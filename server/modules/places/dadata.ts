@@ -66,7 +66,7 @@ const suggestionOf = ({ value, data }: Suggestion): AddressSuggestion => {
 
 /**
  * Address suggestions of DaData (facts/places.md). The key stays on the server; the answer is parsed, redirects are refused,
- * and whatever goes wrong is UPSTREAM_UNAVAILABLE: the customer can still type the address.
+ * and whatever goes wrong is UPSTREAM_UNAVAILABLE. An address needs coordinates, so without it only pickup can be ordered.
  */
 export const createDadata = (token: string, fetchFrom: typeof fetch = fetch): AddressSuggester => ({
   suggest: async ({ query, locality, count }) => {

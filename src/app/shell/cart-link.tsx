@@ -3,18 +3,34 @@ import type { JSX } from 'react';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { shellStrings } from './shell-strings.ts';
 import css from './cart-link.module.css';
 
+interface CartLinkProps {
+  className?: string | undefined;
+  /** In the place of going to the cart's page. */
+  onOpen?: (() => void) | undefined;
+}
+
 /** The way to the cart with the number of portions in it; the number is personal and comes after hydration. */
-export function CartLink({ className }: { className?: string | undefined }): JSX.Element {
+export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
   const count = totalQuantity(useOutbox().lines);
   return (
-    <Link to="/cart" className={className} activeProps={{ 'aria-current': 'page' }}>
+    <Link
+      to="/cart"
+      className={className}
+      activeProps={{ 'aria-current': 'page' }}
+      onClick={(event) => {
+        if (onOpen === undefined || !isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
       <span className={css['icon']}>
         <CartIcon />
         {count > 0 && (
-          <span className={css['count']} aria-hidden="true">
+          <span key={count} className={css['count']} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
         )}

@@ -4,6 +4,7 @@ import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
 
@@ -22,9 +23,7 @@ export function Footer(): JSX.Element {
           <p className={css['muted']}>{brand.slogan}</p>
           {phone !== null && (
             <p>
-              <a className={css['strong']} href={`tel:+${phone.replace(/\D/g, '')}`}>
-                {phone}
-              </a>
+              <PhoneLink className={css['strong']} number={phone} />
             </p>
           )}
           {brand.email !== null && (

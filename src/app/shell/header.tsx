@@ -18,7 +18,13 @@ export function Header(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
-  const isMenu = useMatchRoute()({ to: '/menu', fuzzy: true }) !== false;
+  const matches = useMatchRoute();
+  const isMenu = matches({ to: '/menu', fuzzy: true }) !== false;
+  // Beside the menu and at the checkout the cart is at hand already: there the link leads to its own page.
+  const hasCart = isMenu || matches({ to: '/cart' }) !== false || matches({ to: '/checkout' }) !== false;
+  const navigate = useNavigate();
+  const openCart = (): void =>
+    void navigate({ to: '.', search: (before) => ({ ...before, modal: 'cart' }), resetScroll: false });
   return (
     <header className={css['header']}>
       <div className={css['row']}>
@@ -38,7 +44,7 @@ export function Header(): JSX.Element {
         </nav>
         <div className={css['tools']}>
           <ThemeSwitch />
-          <CartLink className={css['cart']} />
+          <CartLink className={css['cart']} onOpen={hasCart ? undefined : openCart} />
         </div>
       </div>
       <CrossStitch height={12} className={css['stitch']} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type JSX } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoonIcon, SunIcon } from '../../ui/icons/more-icons.tsx';
+import { MoonIcon, SunIcon } from '../../ui/icons/theme-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { setTheme, shownTheme, subscribeTheme } from '../../ui/theme.ts';
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type JSX } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type JSX, type RefObject } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
 import { useServices } from '../../state/services.ts';
@@ -35,6 +35,31 @@ const useLinesOf = (productId: number): readonly { key: string; quantity: number
 };
 
 /**
+ * The button under the finger is replaced when the dish comes into the cart, and when it leaves it: without this the focus
+ * would fall back to the top of the page, and a keyboard would have to walk the whole menu again.
+ */
+function useKeptFocus(isOut: boolean): { frame: RefObject<HTMLDivElement | null>; keepFocus: () => void } {
+  const frame = useRef<HTMLDivElement>(null);
+  const asked = useRef(false);
+  const was = useRef(isOut);
+  useLayoutEffect(() => {
+    if (was.current === isOut) return;
+    was.current = isOut;
+    const isLost = asked.current && document.activeElement === document.body;
+    asked.current = false;
+    if (!isLost) return;
+    // The price, or the plus: what one would press next.
+    frame.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true });
+  });
+  return {
+    frame,
+    keepFocus: () => {
+      asked.current = frame.current?.contains(document.activeElement) ?? false;
+    },
+  };
+}
+
+/**
  * The price that is the button; once the dish is in the cart, − n + (look.md). A dish whose options must be chosen opens
  * instead. With one line the stepper sets that line; with several, plus opens the dish and minus takes from the last line.
  */
@@ -43,32 +68,34 @@ export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
   const quantity = totalQuantity(lines);
-  if (last === undefined) {
-    return (
-      <PriceButton
-        productId={product.id}
-        name={product.name}
-        price={product.price}
-        oldPrice={product.old_price}
-        from={product.needs_choice}
-        onClick={() => {
-          if (product.needs_choice) onChoose(product.id);
-          else add(product);
-        }}
-      />
-    );
-  }
+  const { frame, keepFocus } = useKeptFocus(last === undefined);
   return (
-    <Stepper
-      label={product.name}
-      value={quantity}
-      variant="accent"
-      wide
-      removes
-      onChange={(next) => {
-        if (next > quantity && lines.length > 1) onChoose(product.id);
-        else setQuantity(last.key, last.quantity + (next - quantity));
-      }}
-    />
+    <div ref={frame} onClickCapture={keepFocus} style={{ display: 'contents' }}>
+      {last === undefined ? (
+        <PriceButton
+          productId={product.id}
+          name={product.name}
+          price={product.price}
+          oldPrice={product.old_price}
+          from={product.needs_choice}
+          onClick={() => {
+            if (product.needs_choice) onChoose(product.id);
+            else add(product);
+          }}
+        />
+      ) : (
+        <Stepper
+          label={product.name}
+          value={quantity}
+          variant="accent"
+          wide
+          removes
+          onChange={(next) => {
+            if (next > quantity && lines.length > 1) onChoose(product.id);
+            else setQuantity(last.key, last.quantity + (next - quantity));
+          }}
+        />
+      )}
+    </div>
   );
 }

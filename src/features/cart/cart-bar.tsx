@@ -26,7 +26,9 @@ export function CartBar({ href, onOpen }: CartBarProps): JSX.Element | null {
       <CartProgress totals={totals} />
       <a className={css['open']} href={href} onClick={open}>
         <span>{cartStrings.title}</span>
-        <span className={css['count']}>{cartStrings.portions(cart.quantity)}</span>
+        <span key={cart.quantity} className={css['count']}>
+          {cartStrings.portions(cart.quantity)}
+        </span>
         <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
       </a>
     </div>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { cartStrings } from './cart-strings.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { Cutlery } from './cutlery.tsx';
 
 interface CartBodyProps {
@@ -23,6 +24,7 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
   const { api } = useServices();
   const { cart, lines, setCutlery } = useCart();
   const { data: environment } = useQuery(environmentQuery(api));
+  const keep = useKeptFocus(lines.map(({ key }) => key));
   if (cart === null) {
     return (
       <div className={css['loading']} aria-busy="true" aria-label={cartStrings.waiting}>
@@ -31,11 +33,18 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
       </div>
     );
   }
-  if (lines.length === 0)
-    return <EmptyState title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />;
+  if (lines.length === 0) {
+    return (
+      <div ref={keep} tabIndex={-1}>
+        <EmptyState title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />
+      </div>
+    );
+  }
   return (
     <>
-      <CartLines onOpenDish={onOpenDish} />
+      <div ref={keep}>
+        <CartLines onOpenDish={onOpenDish} />
+      </div>
       {environment && <Cutlery count={cart.cutlery} max={environment.max_cutlery_count} onChange={setCutlery} />}
       {recommended}
     </>

@@ -8,7 +8,6 @@ import { useConnectivity, useNow, useToasts } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox, type CartView } from '../../state/use-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { CheckoutScreenProps } from './checkout-screen.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
@@ -18,6 +17,7 @@ import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldNa
 import { enterMovesOn, focusField } from './form-keys.ts';
 import { orderBody, passingBody, validateOrder } from './order-form.ts';
 import { isOnlinePayment } from './online-payment.ts';
+import type { CheckoutScreenProps } from './parts.ts';
 import { PayBlock } from './pay-block.tsx';
 import { Summary } from './summary.tsx';
 import { useOrderForm } from './use-order-form.ts';
@@ -104,12 +104,14 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   if (lines.length === 0) {
     if (stage.type === 'processing') return <CheckoutSkeleton />;
     return (
-      <EmptyState
-        level={1}
-        title={checkoutStrings.emptyTitle}
-        text={checkoutStrings.emptyText}
-        action={<parts.Way to="menu">{checkoutStrings.toMenu}</parts.Way>}
-      />
+      <div className={css['whole']}>
+        <EmptyState
+          level={1}
+          title={checkoutStrings.emptyTitle}
+          text={checkoutStrings.emptyText}
+          action={<parts.Way to="menu">{checkoutStrings.toMenu}</parts.Way>}
+        />
+      </div>
     );
   }
   if (shown === null) return <CheckoutSkeleton />;

@@ -1,21 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { OrderType } from '../../../contract/primitives.ts';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { useCart } from '../../state/use-cart.ts';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import type { CheckoutParts } from './parts.ts';
-
-export interface CheckoutScreenProps {
-  parts: CheckoutParts;
-  missingDishes: (to: { restaurantId: number; orderType: OrderType }) => Promise<readonly string[]>;
-  onOrdered: (orderId: string) => void;
-  /** Opens the choice of a restaurant (spec §2). */
-  onOtherPlace: (orderType: OrderType) => void;
-}
+import type { CheckoutScreenProps } from './parts.ts';
 
 /** The whole checkout: what is ordered is in the cart, the rest is asked here. */
 export function CheckoutScreen(props: CheckoutScreenProps): JSX.Element {

@@ -53,7 +53,9 @@ export function ConsentBlock({ documents, value, errors, onChange }: ConsentBloc
           label={
             <>
               {checkoutStrings.consentData}
-              <Document href={documents?.privacy_url}>{checkoutStrings.consentDataLink}</Document>
+              <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
+                {checkoutStrings.consentDataLink}
+              </Document>
             </>
           }
         />

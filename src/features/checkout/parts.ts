@@ -31,3 +31,12 @@ export interface CheckoutParts {
   /** A link to another screen, drawn as a button. */
   readonly Way: (props: { to: 'menu' | 'cart' | 'orders'; look?: ButtonLook; children: ReactNode }) => JSX.Element;
 }
+
+/** What the route hands to the screen. */
+export interface CheckoutScreenProps {
+  parts: CheckoutParts;
+  missingDishes: (to: { restaurantId: number; orderType: OrderType }) => Promise<readonly string[]>;
+  onOrdered: (orderId: string) => void;
+  /** Opens the choice of a restaurant (spec §2). */
+  onOtherPlace: (orderType: OrderType) => void;
+}

@@ -24,7 +24,7 @@ export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps
   }, []);
   const isSending = command.state === 'sending';
   return (
-    <div ref={place} tabIndex={-1} role="status">
+    <div ref={place} tabIndex={-1} role="status" className={css['whole']}>
       <EmptyState
         level={1}
         art={<ClockIcon />}

@@ -1,6 +1,5 @@
+import { MONTHS } from '../../../domain/relative-day.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
-
-const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
 
 /** `2026-11-16` → «16 ноября 2026». By hand, so that server and browser agree to the letter. */
 export const longDate = (date: string): string => {

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { Environment } from '../../../contract/restaurants.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 
@@ -17,7 +18,7 @@ export function LegalDetails({ brand }: { brand: Environment['brand'] }): JSX.El
         <Row name={contentStrings.legalHours}>{legal.hours}</Row>
         {phone !== null && (
           <Row name={contentStrings.legalPhone}>
-            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+            <PhoneLink number={phone} />
           </Row>
         )}
         {email !== null && (

@@ -20,12 +20,7 @@ export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFo
           const path = `/events#${item.slug}`;
           return (
             <li key={item.id} className={css['card']}>
-              <Picture
-                className={css['picture']}
-                picture={item.picture}
-                alt=""
-                sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw"
-              />
+              <Picture picture={item.picture} alt="" sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw" />
               <div className={css['text']}>
                 <time dateTime={item.date}>{longDate(item.date)}</time>
                 <a

@@ -18,13 +18,21 @@ export const promoPeriod = ({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' 
   return parts.length === 0 ? null : parts.join(' ');
 };
 
+interface PromoListProps {
+  promos: readonly PromoItem[];
+  /** Whether the cart takes promo codes. Where it does not, nothing is promised that needs one. */
+  codes: boolean;
+  onFollow: Follow;
+}
+
 /** Promotions as cards: picture, dates, what one gets, and the code to copy. */
-export function PromoList({ promos, onFollow }: { promos: readonly PromoItem[]; onFollow: Follow }): JSX.Element {
-  if (promos.length === 0)
+export function PromoList({ promos, codes, onFollow }: PromoListProps): JSX.Element {
+  const offered = promos.filter(({ promocode }) => codes || promocode === null);
+  if (offered.length === 0)
     return <EmptyState title={contentStrings.promosEmpty} text={contentStrings.promosEmptyText} />;
   return (
     <div className={css['cards']}>
-      {promos.map((promo, index) => (
+      {offered.map((promo, index) => (
         <article key={promo.id} id={promo.slug} className={css['card']}>
           <Picture
             className={css['photo']}

@@ -4,7 +4,7 @@ import { isAvailableAt } from '../../../domain/schedule.ts';
 import { addDays, calendarDate, minutesOf, weekdayOf, zonedParts } from '../../../domain/zoned-time.ts';
 import { availabilityStrings, menuStrings } from './menu-strings.ts';
 
-/** Where and when the menu is looked at. Null on the server and until hydration: the HTML is the same at any hour. */
+/** Where and when the menu is looked at. Until hydration it is the instant of the rendering; null where nothing was rendered. */
 export interface MenuTime {
   readonly now: Date;
   readonly timezone: string;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Allergen, Nutrition, ProductDetails } from '../../../contract/catalog.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { allergenNames } from './allergen-names.ts';
+import { allergenNames } from './allergen-strings.ts';
 import css from './dish-facts.module.css';
 import { dishStrings } from './dish-strings.ts';
 

@@ -3,7 +3,7 @@ import { ALLERGENS, type Allergen } from '../../../contract/catalog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { allergenNames } from './allergen-names.ts';
+import { allergenNames } from './allergen-strings.ts';
 import css from './filter-sheet.module.css';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { menuStrings } from './menu-strings.ts';

@@ -38,7 +38,7 @@ export interface MenuScreenProps {
   category: string | null;
   /** Search and filters in the address. */
   filters: MenuFilters;
-  /** The restaurant's time; null until hydration. */
+  /** The restaurant's time; null while nobody knows it. */
   time: MenuTime | null;
   /** What adds a dish: the cart's control, or whatever stands for it. Keep it stable, the cards are memoised. */
   action: DishAction;

@@ -6,9 +6,11 @@ import { useConnectivity, useNow } from '../../state/hooks.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -27,6 +29,8 @@ interface OrderScreenProps {
   orderId: string;
   /** How the sum is made, from the feature that knows. */
   totals: (order: Order) => ReactNode;
+  /** Whom to call besides the restaurant. */
+  contacts: ReactNode;
   /** The way on from an order that does not exist. */
   wayOn: ReactNode;
   /** The way to put right what stands in the way of an order that waits. */
@@ -47,24 +51,27 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
 }
 
 /** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
-function PlacedOrder({ orderId, totals, wayOn }: OrderScreenProps): JSX.Element {
+function PlacedOrder({ orderId, totals, contacts, wayOn }: OrderScreenProps): JSX.Element {
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
   if (order === null)
     return (
-      <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
+      <div className={css['page']}>
+        <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
+      </div>
     );
-  return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} />;
+  return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} contacts={contacts} />;
 }
 
 interface OrderCardProps {
   order: Order;
   updatedAt: Date;
   totals: ReactNode;
+  contacts: ReactNode;
 }
 
-function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
+function OrderCard({ order, updatedAt, totals, contacts }: OrderCardProps): JSX.Element {
   const now = useNow();
   const { restaurant, status, order_type: orderType } = order;
   const name = ordersStrings.status(status, orderType);
@@ -87,17 +94,21 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
         <Freshness order={order} updatedAt={updatedAt} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
-            <a
+            <PhoneLink
+              number={restaurant.phone_number}
               className={buttonClass({ variant: 'secondary' })}
               aria-label={ordersStrings.callTo(restaurant.name)}
-              href={`tel:${restaurant.phone_number.replaceAll(/[^\d+]/g, '')}`}
             >
               <PhoneIcon />
               {ordersStrings.call}
-            </a>
+            </PhoneLink>
           )}
+          {contacts}
+        </div>
+        <div className={cx(css['actions'], css['changes'])}>
           {order.can_update && <EditOrder order={order} />}
           <CancelOrder order={order} />
+          <AfterActions order={order} />
         </div>
       </div>
       <section className={css['card']} aria-labelledby="order-facts">
@@ -117,10 +128,20 @@ function OrderCard({ order, updatedAt, totals }: OrderCardProps): JSX.Element {
   );
 }
 
-/** Of when this is: said without a connection, and quietly with one. */
-function Freshness({ order, updatedAt }: { order: Order; updatedAt: Date }): JSX.Element | null {
+/** In the place of the buttons that are gone: says why, and nothing below moves while the order does. */
+function AfterActions({ order }: { order: Order }): JSX.Element | null {
+  if (order.can_cancel || order.status === 'canceled') return null;
+  return (
+    <p className={css['instead']}>
+      {order.status === 'delivered' ? ordersStrings.enjoy : ordersStrings.tooLateToCancel}
+    </p>
+  );
+}
+
+/** Of when this is: said without a connection, and quietly with one. An order that has arrived keeps the line's place. */
+function Freshness({ order, updatedAt }: { order: Order; updatedAt: Date }): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
-  if (isFinal(order.status)) return null;
+  if (isFinal(order.status)) return <p className={css['fresh']}>{'\u00a0'}</p>;
   const time = formatTime(updatedAt, order.restaurant.timezone);
   return <p className={css['fresh']}>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>;
 }

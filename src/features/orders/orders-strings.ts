@@ -68,6 +68,8 @@ export const ordersStrings = {
   cancelWaiting: 'Отмена ждёт связи. Пока она не дошла до ресторана, заказ готовят.',
   cancelFailed: (reason: string) => `Отменить не получилось. ${reason}`,
   understood: 'Понятно',
+  tooLateToCancel: 'Кухня уже готовит. Если что-то изменилось, позвоните в ресторан.',
+  enjoy: 'Приятного аппетита. Если что-то не так, позвоните: разберёмся.',
   edit: 'Изменить',
   editTitle: 'Что поправить',
   editAddress: 'Дом и улицу изменить нельзя: отмените заказ и оформите новый.',
@@ -110,4 +112,5 @@ export const ordersStrings = {
   confirm: (price: string) => `Заказать за ${price}`,
   forget: 'Не отправлять',
   sentFor: (price: string) => `Заказ на ${price}`,
+  contacts: 'Другие контакты',
 } as const;

@@ -1,19 +1,19 @@
-import type { JSX, ReactNode } from 'react';
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { JSX } from 'react';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { HoursList } from './hours-list.tsx';
-import { OpenState } from './open-state.tsx';
+import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { ZoneFacts } from './zone-facts.tsx';
 import { placesStrings } from './places-strings.ts';
 
 interface CafeListProps {
   localities: readonly Locality[];
-  /** What can be done with a restaurant: call it, order from it. */
-  action?: (restaurant: Restaurant) => ReactNode;
+  onHours: OpenHours;
 }
 
 /** The chain's cafes with their hours (/address). */
-export function CafeList({ localities, action }: CafeListProps): JSX.Element {
+export function CafeList({ localities, onHours }: CafeListProps): JSX.Element {
   return (
     <>
       {localities.map((locality) => (
@@ -24,9 +24,11 @@ export function CafeList({ localities, action }: CafeListProps): JSX.Element {
               <article key={restaurant.id} className={css['card']}>
                 <h3>{restaurant.name}</h3>
                 <p>{restaurant.address}</p>
-                <OpenState restaurant={restaurant} />
+                <OpenState restaurant={restaurant} onHours={onHours} />
                 <HoursList hours={restaurant.opening_hours} timezone={restaurant.timezone} />
-                {action?.(restaurant)}
+                {restaurant.phone_number !== null && (
+                  <PhoneLink className={css['link']} number={restaurant.phone_number} />
+                )}
               </article>
             ))}
           </div>

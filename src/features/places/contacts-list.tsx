@@ -1,27 +1,18 @@
 import type { JSX } from 'react';
 import type { Environment, Locality } from '../../../contract/restaurants.ts';
-import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
-import { OpenState } from './open-state.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
-
-/** A phone as a link that dials; what is not a Russian mobile is dialled as it is written. */
-function Phone({ number }: { number: string }): JSX.Element {
-  const normal = normalisePhone(number);
-  return (
-    <a className={css['link']} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
-      {normal === null ? number : formatPhone(normal)}
-    </a>
-  );
-}
 
 interface ContactsListProps {
   locality: Locality | null;
   brand: Environment['brand'];
+  onHours: OpenHours;
 }
 
 /** Support, mail, and each restaurant of the locality. */
-export function ContactsList({ locality, brand }: ContactsListProps): JSX.Element {
+export function ContactsList({ locality, brand, onHours }: ContactsListProps): JSX.Element {
   const support = locality?.support_phone_number ?? brand.support_phone_number;
   return (
     <dl className={css['contacts']}>
@@ -29,13 +20,13 @@ export function ContactsList({ locality, brand }: ContactsListProps): JSX.Elemen
         <div>
           <dt>{placesStrings.support}</dt>
           <dd>
-            <Phone number={support} />
+            <PhoneLink className={css['link']} number={support} />
           </dd>
         </div>
       )}
       {brand.email !== null && (
         <div>
-          <dt>E-mail</dt>
+          <dt>{placesStrings.email}</dt>
           <dd>
             <a className={css['link']} href={`mailto:${brand.email}`}>
               {brand.email}
@@ -48,8 +39,8 @@ export function ContactsList({ locality, brand }: ContactsListProps): JSX.Elemen
           <dt>{restaurant.name}</dt>
           <dd>
             <p>{restaurant.address}</p>
-            <OpenState restaurant={restaurant} />
-            {restaurant.phone_number !== null && <Phone number={restaurant.phone_number} />}
+            <OpenState restaurant={restaurant} onHours={onHours} />
+            {restaurant.phone_number !== null && <PhoneLink className={css['link']} number={restaurant.phone_number} />}
           </dd>
         </div>
       ))}

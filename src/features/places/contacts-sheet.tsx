@@ -2,19 +2,21 @@ import type { JSX } from 'react';
 import type { Environment, Locality } from '../../../contract/restaurants.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ContactsList } from './contacts-list.tsx';
+import type { OpenHours } from './open-state.tsx';
 import { placesStrings } from './places-strings.ts';
 
 interface ContactsSheetProps {
   locality: Locality | null;
   brand: Environment['brand'];
+  onHours: OpenHours;
   onClose: () => void;
 }
 
 /** Whom to call (spec §2, contacts). */
-export function ContactsSheet({ locality, brand, onClose }: ContactsSheetProps): JSX.Element {
+export function ContactsSheet({ locality, brand, onHours, onClose }: ContactsSheetProps): JSX.Element {
   return (
     <Sheet title={placesStrings.contacts} onClose={onClose}>
-      <ContactsList locality={locality} brand={brand} />
+      <ContactsList locality={locality} brand={brand} onHours={onHours} />
     </Sheet>
   );
 }

@@ -7,7 +7,7 @@ import { useNow } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddressExtras } from './address-extras.tsx';
 import { AddressField } from './address-field.tsx';
-import { OpenState } from './open-state.tsx';
+import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
 import { ZoneFacts } from './zone-facts.tsx';
@@ -20,6 +20,7 @@ interface DeliveryChoiceProps {
   busy: boolean;
   onChoose: (match: ZoneMatch, details: DeliveryDetails) => void;
   onPickup: () => void;
+  onHours: OpenHours;
 }
 
 /**
@@ -47,7 +48,7 @@ export const matchAddress = (
 
 /** Delivery: an address, and what delivering there means. */
 export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
-  const { locality, currentRestaurantId, initial, busy, onChoose, onPickup } = props;
+  const { locality, currentRestaurantId, initial, busy, onChoose, onPickup, onHours } = props;
   const now = useNow();
   const [details, setDetails] = useState(initial);
   const [asked, setAsked] = useState(false);
@@ -75,7 +76,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
           <div className={css['match']}>
             <p>
               {placesStrings.deliveredFrom(match.restaurant.name)}
-              <OpenState restaurant={match.restaurant} />
+              <OpenState restaurant={match.restaurant} onHours={onHours} />
             </p>
             <ZoneFacts zone={match.zone} />
           </div>

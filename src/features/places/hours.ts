@@ -34,7 +34,7 @@ const daysLabel = (weekdays: readonly Weekday[]): string => {
   const [first] = weekdays;
   const last = weekdays.at(-1);
   if (!first || !last) return '';
-  if (weekdays.length === WEEKDAYS.length) return 'каждый день';
+  if (weekdays.length === WEEKDAYS.length) return placesStrings.everyDay;
   return first === last ? SHORT_WEEKDAYS[first] : `${SHORT_WEEKDAYS[first]}–${SHORT_WEEKDAYS[last]}`;
 };
 

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { Button } from '../../ui/button.tsx';
-import { OpenState } from './open-state.tsx';
+import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
 
@@ -10,10 +10,12 @@ interface PickupChoiceProps {
   currentRestaurantId: number | null;
   busy: boolean;
   onChoose: (restaurant: Restaurant) => void;
+  onHours: OpenHours;
 }
 
 /** Pickup: one of the locality's restaurants. */
-export function PickupChoice({ locality, currentRestaurantId, busy, onChoose }: PickupChoiceProps): JSX.Element {
+export function PickupChoice(props: PickupChoiceProps): JSX.Element {
+  const { locality, currentRestaurantId, busy, onChoose, onHours } = props;
   const { restaurants } = locality;
   const preferred =
     restaurants.find(({ id }) => id === currentRestaurantId) ??
@@ -32,19 +34,21 @@ export function PickupChoice({ locality, currentRestaurantId, busy, onChoose }: 
       <fieldset className={css['cafes']}>
         <legend className={css['legend']}>{placesStrings.restaurant}</legend>
         {restaurants.map((restaurant) => (
-          <label key={restaurant.id} className={css['cafe']}>
-            <input
-              type="radio"
-              name="restaurant"
-              checked={restaurant.id === chosen?.id}
-              onChange={() => setChosenId(restaurant.id)}
-            />
-            <span className={css['cafeText']}>
-              <span className={css['strong']}>{restaurant.name}</span>
-              <span className={css['muted']}>{restaurant.address}</span>
-              <OpenState restaurant={restaurant} />
-            </span>
-          </label>
+          <div key={restaurant.id} className={css['cafe']}>
+            <label className={css['cafeName']}>
+              <input
+                type="radio"
+                name="restaurant"
+                checked={restaurant.id === chosen?.id}
+                onChange={() => setChosenId(restaurant.id)}
+              />
+              <span className={css['cafeText']}>
+                <span className={css['strong']}>{restaurant.name}</span>
+                <span className={css['muted']}>{restaurant.address}</span>
+              </span>
+            </label>
+            <OpenState restaurant={restaurant} onHours={onHours} />
+          </div>
         ))}
       </fieldset>
       <Button type="submit" size="large" wide busy={busy} disabled={!chosen}>

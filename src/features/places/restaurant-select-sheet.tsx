@@ -5,6 +5,7 @@ import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
+import { platformStrings } from '../../platform/platform-strings.ts';
 import { menuQuery } from '../../platform/queries.ts';
 import { useNow, useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -22,11 +23,12 @@ import { useMissingDishes } from './use-missing-dishes.ts';
 interface RestaurantSelectSheetProps {
   /** Spec §2: the modal takes a delivery type. */
   deliveryType?: OrderType | undefined;
-  localitySlug?: string | null | undefined;
   /** Closed without a choice. */
   onClose: () => void;
   /** A place was chosen; `closed` when its restaurant does not work at this moment. */
   onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
+  /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
+  onHours: (restaurantId: number, deliveryType: OrderType) => void;
 }
 
 interface Choice {
@@ -40,10 +42,10 @@ const NAMES = { delivery: placesStrings.delivery, pickup: placesStrings.pickup }
 
 /** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, localitySlug = null, onClose, onChosen } = props;
-  const { api, orderParams, storage, toasts } = useServices();
+  const { deliveryType, onClose, onChosen, onHours } = props;
+  const { api, orderParams, toasts } = useServices();
   const queryClient = useQueryClient();
-  const place = usePlace({ localitySlug });
+  const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
   const missingDishes = useMissingDishes();
@@ -56,7 +58,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
 
   const apply = ({ orderType: type, restaurant, zone, details }: Choice): void => {
     const home = place.localities.find(({ id }) => id === restaurant.locality_id);
-    if (home) storage.setCookie('locality', home.slug);
+    if (home) orderParams.chooseLocality(home);
     orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
     queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
     onChosen({
@@ -74,9 +76,11 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
     // Spec §8: the zone is missing, and the customer is told so.
-    if (zone === null) toasts.show(placesStrings.noZone, { tone: 'error' });
+    if (zone === null) toasts.show(platformStrings.pickupZoneMissing, { tone: 'error' });
     else void choose({ orderType: 'pickup', restaurant, zone, details: null });
   };
+
+  const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   if (doubt !== null) {
     return (
@@ -122,7 +126,15 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           {place.localities.length > 1 && (
             <div className={css['cities']} role="group" aria-label={placesStrings.city}>
               {place.localities.map((one) => (
-                <Chip key={one.id} pressed={one.id === locality?.id} onClick={() => setLocalityId(one.id)}>
+                <Chip
+                  key={one.id}
+                  pressed={one.id === locality?.id}
+                  onClick={() => {
+                    setLocalityId(one.id);
+                    // Until a restaurant is chosen the menu behind shows the city's own.
+                    if (!place.chosen) orderParams.chooseLocality(one);
+                  }}
+                >
                   {one.name}
                 </Chip>
               ))}
@@ -139,6 +151,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                 void choose({ orderType: 'delivery', restaurant, zone, details });
               }}
               onPickup={() => setOrderType('pickup')}
+              onHours={openHours}
             />
           )}
           {locality && orderType === 'pickup' && (
@@ -148,6 +161,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               currentRestaurantId={currentRestaurantId}
               busy={checking}
               onChoose={choosePickup}
+              onHours={openHours}
             />
           )}
         </div>

@@ -27,7 +27,7 @@ export interface ApiOptions {
   readonly credentials?: 'cookie' | 'bearer';
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
-  /** Told the `Date` (epoch ms) of every answer of the API. */
+  /** Told the `Date` (epoch ms) of every answer that the API made just now: those that no cache may keep. */
   readonly onServerDate?: (serverTime: number) => void;
   /** Told of every call whether the API itself answered. */
   readonly onReachable?: (reachable: boolean) => void;
@@ -79,7 +79,8 @@ export const createApi = (options: ApiOptions): ApiClient => {
         });
       const answer = await parseAnswer(endpoint, response);
       const date = Date.parse(response.headers.get('date') ?? '');
-      if (!Number.isNaN(date)) options.onServerDate?.(date);
+      // A public answer may come from a cache, up to 330 s old, with the `Date` of that time.
+      if (endpoint.personal && !Number.isNaN(date)) options.onServerDate?.(date);
       options.onReachable?.(true);
       return answer;
     } catch (error) {

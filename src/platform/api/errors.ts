@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { platformStrings } from '../platform-strings.ts';
 
 /** The API answered, and the answer is a refusal (contract/errors.ts). `message` is Russian and may be shown. */
 export class ApiError extends Error {
@@ -70,5 +71,5 @@ export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error i
   isApiError(error) && codes.some((code) => code === error.code);
 
 /** Spec §8: the answer's own message where there is one, else 'Ошибка!'. */
-export const errorMessage = (error: unknown, fallback = 'Ошибка!'): string =>
+export const errorMessage = (error: unknown, fallback: string = platformStrings.failed): string =>
   isApiError(error) && error.message !== '' ? error.message : fallback;

@@ -1,6 +1,6 @@
 import { DeliverySelection, type DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from '../../../contract/primitives.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
+import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import type { DeviceStorage } from '../storage/device-storage.ts';
 
 /** Spec §3, OrderParams. */
@@ -50,6 +50,8 @@ export interface OrderParamsStore {
   readonly getSnapshot: () => OrderParams;
   /** Spec §4: sets type, locality, restaurant, zone and details, resets the payment method to card-online. */
   choose(choice: PlaceChoice): void;
+  /** Spec §2, §9: remembers the locality (365 days); it is shown until a restaurant is chosen, which brings its own. */
+  chooseLocality(locality: Pick<Locality, 'id' | 'slug'>): void;
   setPaymentMethod(method: PaymentMethod): void;
   setDeliveryDetails(details: DeliveryDetails | null): void;
   /** Spec §4: the cart's order type and restaurant come before the saved ones. Changes no address of the same zone. */
@@ -127,6 +129,10 @@ export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
         deliveryZoneId: zoneId,
         deliveryDetails,
       });
+    },
+    chooseLocality: ({ id, slug }) => {
+      storage.setCookie('locality', slug);
+      if (params.restaurantId === null) set({ ...params, localityId: id });
     },
     setPaymentMethod: (method) => {
       storage.set('payment_method', method);

@@ -1,4 +1,4 @@
-import { isApiError, isNetworkError } from '../api/errors.ts';
+import { errorMessage, isApiError, isNetworkError } from '../api/errors.ts';
 import type { Refusal } from './refuse.ts';
 import type { CommandError } from './state.ts';
 
@@ -19,10 +19,10 @@ const PASSING_CODES = new Set(['INVALID_CSRF_TOKEN', 'IDEMPOTENCY_IN_PROGRESS'])
 export const failureOf = (error: unknown): Failure => {
   if (isNetworkError(error)) return { type: 'unreachable' };
   if (!isApiError(error)) return { type: 'wait', retryAfter: null };
-  const { status, code, message, details, retryAfter } = error;
+  const { status, code, details, retryAfter } = error;
   const isPassing = status >= 500 ? status !== 501 : PASSING_STATUS.has(status) || PASSING_CODES.has(code);
   // Fault 7: the session is over. Nothing is lost by waiting; the customer logs in.
   if (isPassing) return { type: 'wait', retryAfter, login: status === 401 || code === 'NOT_AUTHENTICATED' };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [field, [...messages]]));
-  return { type: 'refused', refusal: { status, code, message: message === '' ? 'Ошибка!' : message, fields, details } };
+  return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields, details } };
 };

@@ -48,6 +48,10 @@ const withoutPlace = (state: OutboxState, { body }: Step): OutboxState =>
     ? { ...state, place: null }
     : state;
 
+/** A new cart takes in only what can be ordered now: a line that stands here marked would be lost on the way. */
+const holdsMarkedLines = ({ confirmed }: OutboxState): boolean =>
+  confirmed?.items.some(({ availability }) => availability !== 'available') ?? false;
+
 const isReplayed = (state: OutboxState, step: Step): boolean =>
   state.lines.some((entry) => entry.key in step.targets && entry.replayed);
 
@@ -55,7 +59,7 @@ const isReplayed = (state: OutboxState, step: Step): boolean =>
  * What follows from a refused step (4xx that waiting does not cure). Pure.
  *
  * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (spec §4, §8); a line refused
- *   again is dropped with the server's message.
+ *   again is dropped with the server's message. Not while the cart lives and holds lines that cannot be ordered now.
  * - The cart is gone: the same, whichever call found it out.
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (spec §8).
@@ -69,7 +73,8 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
   }
   if (refusal.code === 'CART_ALREADY_ORDERED') return forgetOrderedCart(idle);
   if (step.kind === 'add') {
-    return refusal.status === 422 && !isReplayed(state, step)
+    const isWorthIt = isCartGone(refusal) || !holdsMarkedLines(state);
+    return refusal.status === 422 && isWorthIt && !isReplayed(state, step)
       ? replayIntoNewCart(idle)
       : dropLines(idle, Object.keys(step.targets), refusal, noticeId);
   }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CartBody } from '../../features/cart/cart-body.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
@@ -8,6 +8,7 @@ import { useCart } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-page.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
 import { TermsLink } from './terms-link.tsx';
@@ -15,13 +16,10 @@ import { Recommended } from './recommended.tsx';
 
 /** The cart (spec §2): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
-  const navigate = useNavigate();
   const { lines, clear } = useCart();
   const { orderType } = usePlace();
   const isEmpty = lines.length === 0;
-  const openDish = (dish: number): void => {
-    void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false });
-  };
+  const openDish = useOpenDish();
   return (
     <div className={css['page']}>
       <div className={css['head']}>

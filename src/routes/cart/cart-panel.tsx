@@ -1,20 +1,17 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CartBody } from '../../features/cart/cart-body.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { ClearButton } from '../../features/cart/clear-button.tsx';
 import { useCart } from '../../state/use-cart.ts';
+import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
 
 /** The cart that stands open beside the menu (look.md, desktop). */
 export function CartPanel(): JSX.Element {
-  const navigate = useNavigate();
   const { lines, clear } = useCart();
-  const openDish = (dish: number): void => {
-    void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false });
-  };
+  const openDish = useOpenDish();
   return (
     <aside className={css['panel']} aria-labelledby="cart-panel">
       <div className={css['head']}>

@@ -10,13 +10,14 @@ import { OpenState } from '../../features/places/open-state.tsx';
 import { useMissingDishes } from '../../features/places/use-missing-dishes.ts';
 import { ZoneFacts } from '../../features/places/zone-facts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { useOpenHours } from '../overlays/use-open-hours.ts';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
 const parts: CheckoutParts = {
   AddressField,
   AddressExtras,
-  OpenState,
+  OpenState: ({ restaurant }) => <OpenState restaurant={restaurant} onHours={useOpenHours()} />,
   ZoneFacts,
   Totals: CartTotalsList,
   matchAddress,

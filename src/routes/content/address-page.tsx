@@ -5,8 +5,9 @@ import { CafeList } from '../../features/places/cafe-list.tsx';
 import { contentPageQuery, restaurantsQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { titles } from '../titles-strings.ts';
+import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
-import { useFollow } from './use-follow.ts';
+import { useFollow } from '../use-follow.ts';
 
 /** The cafes (spec §2), under the chain's own words where it has written some. */
 export function Page(): JSX.Element {
@@ -14,9 +15,10 @@ export function Page(): JSX.Element {
   const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
   const { data: page } = useSuspenseQuery(contentPageQuery(api, 'address'));
   const follow = useFollow();
+  const openHours = useOpenHours();
   const cafes = (
     <div className={css['wide']}>
-      <CafeList localities={localities} />
+      <CafeList localities={localities} onHours={openHours} />
     </div>
   );
   if (page !== null)

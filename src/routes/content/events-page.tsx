@@ -6,17 +6,19 @@ import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
-import { useFollow } from './use-follow.ts';
+import { useFollow } from '../use-follow.ts';
 
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: news } = useSuspenseQuery(newsQuery(api));
-  const { restaurant } = usePlace();
+  const { restaurant, localities } = usePlace();
+  // A city without a restaurant of its own lives by the chain's first one.
+  const host = restaurant ?? localities.flatMap((locality) => locality.restaurants)[0];
   const follow = useFollow();
   return (
     <div className={css['page']}>
       <h1>{titles.events}</h1>
-      <NewsList news={news} timezone={restaurant?.timezone ?? 'Europe/Moscow'} onFollow={follow} />
+      <NewsList news={news} timezone={host?.timezone ?? 'UTC'} onFollow={follow} />
     </div>
   );
 }

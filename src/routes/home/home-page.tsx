@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useMemo, type JSX } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { NewsTeaser } from '../../features/content/news-teaser.tsx';
@@ -16,6 +16,8 @@ import {
 import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { useOpenDish } from '../overlays/use-open-dish.ts';
+import { useFollow } from '../use-follow.ts';
 
 /** The home, and the home of a locality when its slug stands in the address. */
 export function HomePage(): JSX.Element | null {
@@ -42,15 +44,11 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it.
   const hydrated = useHydrated();
   const { data: menu } = useQuery({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), enabled: hydrated });
-  const navigate = useNavigate();
   const now = useNow();
   const { timezone } = restaurant;
   const time = useMemo(() => (now === null ? null : { now, timezone }), [now, timezone]);
-  const openDish = useCallback(
-    (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
-    [navigate],
-  );
-  const follow = (path: string): void => void navigate({ href: path });
+  const openDish = useOpenDish();
+  const follow = useFollow();
   return (
     <HomeScreen
       brand={environment.brand}

@@ -10,10 +10,11 @@ export const localityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$localitySlug',
   staticData: { modules: ['src/routes/home/home-page.tsx'], title: titles.home },
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, cause }) => {
     const localities = await context.queryClient.query({ ...restaurantsQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
+    if (cause !== 'preload') context.services.orderParams.chooseLocality(locality);
     await loadHome(context, locality.slug);
     return { title: locality.seo_title ?? undefined };
   },

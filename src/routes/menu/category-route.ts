@@ -7,7 +7,6 @@ import { menuRoute } from './menu-route.ts';
 export const categoryRoute = createRoute({
   getParentRoute: () => menuRoute,
   path: '$category',
-  staticData: { withCart: true },
   loader: async ({ context: { api, queryClient }, params }) => {
     const categories = await queryClient.query({ ...categoriesQuery(api), staleTime: 'static' });
     const category = categories.find(({ slug }) => slug === params.category) ?? missing();

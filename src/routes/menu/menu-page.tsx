@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, type JSX } from 'react';
+import { useMemo, useRef, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
@@ -10,8 +10,10 @@ import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
+import { useOpenDish } from '../overlays/use-open-dish.ts';
 import type { RootSearch } from '../root-search.ts';
 import { menuTitle } from '../titles-strings.ts';
+import { useFollow } from '../use-follow.ts';
 import { addAction } from './add-action.tsx';
 import { WithCart } from './menu-cart.tsx';
 
@@ -36,11 +38,9 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const navigate = useNavigate();
   const router = useRouter();
   const hydrated = useHydrated();
+  const follow = useFollow();
 
-  const openDish = useCallback(
-    (dish: number) => void navigate({ to: '.', search: (before) => ({ ...before, dish }), resetScroll: false }),
-    [navigate],
-  );
+  const openDish = useOpenDish();
   const followScroll = (slug: string | null): void => {
     // The entry of a window stays over the entry that opened it: otherwise closing it would lead to another page's top.
     if (isCovered) return;
@@ -82,7 +82,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
         onFilters={narrow}
         isFiltering={hydrated && modal === 'filters'}
         onFiltering={showFilters}
-        onFollow={(path) => void navigate({ to: path })}
+        onFollow={follow}
       />
     </WithCart>
   );

@@ -8,7 +8,7 @@ import { titles } from '../titles-strings.ts';
 export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',
-  staticData: { modules: ['src/routes/menu/menu-page.tsx'], title: titles.menu, withCart: true },
+  staticData: { modules: ['src/routes/menu/menu-page.tsx'], title: titles.menu },
   loader: ({ context }) => loadMenu(context),
   component: lazyRouteComponent(() => import('./menu-page.tsx'), 'MenuPage'),
   pendingComponent: MenuSkeleton,

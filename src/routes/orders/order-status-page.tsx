@@ -16,6 +16,16 @@ export function Page(): JSX.Element {
       key={orderId}
       orderId={orderId}
       totals={totals}
+      contacts={
+        <Link
+          to="."
+          search={(before) => ({ ...before, modal: 'contacts' })}
+          resetScroll={false}
+          className={buttonClass({ variant: 'plain' })}
+        >
+          {ordersStrings.contacts}
+        </Link>
+      }
       wayOn={
         <Link to="/orders" className={buttonClass()}>
           {ordersStrings.toOrders}

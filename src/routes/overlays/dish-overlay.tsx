@@ -4,6 +4,7 @@ import { DishSheet } from '../../features/menu/dish-sheet.tsx';
 import { useNow } from '../../state/hooks.ts';
 import { useCartActions } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
+import './dish-transition.css';
 import { overlaysOf } from './overlays.ts';
 
 /** `?dish=` over any page. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, useEffect, type JSX } from 'react';
+import { lazy, Suspense, useEffect, type JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
+import { useFollow } from '../use-follow.ts';
 import { overlaysOf } from './overlays.ts';
+import { useOpenHours } from './use-open-hours.ts';
 
 const RestaurantSelectSheet = lazy(async () => ({
   default: (await import('../../features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
@@ -35,7 +37,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const restaurant =
     place.localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId) ??
     place.restaurant;
-  const follow = (path: string): void => void router.navigate({ to: path });
+  const follow = useFollow();
+  const openHours = useOpenHours();
   /** Another window in the place of this one: back then leads to the page. */
   const swap = (next: Pick<RootSearch, 'modal' | 'restaurant'>): void => {
     const change = (before: RootSearch): RootSearch => ({ ...before, ...next, delivery_type: undefined });
@@ -43,15 +46,49 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   };
 
   // However the selection is left without a choice, the action that waited for it is forgotten.
-  const isSelecting = modal === 'restaurant-select';
+  const isSelecting = modal === 'restaurant-select' || isAboveSelection(search);
   useEffect(() => {
     if (!isSelecting) return undefined;
     return () => guard.cancel();
   }, [isSelecting, guard]);
 
-  switch (modal) {
-    case 'restaurant-select':
-      return (
+  const upper = ((): JSX.Element | null => {
+    switch (modal) {
+      case 'restaurant-closed':
+        return (
+          restaurant && (
+            <RestaurantClosedSheet
+              restaurant={restaurant}
+              onClose={close}
+              onOtherRestaurant={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
+            />
+          )
+        );
+      case 'schedule':
+        return (
+          restaurant && (
+            <ScheduleSheet
+              restaurant={restaurant}
+              zone={restaurant.id === place.restaurant?.id ? place.zone : null}
+              onClose={close}
+            />
+          )
+        );
+      case 'contacts':
+        return environment ? (
+          <ContactsSheet locality={place.locality} brand={environment.brand} onHours={openHours} onClose={close} />
+        ) : null;
+      case 'text':
+        return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
+      case 'cart':
+        return <CartOverlay onClose={close} />;
+      default:
+        return null;
+    }
+  })();
+  return (
+    <>
+      {isSelecting && (
         <RestaurantSelectSheet
           deliveryType={delivery_type}
           onClose={close}
@@ -59,35 +96,22 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id });
             else close();
           }}
+          onHours={(id, type) => {
+            const over = (before: RootSearch): RootSearch => ({
+              ...before,
+              modal: 'schedule',
+              restaurant: id,
+              delivery_type: type,
+            });
+            void router.navigate({ to: '.', search: over, resetScroll: false });
+          }}
         />
-      );
-    case 'restaurant-closed':
-      return (
-        restaurant && (
-          <RestaurantClosedSheet
-            restaurant={restaurant}
-            onClose={close}
-            onOtherRestaurant={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
-          />
-        )
-      );
-    case 'schedule':
-      return (
-        restaurant && (
-          <ScheduleSheet
-            restaurant={restaurant}
-            zone={restaurant.id === place.restaurant?.id ? place.zone : null}
-            onClose={close}
-          />
-        )
-      );
-    case 'contacts':
-      return environment ? <ContactsSheet locality={place.locality} brand={environment.brand} onClose={close} /> : null;
-    case 'text':
-      return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
-    case 'cart':
-      return <CartOverlay onClose={close} />;
-    default:
-      return null;
-  }
+      )}
+      <Suspense>{upper}</Suspense>
+    </>
+  );
 }
+
+/** Hours that the selection has opened lie above it: their address keeps its delivery type. */
+const isAboveSelection = ({ modal, delivery_type }: RootSearch): boolean =>
+  modal === 'schedule' && delivery_type !== undefined;

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore, type JSX } from 'react';
-import { reducePhone } from '../../../domain/phone.ts';
 import { deviceStrings } from '../../features/device/device-strings.ts';
 import { ForgetDevice } from '../../features/device/forget-device.tsx';
 import { environmentQuery } from '../../platform/queries.ts';
@@ -9,6 +8,7 @@ import { useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '../../ui/theme.ts';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
@@ -53,9 +53,11 @@ export function Page(): JSX.Element {
       </section>
       <section className={css['card']} aria-labelledby="profile-help">
         <h2 id="profile-help">{profileStrings.help}</h2>
-        {phone !== null && <a href={`tel:${reducePhone(phone)}`}>{phone}</a>}
+        {phone !== null && <PhoneLink number={phone} />}
         {brand.email !== null && <a href={`mailto:${brand.email}`}>{brand.email}</a>}
-        <Link to="/contacts">{titles.contacts}</Link>
+        <Link to="." search={(before) => ({ ...before, modal: 'contacts' })} resetScroll={false}>
+          {profileStrings.contacts}
+        </Link>
       </section>
     </div>
   );

@@ -9,4 +9,5 @@ export const profileStrings = {
   theme: 'Оформление',
   themes: { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },
   help: 'Помощь',
+  contacts: 'Рестораны и телефоны',
 } as const;

@@ -151,6 +151,14 @@ describe('a call', () => {
     await failure(client([respond(200, '<html>', { date })], options).api.call(endpoints.ping));
     expect(heard).toEqual([Date.parse(date), true, false]);
   });
+
+  it('does not set the clock by an answer that may come from a cache', async () => {
+    const heard: number[] = [];
+    const answer = respond(200, { products: [], total: 0 }, { date: 'Fri, 20 Nov 2026 09:00:00 GMT' });
+    const { api } = client([answer], { onServerDate: (time) => heard.push(time) });
+    await api.call(endpoints.products, { query: {} });
+    expect(heard).toEqual([]);
+  });
 });
 
 describe('an unsafe call (spec §8)', () => {

@@ -114,6 +114,18 @@ describe('order parameters (spec §3, §4)', () => {
     expect(open().getSnapshot()).toMatchObject({ orderType: 'delivery', restaurantId: 4, deliveryZoneId: 41 });
   });
 
+  it('remember the locality, which a chosen restaurant outweighs (§2, §9)', () => {
+    const { open, cookies } = device();
+    const params = open();
+    const seen: (number | null)[] = [];
+    params.subscribe(() => seen.push(params.getSnapshot().localityId));
+    params.chooseLocality({ id: 8, slug: 'tyumen' });
+    expect(cookies.get('locality')).toBe('tyumen');
+    params.choose(choice);
+    params.chooseLocality({ id: 8, slug: 'tyumen' });
+    expect(seen).toEqual([8, 7]);
+  });
+
   it('tell their listeners, and forget on demand', () => {
     const { open, cookies, storage } = device();
     const params = open();

@@ -197,6 +197,22 @@ describe('faults', () => {
     ]);
   });
 
+  it('keeps the cart after 422 when a new one would lose a line that is sold out now', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(4));
+    await settled();
+    const first = cartId(tab);
+    world.server.soldOut.add(4).add(5);
+    world.scheduler.advance(120_000);
+    await tab.outbox.add(dish(5));
+    await settled();
+    expect(cartId(tab)).toBe(first);
+    expect(shown(tab)).toEqual({ 1: 2, 4: 1 });
+    expect(world.server.quantities(first)).toEqual({ 1: 2, 4: 1 });
+    expect(tab.outbox.getSnapshot().notices).toMatchObject([{ dish: 'Блюдо 5' }]);
+  });
+
   it.each(['add', 'change', 'read'])('replays into a new cart when the old one is gone (%s)', async (how) => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);

@@ -5,7 +5,7 @@ import { createOrderParams } from '../../../src/platform/order-params/order-para
 import { cartQuery, restaurantsQuery } from '../../../src/platform/queries.ts';
 import { createDeviceStorage } from '../../../src/platform/storage/device-storage.ts';
 import { createOrderGuard } from '../../../src/state/order-guard.ts';
-import { followCart, followPlace, showNotices } from '../../../src/state/sync.ts';
+import { followCart, followPlace, showNotices, warnWithoutCookies } from '../../../src/state/sync.ts';
 import { createToasts } from '../../../src/state/toasts.ts';
 import { deliveryZone, dish, locality, PLACE, restaurant } from '../platform/support/builders.ts';
 import { fakeCookies, fakeStorage } from '../platform/support/fake-storage.ts';
@@ -143,6 +143,47 @@ describe('the cart of the query cache', () => {
   });
 });
 
+describe('the saved place at a start without a network', () => {
+  const back = () => {
+    const cookies = fakeCookies();
+    cookies.map.set('restaurant', '1');
+    cookies.map.set('order_type', 'pickup');
+    const world = new World();
+    world.server.offline = true;
+    return page(world, createDeviceStorage(fakeStorage(), cookies));
+  };
+  const place = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 };
+
+  it('is adopted once the API can be reached', async () => {
+    const { world, outbox, connectivity } = back();
+    await settled();
+    expect(outbox.getSnapshot().place).toBeNull();
+    world.server.offline = false;
+    await connectivity.probe();
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual(place);
+  });
+
+  it('is adopted once a screen has read the restaurants', async () => {
+    const { world, outbox, queryClient, api } = back();
+    await settled();
+    queryClient.setQueryData(restaurantsQuery(api).queryKey, [...world.server.localities]);
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual(place);
+  });
+});
+
+describe('a browser that keeps no cookies', () => {
+  it('is told of at the start; another one is not', () => {
+    const toasts = createToasts();
+    const cookies = fakeCookies();
+    warnWithoutCookies(toasts, cookies);
+    expect([toasts.getSnapshot(), [...cookies.map]]).toEqual([[], []]);
+    warnWithoutCookies(toasts, { ...cookies, set: () => undefined });
+    expect(toasts.getSnapshot()).toMatchObject([{ message: expect.stringContaining('cookie'), tone: 'error' }]);
+  });
+});
+
 describe('what had to be given up', () => {
   it('is said once, with the dish and the server’s message (spec §8)', async () => {
     const { world, orderParams, outbox, toasts } = page();
@@ -173,6 +214,19 @@ describe('a guarded action (spec §2)', () => {
     expect(happened).toEqual(['selection', 'added']);
     guard.run(() => happened.push('again'));
     expect(happened).toEqual(['selection', 'added', 'again']);
+  });
+
+  it('asks again when the chosen restaurant was closed for good', () => {
+    const { orderParams } = page();
+    orderParams.choose(kirova);
+    const guard = createOrderGuard(orderParams, (id) => id !== 1);
+    const happened: string[] = [];
+    guard.setOpener(() => happened.push('selection'));
+    guard.run(() => happened.push('added'));
+    orderParams.choose({ ...kirova, orderType: 'pickup' });
+    expect(happened).toEqual(['selection']);
+    orderParams.choose({ ...kirova, restaurant: { id: 2, locality_id: 1 } });
+    expect(happened).toEqual(['selection', 'added']);
   });
 
   it('is forgotten when the selection is closed', () => {

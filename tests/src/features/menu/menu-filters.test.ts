@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '../../../../contract/catalog.ts';
-import { allergenNames, allergenNamesWithout } from '../../../../src/features/menu/allergen-names.ts';
+import { allergenNames, allergenNamesWithout } from '../../../../src/features/menu/allergen-strings.ts';
 import { countFilters, filterProducts, findProducts } from '../../../../src/features/menu/menu-filters.ts';
 import { orderCategories, sectionsOf } from '../../../../src/features/menu/menu-sections.tsx';
 import { category, dish } from './dishes.ts';

@@ -330,7 +330,7 @@ export class FakeApi {
       unit_price: item.productId * 100,
       old_unit_price: null,
       total_price: item.productId * 100 * item.quantity,
-      availability: 'available',
+      availability: this.soldOut.has(item.productId) ? 'sold_out' : 'available',
       availability_schedule: null,
     }));
     const lines = items.map((item) => ({

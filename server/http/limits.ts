@@ -1,0 +1,15 @@
+/**
+ * Calls of one address in a minute, counted in this process (docs/decisions/0046). An address may be a whole office or a
+ * mobile operator's gateway, so they stand far above what a person does.
+ */
+export interface Limits {
+  readonly reads: number;
+  readonly changes: number;
+  /** New carts: each is a row that stays for 30 days. */
+  readonly newCarts: number;
+  readonly suggestions: number;
+  /** Public answers that had to be made because memory had none: work and compression, with any words of a search. */
+  readonly newAnswers: number;
+}
+
+export const LIMITS: Limits = { reads: 1200, changes: 600, newCarts: 120, suggestions: 240, newAnswers: 300 };

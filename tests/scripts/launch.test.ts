@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'launch-test-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+/** Starts the app as `npm start` and `npm run serve` do, in a process of its own. */
+const launched = (mode: 'demo' | 'production', settings: Record<string, string>) =>
+  new Promise<{ code: number | null; output: string; seconds: number }>((resolve) => {
+    const { PATH = '' } = process.env;
+    const started = performance.now();
+    const script = `import('./scripts/lib/launch.mjs').then(({ launch }) => launch({ mode: '${mode}' })).catch((error) => {
+      console.error(error.message);
+      process.exit(1);
+    });`;
+    const child = spawn(process.execPath, ['-e', script], { env: { PATH, DATA_DIR, ...settings } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+    child.on('close', (code) => {
+      resolve({ code, output, seconds: (performance.now() - started) / 1000 });
+    });
+  });
+
+describe('a start with settings that cannot be', () => {
+  it('says what is wrong with the port, without a stack', async () => {
+    const { code, output } = await launched('demo', { PORT: 'abc' });
+    expect(code).toBe(1);
+    expect(output).toContain('PORT must be a port number');
+    expect(output).not.toMatch(/ERR_SOCKET_BAD_PORT|\n\s+at /);
+  }, 30_000);
+
+  it('names every missing setting of a real chain before anything is built', async () => {
+    const { code, output } = await launched('production', { PORT: '70000' });
+    expect(code).toBe(1);
+    for (const name of ['PORT', 'SESSION_SECRET', 'PUBLIC_ORIGIN']) expect(output).toContain(`- ${name} `);
+    expect(output).not.toContain('building');
+  }, 30_000);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { classesIn, criticalCss } from '../../../server/web/critical-css.ts';
+
+const critical = (css: string, html: string): string => criticalCss(css, classesIn(html));
+
+describe('the critical part of a sheet', () => {
+  it('keeps rules without classes and rules whose classes are all on the page', () => {
+    const css = 'body{margin:0}.a{color:red}.b{color:blue}.a .b{top:0}.a.c{left:0}';
+    expect(critical(css, '<p class="a x">')).toBe('body{margin:0}.a{color:red}');
+    expect(critical(css, '<p class="a"><i class="b">')).toBe('body{margin:0}.a{color:red}.b{color:blue}.a .b{top:0}');
+  });
+
+  it('keeps of a list the selectors that can match', () => {
+    expect(critical('.a,.b:is(h1,h2),p{margin:0}', '<p class="b">')).toBe('.b:is(h1,h2),p{margin:0}');
+  });
+
+  it('does not take what must be absent for what must be there', () => {
+    expect(critical('.a:not(.gone):active{margin:0}', '<p class="a">')).toBe('.a:not(.gone):active{margin:0}');
+    expect(critical('.a[data-x=".b"]{margin:0}', '<p class="a">')).toBe('.a[data-x=".b"]{margin:0}');
+  });
+
+  it('goes into media queries and drops those that come out empty', () => {
+    const css = '@media (min-width:1px){.a{top:0}.b{top:1px}}@media print{.b{top:2px}}@supports (gap:1px){.a{gap:1px}}';
+    expect(critical(css, '<p class="a">')).toBe('@media (min-width:1px){.a{top:0}}@supports (gap:1px){.a{gap:1px}}');
+  });
+
+  it('leaves hovering to the whole sheet, and keeps faces, frames and imports whole', () => {
+    const css =
+      '@import "x.css";@font-face{font-family:A;src:url("a{b}.woff2")}@keyframes k{0%{top:0}to{top:1px}}@media (hover:hover){.a:hover{top:0}}';
+    expect(critical(css, '<p class="a">')).toBe(css.slice(0, css.indexOf('@media')));
+  });
+});

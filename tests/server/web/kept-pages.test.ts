@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createKeeper, packPage } from '../../../server/web/kept-pages.ts';
+import { placeFromCookies } from '../../../server/web/place-cookies.ts';
+
+describe('kept pages', () => {
+  it('are made once for many visitors, and again for another version or after their time', async () => {
+    vi.useFakeTimers();
+    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000 });
+    let made = 0;
+    const ask = (version: string): Promise<number> => keeper.get('/menu', version, async () => (made += 1));
+    expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual([1, 1, 1]);
+    expect(await ask('b')).toBe(2);
+    expect(await ask('b')).toBe(2);
+    vi.advanceTimersByTime(1001);
+    expect(await ask('b')).toBe(3);
+    vi.useRealTimers();
+  });
+
+  it('forget the one longest unused, and a failure at once', async () => {
+    const keeper = createKeeper<string>({ limit: 2, lifetimeMs: 1000 });
+    const made: string[] = [];
+    const ask = (key: string): Promise<string> =>
+      keeper.get(key, '', async () => {
+        made.push(key);
+        return key;
+      });
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+    await expect(keeper.get('d', '', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(keeper.busy()).toBe(0);
+    expect(await ask('d')).toBe('d');
+  });
+
+  it('say the same in every coding', async () => {
+    const page = await packPage(200, 'Меню'.repeat(100));
+    expect(brotliDecompressSync(page.br).toString()).toBe(page.plain.toString());
+    expect(gunzipSync(page.gzip).toString()).toBe(page.plain.toString());
+    expect((await packPage(200, 'Меню')).etag).not.toBe(page.etag);
+  });
+});
+
+describe('the place in the cookies', () => {
+  it('is read where it reads, and default where not', () => {
+    expect(placeFromCookies({ locality: 'kaluga', restaurant: '2', order_type: 'pickup' })).toEqual({
+      localitySlug: 'kaluga',
+      restaurantId: 2,
+      orderType: 'pickup',
+    });
+    const nothing = { localitySlug: null, restaurantId: null, orderType: 'delivery' };
+    expect(placeFromCookies({})).toEqual(nothing);
+    expect(placeFromCookies({ locality: '<b>', restaurant: '1e9', order_type: 'boat' })).toEqual(nothing);
+  });
+});

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import fastifyCookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registerWeb } from '../../../server/web/register-web.ts';
+
+const INLINE = 'document.title';
+const TEMPLATE = `<!doctype html><html><head><title>Меню</title><script>${INLINE}</script><!--head--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"><!--app--></div><!--state--></body></html>`;
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
+  'src/menu.tsx': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js'] },
+  '_shared.js': { file: 'assets/shared-1.js' },
+};
+/** A stand-in for the built rendering: says what it was asked for. */
+const RENDERER = `export async function render({ href, place, headers, fetch }) {
+  if (href === '/broken') throw new Error('no');
+  if (href === '/old') return { kind: 'redirect', href: '/new' };
+  const api = href === '/api-seen' ? await (await fetch('/api/hello', { headers })).text() : '';
+  const html = '<p class="on">' + [href, place.restaurantId, place.orderType, Object.keys(headers).join(), api] + '</p>';
+  return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'] };
+}`;
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  const client = join(folder, 'client');
+  mkdirSync(join(client, 'assets'), { recursive: true });
+  mkdirSync(join(client, '.vite'));
+  mkdirSync(join(folder, 'ssr'));
+  mkdirSync(join(folder, 'media'));
+  writeFileSync(join(client, 'index.html'), TEMPLATE);
+  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  for (const name of ['index-1.js', 'menu-1.js', 'shared-1.js'])
+    writeFileSync(join(client, 'assets', name), `// ${name}`);
+  writeFileSync(join(client, 'assets/index-1.css'), '.on{top:0}.off{top:0}');
+  writeFileSync(join(client, 'assets/index-1.js.br'), brotliCompressSync('// index-1.js'));
+  writeFileSync(join(client, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'media/dish-320.avif'), 'picture');
+  writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'ssr/entry-server.js'), RENDERER);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function host({ rendering = true } = {}): Promise<FastifyInstance> {
+  app = fastify();
+  await app.register(fastifyCookie);
+  app.get('/api/hello', () => 'hello');
+  await registerWeb(app, {
+    clientDir: join(folder, 'client'),
+    ssrDir: join(folder, 'ssr'),
+    mediaDir: join(folder, 'media'),
+    rendering,
+  });
+  return app;
+}
+
+describe('a page', () => {
+  it('is rendered for the place of the cookies, and knows nothing else of the visitor', async () => {
+    await host();
+    const cookie = 'restaurant=2; order_type=pickup; token=secret; storefront-cart_id=mine';
+    const { body } = await app.inject({ url: '/menu', headers: { cookie, 'user-agent': 'Test' } });
+    expect(body).toContain('<p class="on">/menu,2,pickup,');
+    expect(body).toContain('<style>.on{top:0}</style>');
+    expect(body).toContain('href="/assets/shared-1.js"');
+    expect(body).not.toMatch(/secret|mine|Test/);
+  });
+
+  it('allows its own inline script by hash, and nothing from elsewhere', async () => {
+    await host();
+    const { headers } = await app.inject('/menu');
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(rule);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/);
+    expect(headers['vary']).toContain('cookie');
+  });
+
+  it('keeps its status: a page that does not exist is 404, one that moved is 302', async () => {
+    await host();
+    expect((await app.inject('/nope')).statusCode).toBe(404);
+    const moved = await app.inject('/old');
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, '/new']);
+  });
+
+  it('is the plain shell when rendering fails or is switched off', async () => {
+    await host();
+    const broken = await app.inject('/broken');
+    expect([broken.statusCode, broken.body]).toEqual([200, TEMPLATE]);
+    await app.close();
+    await host({ rendering: false });
+    const off = await app.inject('/menu');
+    expect([off.statusCode, off.body]).toEqual([200, TEMPLATE]);
+    expect(off.headers['content-security-policy']).toContain('sha256-');
+  });
+
+  it('asks the API of this process on behalf of the visitor', async () => {
+    await host();
+    const { body } = await app.inject({ url: '/api-seen', headers: { 'user-agent': 'Test' } });
+    expect(body).toContain('user-agent,x-real-ip,x-forwarded-for,x-forwarded-proto,x-forwarded-host,referer,hello');
+  });
+
+  it('is not sent twice to a browser that has it; another place is another page', async () => {
+    await host();
+    const first = await app.inject({ url: '/menu', headers: { 'accept-encoding': 'br' } });
+    expect(first.headers['content-encoding']).toBe('br');
+    const etag = String(first.headers.etag);
+    expect((await app.inject({ url: '/menu', headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    const other = await app.inject({ url: '/menu', headers: { 'if-none-match': etag, cookie: 'restaurant=3' } });
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their names never change, and come compressed', async () => {
+    await host();
+    const script = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(script.headers['content-encoding']).toBe('br');
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const picture = await app.inject('/media/dish-320.avif');
+    expect([picture.body, picture.headers['cache-control']]).toEqual([
+      'picture',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *');
+  });
+
+  it('that are missing are no pages, nor is anything under /api', async () => {
+    await host();
+    for (const url of [
+      '/assets/gone-1.js',
+      '/media/gone.avif',
+      '/gone.php',
+      '/assets/../index.html',
+      '/.vite/manifest.json',
+    ]) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'text/plain; charset=utf-8']);
+    }
+    const api = await app.inject('/api/gone');
+    expect(api.statusCode).toBe(404);
+    expect(api.headers['content-type']).toContain('application/json');
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { documentTitle, titleOfMatches } from '../../../src/app/document-title.ts';
+
+describe('the title of the document', () => {
+  const seoTitles = [{ path: '/menu', title: 'Меню с доставкой', description: 'Щи да каша' }];
+
+  it('is the page’s own name with the brand’s, unless it has that already', () => {
+    const titled = (own: string) => documentTitle({ path: '/cart', own, seoTitles, brand: 'Проба' }).title;
+    expect([titled('Корзина'), titled('О «Пробе»: Проба'), titled('')]).toEqual([
+      'Корзина — Проба',
+      'О «Пробе»: Проба',
+      'Проба',
+    ]);
+  });
+
+  it('is what an editor has written for this path', () => {
+    expect(documentTitle({ path: '/menu', own: 'Меню', seoTitles, brand: 'Проба' })).toEqual({
+      title: 'Меню с доставкой',
+      description: 'Щи да каша',
+    });
+  });
+
+  it('is said by the innermost page: its loader, then its route', () => {
+    const outer = { staticData: { title: 'Меню' } };
+    expect(titleOfMatches([outer, { loaderData: { title: 'Супы' }, staticData: { title: 'Раздел' } }])).toBe('Супы');
+    expect(titleOfMatches([outer, { loaderData: { dishes: [] }, staticData: { title: 'Раздел' } }])).toBe('Раздел');
+    expect(titleOfMatches([])).toBe('');
+  });
+});

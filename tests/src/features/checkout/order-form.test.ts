@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { PlaceBody } from '../../../../contract/orders.ts';
+import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { EMPTY_DRAFT } from '../../../../src/features/checkout/draft.ts';
+import {
+  changeFromOf,
+  orderBody,
+  passingBody,
+  validateOrder,
+  type OrderForm,
+} from '../../../../src/features/checkout/order-form.ts';
+
+const details: DeliveryDetails = {
+  address: 'Калуга, ул. Кирова, 19',
+  street: 'ул. Кирова',
+  locality: 'г. Калуга',
+  house: '19',
+  province: null,
+  coords: { latitude: 54.51, longitude: 36.25 },
+  apartment: '12',
+  door_code: '34К',
+  porch: '1',
+  floor: '3',
+};
+const complete: OrderForm = {
+  orderType: 'delivery',
+  placeChosen: true,
+  details,
+  outOfZone: false,
+  ahead: false,
+  requestedAt: null,
+  timeGone: false,
+  method: 'cash',
+  draft: { ...EMPTY_DRAFT, name: ' Мария ', phone: '8 (916) 123-45-67', comment: '  ' },
+  consents: { offer: true, personal_data: true, marketing: false },
+  total: 155_000,
+  missingToMinimum: 0,
+  unavailable: 0,
+};
+const draft = (part: Partial<OrderForm['draft']>): OrderForm['draft'] => ({ ...complete.draft, ...part });
+
+describe('validateOrder', () => {
+  it('has nothing against a complete order', () => {
+    expect(validateOrder(complete)).toEqual({});
+    expect(validateOrder({ ...complete, orderType: 'pickup', details: null })).toEqual({});
+  });
+
+  it.each([
+    ['delivery_details', { placeChosen: false, details: null }],
+    ['delivery_details', { outOfZone: true }],
+    ['delivery_details', { details: { ...details, house: null } }],
+    ['delivery_details', { details: { ...details, coords: null } }],
+    ['requested_at', { ahead: true, requestedAt: null }],
+    ['name', { draft: draft({ name: '   ' }) }],
+    ['phone_number', { draft: draft({ phone: '123' }) }],
+    ['payment_method', { method: null }],
+    ['change_from', { draft: draft({ change: '100000' }) }],
+    ['change_from', { draft: draft({ change: 'other', changeOther: 'много' }) }],
+    ['consents.offer', { consents: { offer: false, personal_data: true, marketing: true } }],
+    ['consents.personal_data', { consents: { offer: true, personal_data: false, marketing: true } }],
+    ['cart', { missingToMinimum: 100 }],
+    ['cart', { unavailable: 1 }],
+  ] as const)('names %s alone when only that is wrong', (field, wrong) => {
+    expect(Object.keys(validateOrder({ ...complete, ...wrong }))).toEqual([field]);
+  });
+
+  it('asks no minimum and no address of a pickup, and no change of a card', () => {
+    const pickup = { ...complete, orderType: 'pickup' as const, details: null, missingToMinimum: 100 };
+    expect(validateOrder(pickup)).toEqual({});
+    expect(validateOrder({ ...complete, method: 'card-courier', draft: draft({ change: '100' }) })).toEqual({});
+  });
+});
+
+describe('change', () => {
+  it('reads rubles as people write them', () => {
+    expect(changeFromOf(draft({ change: '' }))).toBeNull();
+    expect(changeFromOf(draft({ change: '200000' }))).toBe(200_000);
+    expect(changeFromOf(draft({ change: 'other', changeOther: ' 3 000 ' }))).toBe(300_000);
+    expect(changeFromOf(draft({ change: 'other', changeOther: '12500' }))).toBe(1_250_000);
+  });
+
+  it.each(['', '0', '-5', '3к', '1 00', '1e5'])('takes no %j', (changeOther) => {
+    expect(changeFromOf(draft({ change: 'other', changeOther }))).toBe('wrong');
+  });
+});
+
+describe('what is sent', () => {
+  it('asks in passing without anything about the person', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1 }),
+        fc.string({ minLength: 1 }),
+        (name, phone, comment) => {
+          const body = passingBody({ ...complete, draft: draft({ name, phone, comment }) });
+          expect(body).toEqual(passingBody(complete));
+          expect(body).toMatchObject({ name: null, phone_number: null, comment: null });
+          expect(body?.delivery_details).toMatchObject({ apartment: null, door_code: null, porch: null, floor: null });
+        },
+      ),
+    );
+  });
+
+  it('sends what the contract takes, in its plain form', () => {
+    const body = orderBody(complete, '2026-11-01');
+    expect(body).toMatchObject({
+      name: 'Мария',
+      phone_number: '79161234567',
+      comment: null,
+      change_from: null,
+      delivery_details: details,
+      consents: { offer: true, personal_data: true, marketing: false, version: '2026-11-01' },
+    });
+    expect(v.is(PlaceBody, { ...body, cart_id: 'a'.repeat(32), quote: 'q' })).toBe(true);
+  });
+
+  it('sends no address with a pickup', () => {
+    expect(orderBody({ ...complete, orderType: 'pickup' }, '1')?.delivery_details).toBeNull();
+  });
+});

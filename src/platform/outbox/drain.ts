@@ -40,10 +40,12 @@ const isStale = (state: OutboxState, now: number): boolean =>
 /** What the order of the cart needs before it can leave: its cart, made and filled as it was seen. */
 const taskOfOrder = (state: OutboxState, order: PlaceCommand, now: number): Task | null => {
   const send: Task = { type: 'command', command: order };
-  if (order.state === 'sending' || isQuoteFresh(order, now)) return send;
+  if (order.state === 'sending') return send;
+  const isUnsent = planStep(asOrdered(state, order)) !== null;
+  if (isQuoteFresh(order, now) && !isUnsent && state.confirmed !== null) return send;
   if (state.cart_id !== null && isStale(state, now)) return { type: 'read', cartId: state.cart_id };
   if (state.cart_id !== null && isChangedElsewhere(state, order)) return send; // it will ask
-  if (planStep(asOrdered(state, order))) return { type: 'plan' };
+  if (isUnsent) return { type: 'plan' };
   return state.cart_id === null ? null : send;
 };
 

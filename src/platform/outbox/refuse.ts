@@ -1,4 +1,5 @@
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
+import { openOrder } from './commands.ts';
 import type { Command, CommandError, DesiredLine, Notice, OutboxState, Step } from './state.ts';
 
 /** What the API said no to, and how (ApiError). */
@@ -52,8 +53,11 @@ const withoutPlace = (state: OutboxState, { body }: Step): OutboxState =>
 const holdsMarkedLines = ({ confirmed }: OutboxState): boolean =>
   confirmed?.items.some(({ availability }) => availability !== 'available') ?? false;
 
+/** Once is enough, also for a dish that only a waiting order wants: otherwise cart after cart would be made. */
 const isReplayed = (state: OutboxState, step: Step): boolean =>
-  state.lines.some((entry) => entry.key in step.targets && entry.replayed);
+  [...state.lines, ...(openOrder(state)?.ordered?.lines ?? [])].some(
+    (entry) => entry.key in step.targets && entry.replayed,
+  );
 
 /**
  * What follows from a refused step (4xx that waiting does not cure). Pure.

@@ -24,7 +24,8 @@ interface Stored {
   readonly unreadable: boolean;
 }
 
-const parse = (raw: unknown): Stored => {
+/** What lies in a database, brought to this build's shape. @throws OutdatedBuildError */
+export const parseStored = (raw: unknown): Stored => {
   if (raw === undefined) return { state: EMPTY_STATE, unreadable: false };
   const version = v.safeParse(v.object({ version: v.number() }), raw);
   if (version.success && version.output.version > STATE_VERSION) throw new OutdatedBuildError();
@@ -48,16 +49,16 @@ const migrated = (raw: unknown): unknown => {
 export const openOutboxStore = async (name = 'storefront-outbox'): Promise<OutboxStore> => {
   const database = createStore(name, 'outbox');
   const first = await get<unknown>(KEY, database);
-  if (parse(first).unreadable) await update<unknown[]>(UNREADABLE, (kept) => [...(kept ?? []), first], database);
+  if (parseStored(first).unreadable) await update<unknown[]>(UNREADABLE, (kept) => [...(kept ?? []), first], database);
   return {
     durable: true,
-    read: async () => parse(await get<unknown>(KEY, database)).state,
+    read: async () => parseStored(await get<unknown>(KEY, database)).state,
     update: async (change) => {
       let next = EMPTY_STATE;
       await update<unknown>(
         KEY,
         (raw) => {
-          next = change(parse(raw).state);
+          next = change(parseStored(raw).state);
           return next;
         },
         database,

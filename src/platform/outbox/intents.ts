@@ -1,6 +1,6 @@
 import type { CreateCartBody } from '../../../contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import { confirmedQuantity, foldLines, isPlacePending, shownBonus, shownPromocode } from './fold.ts';
+import { confirmedQuantity, foldLines, isPlacePending, shownPromocode } from './fold.ts';
 import { orderedNow } from './ordered.ts';
 import {
   EMPTY_STATE,
@@ -111,7 +111,10 @@ const orderCart = (state: OutboxState, command: NewPlace): OutboxState => {
       other.cart_id === state.cart_id &&
       (other.state === 'queued' || other.state === 'sending'),
   );
-  return isOpen ? state : withCommand(state, { ...command, cart_id: state.cart_id, ordered: orderedNow(state) });
+  const ordered = orderedNow(state);
+  // Another tab may have ordered, or emptied, the cart a moment ago: there is nothing left to order.
+  if (isOpen || ordered.lines.every(({ quantity }) => quantity === 0)) return state;
+  return withCommand(state, { ...command, cart_id: state.cart_id, ordered });
 };
 
 const confirmOrder = (state: OutboxState, id: string, command: Omit<NewPlace, 'body'>): OutboxState => {
@@ -153,10 +156,9 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
       const isSame = shownPromocode({ ...state, promo: null }) === intent.code && !state.step?.kind.startsWith('promo');
       return { ...state, promo: isSame ? null : { code: intent.code } };
     }
-    case 'set-bonus': {
-      const isSame = shownBonus({ ...state, bonus: null }) === intent.amount && !state.step?.kind.startsWith('bonus');
-      return { ...state, bonus: isSame ? null : intent.amount };
-    }
+    case 'set-bonus':
+      // What is spent may be less than was asked for, so the confirmed sum does not say that nothing is to be done.
+      return { ...state, bonus: intent.amount };
     case 'command':
       return withCommand(state, intent.command);
     case 'place-order':

@@ -125,7 +125,9 @@ export class Device {
           return () => this.channels.delete(identity);
         },
       },
-      onLog: (message) => this.logs.push(message),
+      onLog: (message, error) => {
+        if (this.alive.has(identity)) this.logs.push(error === null ? message : `${message}: ${String(error)}`);
+      },
     });
     const stopOutbox = outbox.start();
     const stopConnectivity = connectivity.start();

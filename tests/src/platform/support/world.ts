@@ -87,7 +87,10 @@ export class World {
   onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
   private lastKey = 0;
 
-  constructor(openStore?: () => Promise<OutboxStore>) {
+  private readonly makeRoom: readonly (() => Promise<void>)[];
+
+  constructor(openStore?: () => Promise<OutboxStore>, makeRoom: readonly (() => Promise<void>)[] = []) {
+    this.makeRoom = makeRoom;
     const shared = { ...memoryOutboxStore(), durable: true };
     this.openStore = openStore ?? (() => Promise.resolve(shared));
   }
@@ -133,6 +136,7 @@ export class World {
       clock: createClock(this.scheduler),
       connectivity,
       loadDrain: () => Promise.resolve(drain),
+      makeRoom: this.makeRoom,
       random: () => 0.5,
       newKey: () => `key-${String((this.lastKey += 1)).padStart(8, '0')}`,
       channel: {

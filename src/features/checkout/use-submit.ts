@@ -120,6 +120,8 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     try {
       const fresh = await api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
       if (shown !== null && fresh.totals.total_price !== shown.total_price) {
+        // Perhaps another device has changed the dishes: what is agreed to is what the screen then shows.
+        await outbox.accept(await api.call(endpoints.cart, { query: { cart_id: cartId } }));
         setStage({ type: 'changed', before: shown, next: fresh });
       } else if (fresh.issues.length > 0) refuse({ fields: errorsOfIssues(fresh.issues), general: null });
       else await place(draft, fresh.quote, fresh.totals);

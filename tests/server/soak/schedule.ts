@@ -177,6 +177,9 @@ export const playSchedule = async (setting: Setting, seed: number, steps: number
     try {
       const fresh = await tab.api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
       if (fresh.issues.length > 0) return;
+      if (fresh.totals.total_price !== shown) {
+        await tab.outbox.accept(await tab.api.call(endpoints.cart, { query: { cart_id: cartId } }));
+      }
       // «Стало» is accepted at once.
       await tab.outbox.placeOrder({ body, quote: fresh.quote, totalShown: fresh.totals.total_price });
     } catch (error) {

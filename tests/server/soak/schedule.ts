@@ -273,7 +273,7 @@ export const playSchedule = async (setting: Setting, seed: number, steps: number
       [
         'tab killed',
         () => {
-          oneOf(device.tabs).kill();
+          if (device.tabs.length > 0) oneOf(device.tabs).kill();
           if (device.tabs.length === 0) device.open();
         },
       ],

@@ -112,6 +112,7 @@ test('15: a newer build owns the database; this tab writes nothing and asks for 
 
 test('16: the disk is full; what is kept in memory is said to be', async ({ page, shop, context }) => {
   await context.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own object below
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (...given: [unknown, IDBValidKey?]) {
       if ((globalThis as { full?: boolean }).full) throw new DOMException('full', 'QuotaExceededError');

@@ -126,7 +126,7 @@ export class Device {
         },
       },
       onLog: (message, error) => {
-        if (this.alive.has(identity)) this.logs.push(error === null ? message : `${message}: ${String(error)}`);
+        if (this.alive.has(identity)) this.logs.push(error instanceof Error ? `${message}: ${error.message}` : message);
       },
     });
     const stopOutbox = outbox.start();

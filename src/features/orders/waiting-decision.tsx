@@ -41,7 +41,7 @@ export function WaitingDecision({ command, decide }: { command: PlaceCommand; de
       )}
       <div className={css['actions']}>
         {isPossible && total !== null ? (
-          <Button onClick={() => void outbox.confirmOrder(command.id, { quote: answer.quote, totalShown: total })}>
+          <Button onClick={() => void outbox.confirmOrder(command.id, { totalShown: total })}>
             {ordersStrings.confirm(formatPrice(total))}
           </Button>
         ) : (

@@ -76,7 +76,10 @@ export const asOrdered = (state: OutboxState, { ordered }: PlaceCommand): Outbox
       };
 
 /** Whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
-export const isChangedElsewhere = ({ confirmed }: OutboxState, { ordered }: PlaceCommand): boolean => {
+export const isChangedElsewhere = (
+  { confirmed }: Pick<OutboxState, 'confirmed'>,
+  { ordered }: PlaceCommand,
+): boolean => {
   if (ordered === null || confirmed === null) return false;
   const bases = new Map(ordered.lines.map(({ key, base }) => [key, base]));
   const keys = new Set([...bases.keys(), ...confirmed.items.map((item) => lineKey(item.product_id, item.modifiers))]);

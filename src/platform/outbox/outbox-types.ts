@@ -67,10 +67,7 @@ export interface Outbox extends Subscribable {
     readonly totalShown: number;
   }) => Promise<string>;
   /** One tap on «стало»: the refused or expired order `commandId` for this sum. Answers the new command's id. */
-  readonly confirmOrder: (
-    commandId: string,
-    agreed: { readonly quote: string | null; readonly totalShown: number },
-  ) => Promise<string>;
+  readonly confirmOrder: (commandId: string, agreed: { readonly totalShown: number }) => Promise<string>;
   readonly cancelOrder: (body: v.InferOutput<typeof CancelOrderBody>) => Promise<string>;
   /** Resolves once the command is done, refused, or has had an attempt without an answer. */
   readonly outcome: (commandId: string) => Promise<CommandOutcome>;

@@ -160,8 +160,9 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       await commit({ type: 'place-order', command });
       return command.id;
     },
-    confirmOrder: async (id, { quote, totalShown }) => {
-      const command = { ...newCommand(), kind: 'place' as const, quote, total_shown: totalShown };
+    confirmOrder: async (id, { totalShown }) => {
+      // Without a quote: the one that was told may be of dishes that the screen did not show.
+      const command = { ...newCommand(), kind: 'place' as const, quote: null, total_shown: totalShown };
       await commit({ type: 'confirm-order', id, command });
       return command.id;
     },

@@ -3,6 +3,7 @@ import { api as endpoints } from '../../../contract/endpoints.ts';
 import { PrevalidateResult, type Order, type PlaceBody } from '../../../contract/orders.ts';
 import type { ApiClient } from '../api/client.ts';
 import { hasCode } from '../api/errors.ts';
+import { acceptCart } from './accept.ts';
 import { ASK, markSending, needsCustomer, requeue, withQuote } from './commands.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { isChangedElsewhere } from './ordered.ts';
@@ -84,9 +85,11 @@ export const sendOrder = async (
 
   const first = async (): Promise<Failure | null> => {
     if (isQuoteFresh(command, now()) && command.quote !== null) return leave(command.quote);
-    const state = await update((same) => same);
-    if (state.cart_id === cartId && isChangedElsewhere(state, command)) return ask(ASK.elsewhere, await prevalidate());
     const answer = await prevalidate();
+    // Looked at after the quote was made: what changes later makes the quote another one, and the server refuses it.
+    const cart = await api.call(endpoints.cart, { query: { cart_id: cartId } });
+    await update((state) => (state.cart_id === cartId ? acceptCart(state, cart, now()) : state));
+    if (isChangedElsewhere({ confirmed: cart }, command)) return ask(ASK.elsewhere, answer);
     if (isTooOld(command, now())) return ask(ASK.expired, answer);
     if (isOnline(command)) return ask(ASK.online, answer);
     const holds = answer.issues.length === 0 && answer.totals.total_price === command.total_shown;

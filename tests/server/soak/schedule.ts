@@ -242,8 +242,8 @@ export const playSchedule = async (setting: Setting, seed: number, steps: number
         const answer = v.safeParse(PrevalidateResult, command.error?.details);
         if (answer.success && answer.output.issues.length === 0 && chance(0.7)) {
           say(`confirm ${command.id}`);
-          const { quote, totals } = answer.output;
-          void outbox.confirmOrder(command.id, { quote, totalShown: totals.total_price });
+          const { totals } = answer.output;
+          void outbox.confirmOrder(command.id, { totalShown: totals.total_price });
         } else {
           say(`forget ${command.id}`);
           void outbox.forgetCommand(command.id);

@@ -101,7 +101,7 @@ describe('an order made without a network', () => {
       error: { code: 'ORDER_CHANGED', details: { totals: { total_price: now }, issues: [] } },
     });
     expect(calls(world, 'placeOrder')).toEqual([]);
-    const next = await tab.outbox.confirmOrder(id, { quote: null, totalShown: now });
+    const next = await tab.outbox.confirmOrder(id, { totalShown: now });
     expect(await tab.outbox.outcome(next)).toMatchObject({ state: 'acked' });
     expect(world.server.orders.size).toBe(1);
     expect(command(tab, id)).toBeUndefined();

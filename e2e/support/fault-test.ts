@@ -98,3 +98,14 @@ export const ordersOf = async (page: Page): Promise<number> => {
   const ids = await page.evaluate(() => localStorage.getItem('storefront-order_ids') ?? '[]');
   return (JSON.parse(ids) as string[]).length;
 };
+
+/** As if the order had been made a minute ago: its quote is too old to leave with. */
+export const waitAMinute = async (page: Page): Promise<void> => {
+  const { commands } = (await stored(page)) as { commands: { created_at: number }[] };
+  await store(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });
+};
+/** The browser believes that there is a network again: a reason to probe at once. */
+export const hintOnline = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('online'));
+  });

@@ -4,6 +4,7 @@ import {
   answer,
   cutOff,
   expect,
+  hintOnline,
   lose,
   loseAnswer,
   ordersOf,
@@ -13,6 +14,7 @@ import {
   script,
   stored,
   test,
+  waitAMinute,
 } from '../../support/fault-test.ts';
 
 /**
@@ -146,7 +148,9 @@ test('9: the price has changed while it waited; old and new are shown, one tap d
     await route.fulfill({ response, json: body });
   });
   const sent = await script(context, PLACE);
+  await waitAMinute(page);
   await back();
+  await hintOnline(page);
   await expect(page.getByText('Нужно ваше решение').first()).toBeVisible({ timeout: 60_000 });
   expect([asked.count(), sent.count()]).toEqual([1, 0]);
   await expect(page.getByText('Было', { exact: true })).toBeVisible();
@@ -177,7 +181,9 @@ for (const [row, code, message] of [
       await route.fulfill({ response, json: body });
     });
     const sent = await script(context, PLACE);
+    await waitAMinute(page);
     await back();
+    await hintOnline(page);
     await expect(page.getByText(message).first()).toBeVisible({ timeout: 60_000 });
     expect(sent.count()).toBe(0);
     await page.getByRole('link', { name: 'Проверить и отправить' }).click();
@@ -208,6 +214,7 @@ test('19: a captive portal answers everything; nothing is acknowledged', async (
   const { commands } = (await stored(page)) as { commands: { state: string }[] };
   expect(commands.map(({ state }) => state)).toEqual(['queued']);
   await context.unroute('**/api/**', portal);
+  await hintOnline(page);
   await isPlacedOnce(page);
 });
 

@@ -1,6 +1,6 @@
 /**
  * `npm run soak` plays random schedules of customers and faults against the real server and the real outbox (in memory, no
- * browser), and checks what must hold at the end of each: tests/server/soak/schedule.ts.
+ * browser), and checks what must hold at the end of each: schedule.ts.
  *
  *   npm run soak                      500 schedules from seed 1
  *   npm run soak -- --count 50        fewer
@@ -8,8 +8,8 @@
  *   npm run soak -- --steps 200       longer ones
  */
 import { parseArgs } from 'node:util';
-import { startWorld } from '../tests/server/cart-order-client.ts';
-import { playSchedule, prepareSoak, SoakFailure } from '../tests/server/soak/schedule.ts';
+import { startWorld } from '../cart-order-client.ts';
+import { playSchedule, prepareSoak, SoakFailure } from './schedule.ts';
 
 const { values } = parseArgs({
   options: {

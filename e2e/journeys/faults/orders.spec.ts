@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Shop } from '../../support/shop.ts';
 import {
   answer,
@@ -141,12 +141,14 @@ test('9: the price has changed while it waited; old and new are shown, one tap d
   await expect(accepted(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Мои заказы' }).last().click();
   await expect(page.getByText('Ждёт связи').first()).toBeVisible();
-  const asked = await script(context, PREVALIDATE, async (route) => {
+  const dearer = async (route: Route): Promise<void> => {
     const response = await route.fetch();
     const body = (await response.json()) as { totals: { total_price: number } };
     body.totals.total_price += 5_000;
     await route.fulfill({ response, json: body });
-  });
+  };
+  // Asked when it may leave, and again when the customer has agreed.
+  const asked = await script(context, PREVALIDATE, dearer, dearer);
   const sent = await script(context, PLACE);
   await waitAMinute(page);
   await back();

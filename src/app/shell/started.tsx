@@ -16,9 +16,10 @@ export function Started(): null {
     if (stopNoting()) {
       void import('../early-taps.ts').then(({ replayEarlyTaps }) => replayEarlyTaps(services, router));
     }
-    const stopPrefetch = prefetchWhenIdle();
+    const leaving = new AbortController();
+    void prefetchWhenIdle(services, router, leaving.signal);
     return () => {
-      stopPrefetch();
+      leaving.abort();
       stop();
     };
   }, [router, services]);

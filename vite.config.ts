@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
+import { THEME_COLOR } from './src/brand/theme-color.ts';
 import { classNames } from './scripts/lib/class-names.mjs';
 import { appIcons, contractHash, markBuild, squeeze, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
@@ -18,6 +19,23 @@ const CHUNKS = [
     priority: 1,
   },
 ];
+
+/** The brand's colours for the browser's own bars, from src/brand. */
+const themeColor: Plugin = {
+  name: 'theme-color',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace('<!--theme-color-->', () =>
+        Object.entries(THEME_COLOR)
+          .map(
+            ([scheme, color]) =>
+              `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" />`,
+          )
+          .join(''),
+      ),
+  },
+};
 
 /** The sentences of the contract's records are for openapi.json: a phone need not download them. */
 const withoutSummaries: Plugin = {
@@ -53,7 +71,7 @@ const serviceWorker = VitePWA({
   injectManifest: {
     rollupFormat: 'iife',
     target: 'es2022',
-    globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'favicon.svg'],
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}'],
     manifestTransforms: [withIntegrity(join(import.meta.dirname, CLIENT))],
   },
 });
@@ -66,6 +84,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'spa',
   plugins: [
     react(),
+    themeColor,
     ...(command === 'build' && !isSsrBuild
       ? [withoutSummaries, markBuild(), squeeze(), appIcons(), serviceWorker]
       : []),

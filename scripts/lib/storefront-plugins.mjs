@@ -55,13 +55,13 @@ export const squeeze = () => ({
 });
 
 /**
- * Icons and splash screens of the installed app, all from public/favicon.svg.
+ * Icons and splash screens of the installed app, all from src/brand/favicon.svg.
  *
  * @returns {Plugin}
  */
 export const appIcons = () => ({
   name: 'app-icons',
-  writeBundle: async ({ dir }) => makeIcons(join(root, 'public/favicon.svg'), dir ?? ''),
+  writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
 });
 
 /**

@@ -1,10 +1,11 @@
+import { THEME_COLOR } from '../brand/theme-color.ts';
+
 /** Light, dark, or as the system says. Stored under `storefront-theme`; index.html applies it before the first paint. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'storefront-theme';
 const listeners = new Set<() => void>();
-const PAPER = { light: '#FFF8EE', dark: '#1A1310' } as const;
 
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
@@ -31,7 +32,7 @@ export function paintBrowser(): void {
   const theme = readTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = PAPER[theme === 'system' ? own : theme];
+    meta.content = THEME_COLOR[theme === 'system' ? own : theme];
   }
 }
 

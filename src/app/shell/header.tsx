@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { Logo } from '../../brand/logo.tsx';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -9,7 +10,6 @@ import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { CartLink } from './cart-link.tsx';
 import css from './header.module.css';
 import { PinIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
-import { Logo } from './logo.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

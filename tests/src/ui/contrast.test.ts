@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { THEME_COLOR } from '../../../src/brand/theme-color.ts';
 
-const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../src/brand/colors.css', import.meta.url), 'utf8');
 
-/** The colour tokens of one block of tokens.css. */
+/** The colour tokens of one block of colors.css. */
 function tokensOf(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]),
@@ -82,4 +83,9 @@ describe('the dark twin', () => {
     expect(dark.size).toBeGreaterThan(15);
     expect(tokensOf(chosenBlock)).toEqual(dark);
   });
+});
+
+it("paints the browser's bars in the page's own colour", () => {
+  expect(THEME_COLOR.light.toLowerCase()).toBe(light.get('paper'));
+  expect(THEME_COLOR.dark.toLowerCase()).toBe(dark.get('paper'));
 });

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** The chain's mark; a real chain puts its own here and into public/favicon.svg. */
+/** The chain's mark; a real chain puts its own here and into favicon.svg. */
 export const Logo = (): JSX.Element => (
   <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="9" fill="var(--accent)" />

@@ -61,10 +61,9 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
     const { restaurant, orderType } = findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'));
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
-    await warmContent({ api, queryClient, place, textKeys: TEXT_KEYS, signal });
-    await whenIdle();
     await keepPages([...new Set([router.state.location.pathname, ...STARTS])]);
     if (isThriftyLine()) return;
+    await warmContent({ api, queryClient, place, textKeys: TEXT_KEYS, signal });
     await whenIdle();
     await warmPictures({ wanted: await picturesOf(services, place), signal });
   } catch {

@@ -45,6 +45,15 @@ interface Options {
 const within = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE))]);
 
+/** Storage that is blocked or broken, whether it throws at once or later, is as if it were empty. */
+const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * What was read, on the device: one entry for each query, in two databases, so that the person's can be thrown away alone
  * (docs/decisions/0102). Never throws: without IndexedDB the storefront reads the network.
@@ -64,8 +73,7 @@ export function createReadStore({ contract, onFull }: Options): ReadStore {
   const read = async (address: string): Promise<PersistedQuery | undefined> => {
     const store = storeOf(address);
     if (store === null || !isStored(keyOf(address))) return undefined;
-    const raw = await within(get<unknown>(address, store)).catch(() => undefined);
-    return asStored(raw);
+    return asStored(await quietly(() => within(get<unknown>(address, store))));
   };
   const storage = {
     getItem: async (address: string) => (await read(address)) ?? derive(keyOf(address), (key) => read(addressOf(key))),
@@ -81,13 +89,15 @@ export function createReadStore({ contract, onFull }: Options): ReadStore {
     },
     removeItem: async (address: string) => {
       const store = storeOf(address);
-      if (store !== null) await del(address, store).catch(() => undefined);
+      if (store !== null) await quietly(() => del(address, store));
     },
     entries: async () => {
       const stores = [publicStore, privateStore].filter((store) => store !== null);
-      const all = await Promise.all(stores.map((store) => entries<string, unknown>(store).catch(() => [])));
+      const all = await Promise.all(stores.map((store) => quietly(() => entries<string, unknown>(store))));
       // What does not read counts as empty, which is what the persister throws away.
-      return all.flat().map(([address, raw]): [string, PersistedQuery] => [address, asStored(raw) ?? NOTHING]);
+      return all
+        .flatMap((found) => found ?? [])
+        .map(([address, raw]): [string, PersistedQuery] => [address, asStored(raw) ?? NOTHING]);
     },
   };
   const persister = experimental_createQueryPersister<PersistedQuery>({
@@ -110,9 +120,11 @@ export function createReadStore({ contract, onFull }: Options): ReadStore {
       }
     },
     clearPrivate: async () => {
-      if (privateStore !== null) await clear(privateStore).catch(() => undefined);
+      if (privateStore !== null) await quietly(() => clear(privateStore));
     },
-    tidy: () => persister.persisterGc().catch(() => undefined),
+    tidy: async () => {
+      await quietly(() => persister.persisterGc());
+    },
   };
 }
 

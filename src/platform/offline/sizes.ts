@@ -15,10 +15,11 @@ const LENGTH = /^(\d+(?:\.\d+)?)(px|rem|vw)$/;
  */
 export function cssWidth(sizes: string, screen: ScreenMeasures): number {
   for (const part of sizes.split(',').map((one) => one.trim())) {
-    const at = part.lastIndexOf(' ');
-    const condition = at < 0 ? null : part.slice(0, at);
+    // A condition ends with its bracket.
+    const at = part.startsWith('(') ? part.lastIndexOf(') ') + 1 : 0;
+    const condition = at === 0 ? null : part.slice(0, at);
     if (condition !== null && !screen.matches(condition)) continue;
-    const [, number, unit] = LENGTH.exec(part.slice(at + 1)) ?? [];
+    const [, number, unit] = LENGTH.exec(part.slice(at).trim()) ?? [];
     if (number === undefined) throw new Error(`Not a length: ${part}`);
     const value = Number(number);
     if (unit === 'px') return value;

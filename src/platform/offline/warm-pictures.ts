@@ -61,12 +61,9 @@ export async function warmPictures({
       await take(next);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  } catch (error) {
-    if (isQuotaError(error)) await storage.delete(PICTURE_CACHE);
-    // Otherwise the line has failed: the next visit goes on where this one stopped.
-  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  // Any other failure is the line's: the next visit goes on where this one stopped.
+  if (ends.some((end) => end.status === 'rejected' && isQuotaError(end.reason))) await storage.delete(PICTURE_CACHE);
   return { stored: present.size + fetched, fetched, bytes };
 }
 
@@ -83,4 +80,4 @@ async function sizes(cache: Cache, wanted: ReadonlySet<string>): Promise<Map<str
   return found;
 }
 
-export const isQuotaError = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
+const isQuotaError = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';

@@ -41,7 +41,7 @@ const themeColor: Plugin = {
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   transform: {
-    filter: { id: /\/contract\/endpoints\.ts$/ },
+    filter: { id: /\/contract\/calls\/\w+\.ts$/ },
     handler: (code) => ({
       code: code.replace(/((?:get|post)\(\s*(['"])[^'"]*\2,\s*\2[^'"]*\2,\s*)\2[^'"]*\2/g, "$1''"),
       map: null,

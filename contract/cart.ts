@@ -1,21 +1,13 @@
 import * as v from 'valibot';
-import {
-  AvailabilitySchedule,
-  Kopecks,
-  KopecksDelta,
-  NumericId,
-  OrderType,
-  Picture,
-  SecretId,
-  text,
-} from './primitives.ts';
+import { AvailabilitySchedule, Kopecks, KopecksDelta, NumericId, OrderType, Picture, SecretId } from './primitives.ts';
 import { DeliveryZone } from './restaurants.ts';
 
 /** The most of one line, and the most lines of a cart. */
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_CART_LINES = 200;
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** A number of things. */
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
 /** Ids of chosen options; an option taken twice stands twice. The order says nothing: both ends sort ascending. */
@@ -93,37 +85,3 @@ export const CreateCartBody = v.strictObject({
   delivery_zone_id: NumericId,
 });
 export type CreateCartBody = v.InferOutput<typeof CreateCartBody>;
-
-const cartRef = { cart_id: SecretId };
-export const AddItemBody = v.strictObject({
-  ...cartRef,
-  product_id: NumericId,
-  modifiers: Modifiers,
-  /** How many more; 1 when missing. */
-  quantity: v.optional(Quantity, 1),
-});
-export const UpdateItemBody = v.strictObject({
-  ...cartRef,
-  item_id: NumericId,
-  modifiers: Modifiers,
-  /** The new quantity, absolute. */
-  quantity: Quantity,
-});
-export const RemoveItemBody = v.strictObject({ ...cartRef, item_id: NumericId });
-export const ReplaceProductBody = v.strictObject({
-  ...cartRef,
-  item_id: NumericId,
-  replacement_id: NumericId,
-  modifiers: Modifiers,
-});
-export const CartRefBody = v.strictObject(cartRef);
-/** Spec §3, Cart restaurant selection. */
-export const SelectRestaurantBody = v.strictObject({
-  ...cartRef,
-  type: OrderType,
-  restaurant_id: NumericId,
-  delivery_zone_id: NumericId,
-});
-export const SetCutleryBody = v.strictObject({ ...cartRef, cutlery_count: Count });
-export const ApplyPromocodeBody = v.strictObject({ ...cartRef, promocode: v.pipe(text(40), v.minLength(1)) });
-export const ApplyBonusBody = v.strictObject({ ...cartRef, amount: Kopecks });

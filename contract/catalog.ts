@@ -91,7 +91,8 @@ export type ProductDetails = v.InferOutput<typeof ProductDetails>;
 export const Product = v.object({
   id: NumericId,
   category_id: NumericId,
-  slug: v.string(),
+  /** For other readers of the API: the storefront knows a dish by its id, and its rendered pages leave this out. */
+  slug: v.optional(v.string()),
   name: v.string(),
   /** Portion weight or volume as written: «320 г», «0,5 л». */
   weight: v.string(),

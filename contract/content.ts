@@ -50,5 +50,3 @@ export const PromoItem = v.object({
   blocks: v.array(ContentBlock),
 });
 export type PromoItem = v.InferOutput<typeof PromoItem>;
-
-export const SeoTitle = v.object({ path: v.string(), title: v.string(), description: v.string() });

@@ -70,13 +70,21 @@ export const classesIn = (html: string): ReadonlySet<string> =>
  * whole sheet before it hydrates (docs/decisions/0071), so what is left out here only comes later.
  */
 export function criticalCss(css: string, used: ReadonlySet<string>): string {
+  const rules = matchingRules(css, used);
+  // Movements of what is not on the page.
+  return rules.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole: string, name: string) =>
+    new RegExp(`animation(?:-name)?:[^;}]*\\b${name}\\b`).test(rules) ? whole : '',
+  );
+}
+
+function matchingRules(css: string, used: ReadonlySet<string>): string {
   return piecesOf(css)
     .map(({ head, body }) => {
       if (body === null) return `${head};`;
       // A pointer that hovers can wait for the whole sheet.
       if (/^@media\b.*\(hover: ?hover\)/.test(head)) return '';
       if (/^@(?:media|supports|layer|container)\b/.test(head)) {
-        const inner = criticalCss(body, used);
+        const inner = matchingRules(body, used);
         return inner === '' ? '' : `${head}{${inner}}`;
       }
       if (head.startsWith('@')) return `${head}{${body}}`;

@@ -16,6 +16,16 @@ const LIFETIME_MS = 24 * 60 * 60_000;
  * closes that question has answered it.
  */
 export async function replayEarlyTaps(services: Services, router: RegisteredRouter): Promise<void> {
+  try {
+    await replay(services, router);
+  } catch {
+    // The note stays for the next visit; the buttons must not promise what has not happened.
+    clearMarks();
+    services.toasts.show(appStrings.earlyTapLost);
+  }
+}
+
+async function replay(services: Services, router: RegisteredRouter): Promise<void> {
   const oldest = Date.now() - LIFETIME_MS;
   const taps = readTaps().filter(({ at }) => at > oldest);
   const place = taps.length === 0 ? null : await currentPlace(services);

@@ -2,17 +2,17 @@ import './styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from '../state/create-services.ts';
 import { App } from './app.tsx';
+import { stopNoting } from './early-taps-note.ts';
 import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 import { lazyPersister } from './lazy-persister.ts';
 import { enableStyles } from './styles-standing-by.ts';
 
-/** Hydrates what the server has rendered; where it has rendered nothing, renders as a plain single-page app. */
-async function start(): Promise<void> {
+/** Hydrates what the server has rendered; where it has rendered nothing (null), renders as a plain single-page app. */
+async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
-  const dehydrated = readDehydrated();
   const queryClient = createQueryClient(lazyPersister);
   if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries);
   const first = dehydrated === null ? undefined : firstViewOf(dehydrated);
@@ -41,4 +41,16 @@ async function start(): Promise<void> {
   hydrating = false;
 }
 
-void start();
+async function begin(): Promise<void> {
+  try {
+    await start(readDehydrated());
+  } catch (error) {
+    // A first view that cannot be taken over: the same page as a plain single-page app, which answers taps itself.
+    reportError(error);
+    stopNoting();
+    await enableStyles();
+    await start(null);
+  }
+}
+
+void begin();

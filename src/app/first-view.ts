@@ -6,6 +6,7 @@ import { seoTitlesQuery } from '../platform/queries.ts';
 import { DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
 import type { FirstView } from '../state/services.ts';
 import { pack, unpack } from './pack.ts';
+import { type Question, refer, resolve } from './repeated-dishes.ts';
 
 /**
  * What the server knew when it rendered, for the browser to begin with the same. It comes with our own page, so the queries'
@@ -45,12 +46,8 @@ export function dehydrateQueries({ api, queryClient, path }: DehydratedPage): De
     .getQueryCache()
     .getAll()
     .filter(({ state, queryKey }) => state.status === 'success' && queryKey[0] !== titles[0])
-    .map(({ queryKey, state }): Dehydrated['queries'][number] => [
-      [...queryKey],
-      pack(state.data),
-      state.dataUpdatedAt,
-    ]);
-  return [...others, [[...titles], ownTitles, 0]];
+    .map(({ queryKey, state }): Question => [[...queryKey], state.data, state.dataUpdatedAt]);
+  return refer([...others, [[...titles], ownTitles, 0]]).map(([key, data, at]) => [key, pack(data), at]);
 }
 
 interface DehydratedPage {
@@ -72,7 +69,8 @@ export function readDehydrated(): Dehydrated | null {
 }
 
 export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries']): void {
-  for (const [queryKey, data, updatedAt] of queries) {
-    queryClient.setQueryData(queryKey, unpack(data), { updatedAt });
+  const questions = queries.map(([key, data, at]): Question => [key, unpack(data), at]);
+  for (const [queryKey, data, updatedAt] of resolve(questions)) {
+    queryClient.setQueryData(queryKey, data, { updatedAt });
   }
 }

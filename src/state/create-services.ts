@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import type { Cart } from '../../contract/cart.ts';
-import { api as endpoints } from '../../contract/endpoints.ts';
+import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../platform/api/client.ts';
 import { createClock, systemScheduler } from '../platform/clock.ts';

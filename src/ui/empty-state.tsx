@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { CrossStitch } from './cross-stitch.tsx';
+import { DishIcon } from './icons/menu-icons.tsx';
 import css from './state.module.css';
 
 interface EmptyStateProps {
@@ -8,18 +9,18 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** The one way on: a button or a link. */
   action?: ReactNode;
-  /** A picture in place of the border: an icon, or an image. */
+  /** A picture: an icon, or an image. */
   art?: ReactNode;
   /** The heading's level in its page. */
   level?: 1 | 2 | 3;
 }
 
 /** Nothing here yet: a picture, a sentence, and one way on (look.md). */
-export function EmptyState({ title, text, action, art, level = 2 }: EmptyStateProps): JSX.Element {
+export function EmptyState({ title, text, action, art = <DishIcon />, level = 2 }: EmptyStateProps): JSX.Element {
   const Heading = `h${level}` as const;
   return (
     <div className={css['state']}>
-      {art !== undefined && <div className={css['art']}>{art}</div>}
+      <div className={css['art']}>{art}</div>
       <CrossStitch className={css['border']} />
       <Heading>{title}</Heading>
       {text !== undefined && <p className={css['text']}>{text}</p>}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DishIcon } from '../../ui/icons/menu-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
 
 /** An address that leads nowhere, with a way on. The server answers it with 404. */
@@ -10,7 +9,6 @@ export function NotFound(): JSX.Element {
   return (
     <EmptyState
       level={1}
-      art={<DishIcon />}
       title={shellStrings.notFound}
       text={shellStrings.notFoundText}
       action={

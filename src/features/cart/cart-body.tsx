@@ -4,6 +4,7 @@ import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { useCart } from '../../state/use-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
@@ -36,7 +37,7 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
   if (lines.length === 0) {
     return (
       <div ref={keep} tabIndex={-1}>
-        <EmptyState title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />
+        <EmptyState art={<CartIcon />} title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />
       </div>
     );
   }

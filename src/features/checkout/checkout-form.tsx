@@ -95,8 +95,9 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
         command={stage.command}
         parts={parts}
         onWithdraw={() => {
-          withdraw();
-          showToast(checkoutStrings.withdrawn);
+          void withdraw().then((isGone) => {
+            showToast(isGone ? checkoutStrings.withdrawn : checkoutStrings.leftAlready);
+          });
         }}
       />
     );

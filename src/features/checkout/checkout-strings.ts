@@ -1,3 +1,4 @@
+import { counted } from '../../../domain/plural.ts';
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 
 const METHODS: Record<PaymentMethod, string> = {
@@ -125,5 +126,7 @@ export const checkoutStrings = {
     'Заказ ушёл, но ответа пока нет. Узнаем у ресторана, как только появится связь, и второй раз не закажем.',
   withdraw: 'Отозвать заказ',
   withdrawn: 'Заказ отозван. Блюда остались в корзине.',
+  leftAlready: 'Заказ уже ушёл. Отменить его можно на его странице.',
+  portions: (count: number) => counted(count, 'порция', 'порции', 'порций'),
   toOrders: 'Мои заказы',
 } as const;

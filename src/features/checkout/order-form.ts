@@ -33,12 +33,16 @@ export interface OrderForm {
   readonly unavailable: number;
 }
 
+/** Rubles: nobody comes to a courier with more, and the wire's number ends at 21 million. */
+const LARGEST_NOTE = 1_000_000;
+
 /** Kopecks that change is wanted from; null for none; `wrong` when the typed amount is none. */
 export const changeFromOf = ({ change, changeOther }: Draft): number | 'wrong' | null => {
   if (change === '') return null;
   if (change !== 'other') return Number(change);
   const rubles = /^\s*(\d{1,3}(?:\s?\d{3})*|\d{1,6})\s*$/.exec(changeOther)?.[1]?.replaceAll(/\s/g, '');
-  return rubles === undefined || Number(rubles) === 0 ? 'wrong' : Number(rubles) * 100;
+  const amount = Number(rubles ?? 0);
+  return amount === 0 || amount > LARGEST_NOTE ? 'wrong' : amount * 100;
 };
 
 /** What the customer still has to do, by field. Empty: the order may be checked and sent. */

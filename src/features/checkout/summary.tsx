@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { counted } from '../../../domain/plural.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
@@ -39,7 +38,7 @@ export function Summary(props: SummaryProps): JSX.Element {
         <h2 id="checkout-summary">{checkoutStrings.summary}</h2>
         <details className={css['lines']}>
           <summary>
-            <span>{checkoutStrings.lines(counted(count, 'порция', 'порции', 'порций'))}</span>
+            <span>{checkoutStrings.lines(checkoutStrings.portions(count))}</span>
             <ChevronDownIcon />
           </summary>
           <ul role="list">

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/orders.ts';
 import type { PrevalidateBody, PrevalidateResult } from '../../../contract/orders.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';

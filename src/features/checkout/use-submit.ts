@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { CartTotals } from '../../../contract/cart.ts';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/orders.ts';
 import { PrevalidateResult, type PlaceBody } from '../../../contract/orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
 import { errorMessage, hasCode, isNetworkError } from '../../platform/api/errors.ts';
@@ -41,7 +41,8 @@ export interface Submit {
   /** «Стало» is accepted. */
   readonly confirm: () => void;
   readonly dismiss: () => void;
-  readonly withdraw: () => void;
+  /** False: it had left already, and is not withdrawn. */
+  readonly withdraw: () => Promise<boolean>;
 }
 
 const OrderIdDetails = v.object({ order_id: SecretId });
@@ -192,9 +193,13 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       });
     },
     dismiss: () => setStage({ type: 'checkout' }),
-    withdraw: () => {
-      if (onItsWay !== null) void outbox.forgetCommand(onItsWay.id);
-      sentRef.current = null;
+    withdraw: async () => {
+      if (onItsWay === null) return false;
+      // The connection may come back in this very moment: only the outbox knows whether the order is still here.
+      await outbox.forgetCommand(onItsWay.id);
+      const isGone = outbox.getSnapshot().commands.every(({ id }) => id !== onItsWay.id);
+      if (isGone) sentRef.current = null;
+      return isGone;
     },
   };
 };

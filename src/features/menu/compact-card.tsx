@@ -2,13 +2,12 @@ import { useRef, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
 import { Price } from '../../ui/price.tsx';
 import { ScrollArrows } from '../../ui/scroll-arrows.tsx';
 import { scrollRowClass } from '../../ui/scroll-row.ts';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import css from './compact-card.module.css';
-import { dishHref } from './dish-card.tsx';
+import { DishLink } from './dish-link.tsx';
 
 interface CompactCardProps {
   product: Product;
@@ -22,17 +21,7 @@ export function CompactCard({ product, onOpen, eager = false }: CompactCardProps
     <li className={css['card']}>
       <Picture className={css['picture']} picture={product.picture} alt="" sizes="4.5rem" eager={eager} />
       <div className={css['text']}>
-        <a
-          className={css['link']}
-          href={dishHref(product.id)}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return;
-            event.preventDefault();
-            onOpen(product.id);
-          }}
-        >
-          {product.name}
-        </a>
+        <DishLink className={css['link']} product={product} onOpen={onOpen} />
         <span className={css['price']}>
           {product.needs_choice && `${uiStrings.from}\u00a0`}
           <Price value={product.price} old={product.old_price} />

@@ -3,8 +3,8 @@ import type { Product } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
-import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './dish-card.module.css';
+import { DishLink } from './dish-link.tsx';
 import { Marks } from './marks.tsx';
 
 /** What adds the dish to the cart; another feature brings it (CART: price button, then − n +). */
@@ -19,9 +19,6 @@ interface DishCardProps {
   /** In the first row of the first view. */
   eager?: boolean;
 }
-
-/** The address that opens a dish over whatever is shown. */
-export const dishHref = (productId: number): string => `?dish=${productId}`;
 
 /** A dish: picture, name, weight, and the price as the button. */
 export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
@@ -38,17 +35,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
       />
       <div className={css['text']}>
         <h3 className={css['name']}>
-          <a
-            className={css['link']}
-            href={dishHref(product.id)}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              onOpen(product.id);
-            }}
-          >
-            {product.name}
-          </a>
+          <DishLink className={css['link']} product={product} onOpen={onOpen} />
         </h3>
         <p className={css['weight']}>{product.weight}</p>
       </div>

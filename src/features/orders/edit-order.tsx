@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type JSX } from 'react';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { errorMessage } from '../../platform/api/errors.ts';
 import { newKey } from '../../platform/ids.ts';

@@ -7,6 +7,7 @@ import { useOutbox } from '../../state/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OrdersIcon } from '../../ui/icons/menu-icons.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
@@ -40,7 +41,12 @@ export function OrdersScreen({ link, toMenu, decide }: OrdersScreenProps): JSX.E
       {!isKnown && failed && <ErrorState busy={busy} onRetry={retry} />}
       {!isKnown && !failed && <ListSkeleton />}
       {isEmpty && !isWaiting && (
-        <EmptyState title={ordersStrings.emptyTitle} text={ordersStrings.emptyText} action={toMenu} />
+        <EmptyState
+          art={<OrdersIcon />}
+          title={ordersStrings.emptyTitle}
+          text={ordersStrings.emptyText}
+          action={toMenu}
+        />
       )}
       <List title={ordersStrings.active} orders={active ?? []} link={link} />
       <List title={ordersStrings.finished} orders={finished ?? []} link={link} />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { ordersQuery } from '../../platform/queries.ts';
 import { ownOrderIds } from '../../platform/storage/own-orders.ts';

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, OkOf, QueryInput } from '../../../contract/endpoint.ts';
 import { endpointPath } from '../../../contract/endpoint.ts';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/menu.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
 import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';

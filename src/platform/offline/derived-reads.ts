@@ -5,7 +5,7 @@ import { OrderType } from '../../../contract/primitives.ts';
 
 const DishKey = v.tuple([v.literal('product'), v.number(), v.number(), OrderType]);
 const MenuKey = v.tuple([v.literal('menu'), v.number(), OrderType]);
-const Products = v.array(v.looseObject({ id: Product.entries.id }));
+const Products = v.array(v.object({ id: Product.entries.id }));
 
 type Read = (key: readonly unknown[]) => Promise<PersistedQuery | undefined>;
 
@@ -19,10 +19,10 @@ export async function derive(key: readonly unknown[], read: Read): Promise<Persi
   if (!dish.success && !menu.success) return undefined;
   const [restaurant, type] = key.slice(-2);
   const whole = await read(['menu-details', restaurant, type]);
-  const products = v.safeParse(Products, whole?.state.data);
-  if (whole === undefined || !products.success) return undefined;
+  const data: unknown = whole?.state.data;
+  if (whole === undefined || !v.is(Products, data)) return undefined;
   const queryHash = JSON.stringify(key);
   if (menu.success) return { ...whole, queryKey: key, queryHash };
-  const data = products.output.find(({ id }) => id === key[1]) ?? null;
-  return { ...whole, queryKey: key, queryHash, state: { ...whole.state, data } };
+  const own = data.find(({ id }) => id === key[1]) ?? null;
+  return { ...whole, queryKey: key, queryHash, state: { ...whole.state, data: own } };
 }

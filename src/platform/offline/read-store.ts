@@ -1,8 +1,9 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { QueryClient } from '@tanstack/query-core';
-import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { derive } from './derived-reads.ts';
+import { clear, del, entries, set } from './store-access.ts';
 import { isPrivate, isStored } from './stored-queries.ts';
 
 /** What lies in the stores is of this shape; an entry of another is thrown away. */
@@ -10,7 +11,7 @@ const Stored = v.object({
   buster: v.string(),
   queryHash: v.string(),
   queryKey: v.array(v.unknown()),
-  state: v.looseObject({ data: v.unknown(), dataUpdatedAt: v.number() }),
+  state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
 });
 
 /** A menu older than this is a menu of another season, ms. */
@@ -93,7 +94,7 @@ export function createReadStore({ contract, onFull }: Options): ReadStore {
     },
     entries: async () => {
       const stores = [publicStore, privateStore].filter((store) => store !== null);
-      const all = await Promise.all(stores.map((store) => quietly(() => entries<string, unknown>(store))));
+      const all = await Promise.all(stores.map((store) => quietly(() => entries(store))));
       // What does not read counts as empty, which is what the persister throws away.
       return all
         .flatMap((found) => found ?? [])
@@ -158,6 +159,10 @@ function asStored(raw: unknown): PersistedQuery | undefined {
 const addressOf = (key: readonly unknown[]): string => `${PREFIX}-${JSON.stringify(key)}`;
 
 function keyOf(address: string): readonly unknown[] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(v.unknown())), address.slice(PREFIX.length + 1));
-  return parsed.success ? parsed.output : [];
+  try {
+    const key: unknown = JSON.parse(address.slice(PREFIX.length + 1));
+    return Array.isArray(key) ? key : [];
+  } catch {
+    return [];
+  }
 }

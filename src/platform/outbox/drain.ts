@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as menuCalls from '../../../contract/calls/menu.ts';
+import * as orderCalls from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { hasCode } from '../api/errors.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './accept.ts';
@@ -66,7 +67,7 @@ export const drain: Drain = async (context) => {
 
   const read = async (cartId: string): Promise<Failure | null> => {
     try {
-      const cart = await api.call(endpoints.cart, { query: { cart_id: cartId } });
+      const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
       await update((state) => acceptCart(state, cart, now()));
       return null;
     } catch (error) {
@@ -86,7 +87,7 @@ export const drain: Drain = async (context) => {
       return null;
     }
     try {
-      const cart = await api.call(endpoints.cart, { query: { cart_id: cartId.output.cart_id } });
+      const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId.output.cart_id } });
       await update((state) => abandonStep(state, step.key, cart, now()));
       return null;
     } catch (error) {
@@ -122,7 +123,7 @@ export const drain: Drain = async (context) => {
     if (command.kind !== 'place' || now() <= command.expires_at) return false;
     if (command.state === 'queued') return true;
     try {
-      await api.call(endpoints.cart, { query: { cart_id: command.cart_id } });
+      await api.call(menuCalls.cart, { query: { cart_id: command.cart_id } });
       return true;
     } catch (error) {
       // Not there any more: ordered (the same key brings the order) or ended (the same key brings the refusal).
@@ -133,8 +134,8 @@ export const drain: Drain = async (context) => {
 
   const sendCommand = (command: Command): Promise<Order> =>
     command.kind === 'place'
-      ? api.call(endpoints.placeOrder, { body: command.body, idempotencyKey: command.key })
-      : api.call(endpoints.cancelOrder, { body: command.body, idempotencyKey: command.key });
+      ? api.call(orderCalls.placeOrder, { body: command.body, idempotencyKey: command.key })
+      : api.call(orderCalls.cancelOrder, { body: command.body, idempotencyKey: command.key });
 
   const run = async (command: Command): Promise<Failure | null> => {
     try {

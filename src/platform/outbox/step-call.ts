@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Cart } from '../../../contract/cart.ts';
-import { api as endpoints } from '../../../contract/endpoints.ts';
+import * as endpoints from '../../../contract/calls/cart.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Step } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { RegisteredRouter } from '@tanstack/react-router';
+import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
 
 /** What can lie over a page: a window, or a dish. Each is a search parameter, so back closes it and a link opens it. */
 export type OverlayName = 'modal' | 'dish';
@@ -25,11 +25,13 @@ const PATIENCE = 400;
 export function createOverlays(router: RegisteredRouter): Overlays {
   const covering = new Set<string>();
   const keyOf = (location: { state: { __TSR_key?: string | undefined } }): string => location.state.__TSR_key ?? '';
-  let last = router.history.location;
+  // Typed by hand: where the route tree is not compiled along, the registered router is one of any history.
+  const history: RouterHistory = router.history;
+  let last = history.location;
   let arrive: (() => void) | null = null;
   let going: Promise<void> | null = null;
 
-  router.history.subscribe(({ location, action }) => {
+  history.subscribe(({ location, action }) => {
     const isOver = action.type === 'PUSH' && location.pathname === last.pathname;
     const isStillOver = action.type === 'REPLACE' && covering.has(keyOf(last));
     if (isOver || isStillOver) covering.add(keyOf(location));
@@ -40,7 +42,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
   return {
     close: (name) => {
       if (going !== null) return;
-      if (!covering.has(keyOf(router.history.location))) {
+      if (!covering.has(keyOf(history.location))) {
         const search = (before: object): object => ({ ...before, ...OWN_PARAMETERS[name] });
         void router.navigate({ to: '.', search, replace: true, resetScroll: false });
         return;
@@ -52,7 +54,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
         arrive = null;
         going = null;
       });
-      router.history.back();
+      history.back();
     },
     settled: async () => {
       // Whoever opens one window and closes another in the same turn has closed it by now.

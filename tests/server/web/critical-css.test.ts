@@ -26,7 +26,12 @@ describe('the critical part of a sheet', () => {
 
   it('leaves hovering to the whole sheet, and keeps faces, frames and imports whole', () => {
     const css =
-      '@import "x.css";@font-face{font-family:A;src:url("a{b}.woff2")}@keyframes k{0%{top:0}to{top:1px}}@media (hover:hover){.a:hover{top:0}}';
+      '@import "x.css";@font-face{font-family:A;src:url("a{b}.woff2")}@keyframes k{0%{top:0}to{top:1px}}.a{animation:1s k}@media (hover:hover){.a:hover{top:0}}';
     expect(critical(css, '<p class="a">')).toBe(css.slice(0, css.indexOf('@media')));
+  });
+
+  it('leaves out movements that nothing on the page makes', () => {
+    const css = '.a{animation:1s ease in}.b{animation-name:out}@keyframes in{to{top:0}}@keyframes out{to{top:1px}}';
+    expect(critical(css, '<p class="a">')).toBe('.a{animation:1s ease in}@keyframes in{to{top:0}}');
   });
 });

@@ -81,7 +81,7 @@ describe('change', () => {
     expect(changeFromOf(draft({ change: 'other', changeOther: '12500' }))).toBe(1_250_000);
   });
 
-  it.each(['', '0', '-5', '3к', '1 00', '1e5'])('takes no %j', (changeOther) => {
+  it.each(['', '0', '-5', '3к', '1 00', '1e5', '50005000', '1 000 001'])('takes no %j', (changeOther) => {
     expect(changeFromOf(draft({ change: 'other', changeOther }))).toBe('wrong');
   });
 });

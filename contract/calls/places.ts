@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { AddressSuggestion } from '../places.ts';
+import { NumericId } from '../primitives.ts';
+import { get, post } from './record.ts';
+
+// Addresses, tables and halls, and what the storefront reports.
+
+export const addressSuggestions = get(
+  'addressSuggestions',
+  '/address-suggestions',
+  'Addresses that begin like the query',
+  v.strictObject({
+    query: v.pipe(v.string(), v.maxLength(300)),
+    locality_id: NumericId,
+    count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))),
+  }),
+  v.object({ suggestions: v.array(AddressSuggestion) }),
+  { errors: ['UPSTREAM_UNAVAILABLE'], personal: true },
+);
+export const orderTable = post('orderTable', '/order-table', 'Books a table', null, null);
+export const orderHall = post('orderHall', '/order-hall', 'Asks for a hall', null, null);
+export const frontendRest = post('frontendRest', '/frontend_rest', 'Reports from the storefront', null, null);

@@ -1,0 +1,64 @@
+import type * as v from 'valibot';
+import type { Endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+
+type S = v.GenericSchema;
+interface Extra {
+  readonly errors?: readonly ErrorCode[];
+  readonly personal?: boolean;
+  readonly base?: Endpoint['base'];
+}
+
+/**
+ * A call that reads. Free of side effects, so that the bundler leaves out the calls that nobody makes.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export const get = <Q extends S | null, O extends S | null>(
+  name: string,
+  path: `/${string}`,
+  summary: string,
+  query: Q,
+  ok: O,
+  extra: Extra = {},
+): Endpoint<Q, null, O> => ({
+  name,
+  method: 'GET',
+  base: extra.base ?? '/api/restaurant',
+  path,
+  summary,
+  query,
+  body: null,
+  ok,
+  errors: extra.errors ?? [],
+  personal: extra.personal ?? false,
+});
+
+/**
+ * A call that changes something.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export const post = <B extends S | null, O extends S | null>(
+  name: string,
+  path: `/${string}`,
+  summary: string,
+  body: B,
+  ok: O,
+  errors: readonly ErrorCode[] = [],
+): Endpoint<null, B, O> => ({
+  name,
+  method: 'POST',
+  base: '/api/restaurant',
+  path,
+  summary,
+  query: null,
+  body,
+  ok,
+  errors,
+  personal: true,
+});
+
+/** Only reading answers CART_NOT_FOUND; whatever would change or order a cart that is gone answers 422 (spec §8). */
+export const cartErrors = ['CART_GONE', 'CART_ALREADY_ORDERED'] as const;
+export const personal = { personal: true };

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { Count, Modifiers, Quantity } from './cart.ts';
+import { Kopecks, NumericId, OrderType, SecretId, text } from './primitives.ts';
+
+// Bodies of the calls that change a cart. Apart from the cart itself, which a phone reads before it can change anything.
+
+const cartRef = { cart_id: SecretId };
+export const AddItemBody = v.strictObject({
+  ...cartRef,
+  product_id: NumericId,
+  modifiers: Modifiers,
+  /** How many more; 1 when missing. */
+  quantity: v.optional(Quantity, 1),
+});
+export const UpdateItemBody = v.strictObject({
+  ...cartRef,
+  item_id: NumericId,
+  modifiers: Modifiers,
+  /** The new quantity, absolute. */
+  quantity: Quantity,
+});
+export const RemoveItemBody = v.strictObject({ ...cartRef, item_id: NumericId });
+export const ReplaceProductBody = v.strictObject({
+  ...cartRef,
+  item_id: NumericId,
+  replacement_id: NumericId,
+  modifiers: Modifiers,
+});
+export const CartRefBody = v.strictObject(cartRef);
+/** Spec §3, Cart restaurant selection. */
+export const SelectRestaurantBody = v.strictObject({
+  ...cartRef,
+  type: OrderType,
+  restaurant_id: NumericId,
+  delivery_zone_id: NumericId,
+});
+export const SetCutleryBody = v.strictObject({ ...cartRef, cutlery_count: Count });
+export const ApplyPromocodeBody = v.strictObject({ ...cartRef, promocode: v.pipe(text(40), v.minLength(1)) });
+export const ApplyBonusBody = v.strictObject({ ...cartRef, amount: Kopecks });

@@ -1,0 +1,26 @@
+import type { JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
+
+interface DishLinkProps {
+  product: Product;
+  onOpen: (productId: number) => void;
+  className?: string | undefined;
+}
+
+/** A dish's name, which opens it over whatever is shown; before the scripts have come its address does. */
+export function DishLink({ product: { id, name }, onOpen, className }: DishLinkProps): JSX.Element {
+  return (
+    <a
+      className={className}
+      href={`?dish=${id}`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen(id);
+      }}
+    >
+      {name}
+    </a>
+  );
+}

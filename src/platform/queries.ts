@@ -217,10 +217,6 @@ export const contentTextQuery = (api: ApiClient, key: string) =>
     CONTENT_TIME,
   );
 
-/** Every content page there is, for those who want to have read them all. */
-export const contentListQuery = (api: ApiClient) =>
-  recipe(['content', 'list'], ({ signal }) => api.call(endpoints.contentList, { signal }), CONTENT_TIME);
-
 export const promosQuery = (api: ApiClient) =>
   recipe(
     ['content', 'promos'],

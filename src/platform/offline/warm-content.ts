@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core';
+import { contentList } from '../../../contract/calls/content.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { ApiClient } from '../api/client.ts';
 import * as ask from '../queries.ts';
@@ -38,7 +39,7 @@ export async function warmContent({ api, queryClient, place, textKeys, signal }:
     if (signal.aborted) return;
     await question();
   }
-  const pages = await queryClient.query(ask.contentListQuery(api));
+  const pages = await api.call(contentList, { signal });
   for (const { slug } of pages) {
     if (signal.aborted) return;
     await queryClient.query(ask.contentPageQuery(api, slug));

@@ -50,7 +50,7 @@ const withoutSummaries: Plugin = {
 };
 
 const CLIENT = 'dist/client';
-/** src/app/build-values.d.ts says what they are. */
+/** For src/app/worker/persister.ts and ios-meta.ts. */
 const DEFINED = { __CONTRACT__: JSON.stringify(contractHash()), __SPLASH__: JSON.stringify(SPLASH) };
 
 /** The worker: sw/, with the list of what it keeps ready. The page registers it itself, when it has nothing better to do. */

@@ -1,5 +1,5 @@
-/** Screens of the iPhones and iPads in use, as scripts/lib/app-icons.mjs draws them: CSS width, height, density. */
-const SCREENS = __SPLASH__;
+/** Width, height (CSS px) and density of each splash screen that the build has drawn (scripts/lib/app-icons.mjs). */
+declare const __SPLASH__: readonly (readonly number[])[];
 
 /**
  * What only iOS reads, and only when the page is put on the home screen: how the app looks while it starts. Sixteen links
@@ -7,7 +7,7 @@ const SCREENS = __SPLASH__;
  */
 export function addIosMeta(): void {
   if (!('standalone' in navigator)) return;
-  for (const [width = 0, height = 0, density = 1] of SCREENS) {
+  for (const [width = 0, height = 0, density = 1] of __SPLASH__) {
     const link = document.createElement('link');
     link.rel = 'apple-touch-startup-image';
     link.media = `(device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${density}) and (orientation: portrait)`;

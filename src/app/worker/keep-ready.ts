@@ -76,5 +76,6 @@ async function keepPages(paths: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   const request: WorkerRequest = { type: 'keep-pages', paths };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   active?.postMessage(request);
 }

@@ -28,5 +28,5 @@ export const entries = (store: UseStore): Promise<[string, unknown][]> =>
       promisifyRequest(objects.getAllKeys()),
       promisifyRequest<unknown[]>(objects.getAll()),
     ]);
-    return keys.map((key, index): [string, unknown] => [String(key), values[index]]);
+    return keys.map((key, index): [string, unknown] => [typeof key === 'string' ? key : '', values[index]]);
   });

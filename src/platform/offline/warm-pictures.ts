@@ -36,7 +36,6 @@ export async function warmPictures({
   const present = await sizes(cache, new Set(list));
   let bytes = [...present.values()].reduce((sum, size) => sum + size, 0);
   let fetched = 0;
-  let full = false;
   const missing = list.filter((address) => !present.has(address));
 
   const take = async (address: string): Promise<void> => {
@@ -45,7 +44,7 @@ export async function warmPictures({
     if (answer.status !== 200 || answer.redirected || !answer.headers.get('content-type')?.startsWith('image/')) return;
     const body = await answer.arrayBuffer();
     if (bytes + body.byteLength > budget.bytes) {
-      full = true;
+      missing.length = 0;
       return;
     }
     bytes += body.byteLength;
@@ -57,7 +56,7 @@ export async function warmPictures({
     fetched += 1;
   };
   const work = async (): Promise<void> => {
-    for (let next = missing.shift(); next !== undefined && !full && !signal.aborted; next = missing.shift()) {
+    for (let next = missing.shift(); next !== undefined && !signal.aborted; next = missing.shift()) {
       await take(next);
     }
   };

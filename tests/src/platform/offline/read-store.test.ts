@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
-import { QueryClient, type QueryPersister } from '@tanstack/query-core';
+import { QueryClient } from '@tanstack/query-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReadStore, type ReadStore } from '../../../../src/platform/offline/read-store.ts';
 
 const clientOf = (store: ReadStore): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister as QueryPersister } } });
+  new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
 
 const MENU = [
   { id: 5, name: 'Борщ', details: { composition: 'свёкла' } },

@@ -51,8 +51,9 @@ const warm = (
     budget,
     caches: storage as unknown as CacheStorage,
     fetch: async (address) => {
-      asked.push(String(address));
-      return answer(String(address));
+      if (typeof address !== 'string') throw new Error('asked by address only');
+      asked.push(address);
+      return answer(address);
     },
   });
 

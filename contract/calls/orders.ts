@@ -1,4 +1,5 @@
 import * as ordersSchemas from '../orders.ts';
+import * as placing from '../placing-orders.ts';
 import { cartErrors, get, post } from './record.ts';
 
 // Orders.
@@ -7,7 +8,7 @@ export const prevalidateOrder = post(
   'prevalidateOrder',
   '/orders/prevalidate',
   'What an order would cost and meet',
-  ordersSchemas.PrevalidateBody,
+  placing.PrevalidateBody,
   ordersSchemas.PrevalidateResult,
   cartErrors,
 );
@@ -15,7 +16,7 @@ export const placeOrder = post(
   'placeOrder',
   '/orders/place',
   'Places an order',
-  ordersSchemas.PlaceBody,
+  placing.PlaceBody,
   ordersSchemas.Order,
   [...cartErrors, 'QUOTE_CHANGED', 'ORDER_REFUSED', 'IDEMPOTENCY_KEY_MISSING'],
 );
@@ -46,7 +47,7 @@ export const cancelOrder = post(
   'cancelOrder',
   '/orders/cancel',
   'Cancels an order',
-  ordersSchemas.CancelOrderBody,
+  placing.CancelOrderBody,
   ordersSchemas.Order,
   ['ORDER_NOT_FOUND', 'ORDER_NOT_CANCELABLE'],
 );

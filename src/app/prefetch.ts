@@ -1,16 +1,18 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { loadDishSearch } from '../features/menu/dish-search.ts';
 import type { Services } from '../state/services.ts';
 import { isThriftyLine, whenIdle } from './idle.ts';
 
 /** What the next tap will need. */
 const NEXT = [
+  loadDishSearch,
   () => import('../routes/overlays/dish-overlay.tsx'),
   () => import('../routes/cart/cart-page.tsx'),
   () => import('../routes/checkout/checkout-page.tsx'),
 ];
 
 /**
- * When the line and the processor have nothing better to do, one after the other: the chunks of the dish, the cart and the
+ * When the line and the processor have nothing better to do, one after the other: the chunks of the search, the dish, the cart and the
  * checkout (not for those who save their data), then the worker and what the phone keeps for a time without a network.
  */
 export async function prefetchWhenIdle(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
-import type { PrevalidateBody } from '../../contract/orders.ts';
+import type { PrevalidateBody } from '../../contract/placing-orders.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { stopList } from '../../server/db/schema/places.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';

@@ -1,4 +1,5 @@
-import type { PrevalidateBody, PrevalidateResult } from '../../../contract/orders.ts';
+import type { PrevalidateResult } from '../../../contract/orders.ts';
+import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { holdCart } from '../cart/cart-access.ts';
 import type { PricedCart } from '../cart/cart-pricing.ts';

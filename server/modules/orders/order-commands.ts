@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { CancelOrderBody, Order, UpdateOrderBody } from '../../../contract/orders.ts';
+import type { Order, UpdateOrderBody } from '../../../contract/orders.ts';
+import type { CancelOrderBody } from '../../../contract/placing-orders.ts';
 import { isCancelable, isEditable } from '../../../domain/order-status.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { mayOpen } from '../cart/cart-access.ts';

@@ -1,4 +1,5 @@
-import type { OrderIssue, PlaceBody, PrevalidateBody } from '../../../contract/orders.ts';
+import type { OrderIssue } from '../../../contract/orders.ts';
+import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import { isAvailableAt } from '../../../domain/schedule.ts';

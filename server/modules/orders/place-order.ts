@@ -1,4 +1,5 @@
-import type { Consents, Order, OrderIssue, PlaceBody } from '../../../contract/orders.ts';
+import type { Order, OrderIssue } from '../../../contract/orders.ts';
+import type { Consents, PlaceBody } from '../../../contract/placing-orders.ts';
 import type * as v from 'valibot';
 import { boundCutlery } from '../../../domain/cutlery.ts';
 import { normalisePhone } from '../../../domain/phone.ts';

@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useCart } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cartStrings } from './cart-strings.ts';
@@ -16,7 +17,7 @@ export function CartLines({ onOpenDish }: { onOpenDish: (productId: number) => v
   return (
     <>
       {off > 0 && (
-        <p className={css['notice']} role="status">
+        <p className={noticeClass} role="status">
           {cartStrings.someUnavailable(off)}
         </p>
       )}

@@ -8,6 +8,7 @@ import { useConnectivity, useNow, useToasts } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox, type CartView } from '../../state/use-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
@@ -133,9 +134,9 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   return (
     <div className={css['page']}>
       <h1>{checkoutStrings.title}</h1>
-      <div role="status">{isOffline && <p className={css['notice']}>{checkoutStrings.offline}</p>}</div>
+      <div role="status">{isOffline && <p className={noticeClass}>{checkoutStrings.offline}</p>}</div>
       {leftover?.error && stage.type === 'checkout' && (
-        <p className={css['notice']} role="status">
+        <p className={noticeClass} role="status">
           {checkoutStrings.leftover} {leftover.error.message}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { PlaceBody, PrevalidateBody } from '../../../contract/orders.ts';
+import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-orders.ts';
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { normalisePhone } from '../../../domain/phone.ts';

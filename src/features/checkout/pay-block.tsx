@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { CardIcon, CashIcon } from '../../ui/icons/more-icons.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import { Choice } from './choice.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
@@ -32,7 +33,7 @@ export function PayBlock(props: PayBlockProps): JSX.Element {
   const { methods, method, orderType, offline, errors, onMethod } = props;
   if (methods.length === 0)
     return (
-      <p className={css['notice']} data-field="payment_method">
+      <p className={noticeClass} data-field="payment_method">
         {checkoutStrings.noMethods}
       </p>
     );
@@ -54,7 +55,7 @@ export function PayBlock(props: PayBlockProps): JSX.Element {
         }))}
       />
       {offline && method !== null && isOnline(method) && (
-        <p className={css['notice']} role="status">
+        <p className={noticeClass} role="status">
           {checkoutStrings.onlineOffline}
         </p>
       )}

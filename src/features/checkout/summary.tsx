@@ -6,6 +6,7 @@ import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
 import { Price } from '../../ui/price.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { FIELDS, type FieldErrors } from './fields.ts';
@@ -55,7 +56,7 @@ export function Summary(props: SummaryProps): JSX.Element {
         </details>
         <div data-field="cart" tabIndex={-1} className={css['cart']}>
           {off.length > 0 && (
-            <div className={css['notice']}>
+            <div className={noticeClass}>
               <p className={css['strong']}>{checkoutStrings.unavailable}</p>
               <ul className={css['names']}>
                 {off.map((line) => (
@@ -68,7 +69,7 @@ export function Summary(props: SummaryProps): JSX.Element {
             </div>
           )}
           {isBelow && (
-            <div className={css['notice']}>
+            <div className={noticeClass}>
               <p>{checkoutStrings.belowMinimum(formatPrice(totals.missing_to_minimum))}</p>
               <parts.Way to="menu" look={{ variant: 'secondary' }}>
                 {checkoutStrings.addMore}

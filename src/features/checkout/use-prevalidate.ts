@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
-import type { PrevalidateBody, PrevalidateResult } from '../../../contract/orders.ts';
+import type { PrevalidateResult } from '../../../contract/orders.ts';
+import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 

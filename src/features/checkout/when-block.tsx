@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { JSX } from 'react';
 import { Choice } from './choice.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
+import { noticeClass } from '../../ui/notice.ts';
 import css from './checkout.module.css';
 import { dayOf, type Times } from './times.ts';
 
@@ -42,7 +43,7 @@ export function WhenBlock(props: WhenBlockProps): JSX.Element {
         ]}
       />
       {times?.reason != null && (
-        <p className={css['notice']} role="status">
+        <p className={noticeClass} role="status">
           {days.length === 0 ? checkoutStrings.noSlots : times.reason}
         </p>
       )}

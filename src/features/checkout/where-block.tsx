@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { ORDER_TYPES } from '../../../contract/primitives.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { CheckoutParts } from './parts.ts';
@@ -59,7 +60,7 @@ function Delivery({ where, parts, error }: PartProps): JSX.Element {
       )}
       <div aria-live="polite">
         {outOfZone && (
-          <div className={css['notice']}>
+          <div className={noticeClass}>
             <p className={css['strong']}>{checkoutStrings.outOfZone}</p>
             <p>{checkoutStrings.outOfZoneText}</p>
             <Button variant="secondary" onClick={() => where.setOrderType('pickup')}>

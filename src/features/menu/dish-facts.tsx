@@ -12,9 +12,9 @@ const NUTRIENTS = [
   ['carbohydrates', dishStrings.carbohydrates, dishStrings.gramUnit],
 ] as const satisfies readonly (readonly [keyof Nutrition, string, string])[];
 
-/** «12,5 г»: a comma, and no zero after it. */
+/** «12,5 г»: a comma, and no zero after it. Where large text leaves no room, the unit takes a line of its own. */
 const amount = (value: number, unit: string): string =>
-  `${String(Math.round(value * 10) / 10).replace('.', ',')}\u00a0${unit}`;
+  `${String(Math.round(value * 10) / 10).replace('.', ',')} ${unit}`;
 
 interface DishFactsProps {
   details: ProductDetails;

@@ -1,5 +1,5 @@
 import type { Allergen, Category, Product } from '../../../contract/catalog.ts';
-import { searchProducts } from '../../../domain/search.ts';
+import type { DishSearch } from './dish-search.ts';
 
 /** What the menu is narrowed to, as it stands in the address (src/routes/root-search.ts). Absent is no condition. */
 export interface MenuFilters {
@@ -24,12 +24,16 @@ export function filterProducts(products: readonly Product[], filters: MenuFilter
   });
 }
 
-/** The search, best match first, among what the filters leave. Lists must not be changed afterwards: they are indexed. */
+/**
+ * The search, best match first, among what the filters leave. Lists must not be changed afterwards: they are indexed.
+ * Without a `search` the text is no condition.
+ */
 export function findProducts(
   products: readonly Product[],
   filters: MenuFilters,
+  search: DishSearch | null,
   categories: readonly Category[] = [],
 ): Product[] {
   const text = filters.q?.trim() ?? '';
-  return filterProducts(text === '' ? products : searchProducts(products, text, categories), filters);
+  return filterProducts(text === '' || search === null ? products : search(products, text, categories), filters);
 }

@@ -9,6 +9,7 @@ import type { MenuTime } from './availability.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { DishAction } from './dish-card.tsx';
+import { useDishSearch } from './dish-search.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { countFilters, findProducts, type MenuFilters } from './menu-filters.ts';
 import css from './menu-screen.module.css';
@@ -68,9 +69,10 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(text.trim());
+  const search = useDishSearch(query !== '');
   const found = useMemo(
-    () => findProducts(products, { ...filters, q: query }, categories),
-    [products, filters, query, categories],
+    () => findProducts(products, { ...filters, q: query }, search, categories),
+    [products, filters, query, search, categories],
   );
   // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
   const [firstTime] = useState(time);

@@ -5,6 +5,7 @@ import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 
@@ -27,7 +28,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   };
   if (command?.state === 'needs_customer')
     return (
-      <div className={css['notice']} role="alert">
+      <div className={noticeClass} role="alert">
         <p>{ordersStrings.cancelFailed(command.error?.message ?? '')}</p>
         <Button variant="quiet" onClick={() => void outbox.forgetCommand(command.id)}>
           {ordersStrings.understood}
@@ -36,7 +37,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
     );
   if (command !== undefined && !busy)
     return (
-      <p className={css['notice']} role="status">
+      <p className={noticeClass} role="status">
         {ordersStrings.cancelWaiting}
       </p>
     );

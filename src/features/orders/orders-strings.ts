@@ -103,5 +103,5 @@ export const ordersStrings = {
   decide: 'Проверить и отправить',
   forget: 'Не отправлять',
   sentFor: (price: string) => `Заказ на ${price}`,
-  contacts: 'Другие контакты',
+  contacts: 'Контакты',
 } as const;

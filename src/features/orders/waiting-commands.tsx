@@ -5,6 +5,7 @@ import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 
@@ -37,7 +38,7 @@ function Waiting({ command, decide }: { command: Command; decide: ReactNode }): 
   const needsCustomer = command.state === 'needs_customer';
   const forget = (): void => void outbox.forgetCommand(command.id);
   return (
-    <li className={css['notice']}>
+    <li className={noticeClass}>
       <p className={css['waitingTitle']}>
         <ClockIcon />
         {title}

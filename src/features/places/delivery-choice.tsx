@@ -5,6 +5,7 @@ import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { useNow } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { noticeClass } from '../../ui/notice.ts';
 import { AddressExtras } from './address-extras.tsx';
 import { AddressField } from './address-field.tsx';
 import { OpenState, type OpenHours } from './open-state.tsx';
@@ -82,7 +83,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
           </div>
         )}
         {isOut && (
-          <div className={css['out']}>
+          <div className={noticeClass}>
             <p className={css['strong']}>{placesStrings.outOfZone}</p>
             <p>{placesStrings.outOfZoneText}</p>
             <Button variant="secondary" onClick={onPickup}>

@@ -35,9 +35,7 @@ export function OpenState({ restaurant, onHours }: OpenStateProps): JSX.Element 
       }}
     >
       {label}
-      <VisuallyHidden>
-        {placesStrings.schedule}: {restaurant.name}
-      </VisuallyHidden>
+      <VisuallyHidden>{`. ${placesStrings.schedule}: ${restaurant.name}`}</VisuallyHidden>
     </a>
   );
 }

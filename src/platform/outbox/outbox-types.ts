@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
-import type { CancelOrderBody, Order, PlaceBody } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { CancelOrderBody, PlaceBody } from '../../../contract/placing-orders.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Clock, Scheduler } from '../clock.ts';
 import type { Connectivity } from '../connectivity/connectivity.ts';

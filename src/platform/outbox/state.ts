@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Cart, CartItem, CreateCartBody, MAX_LINE_QUANTITY, Modifiers } from '../../../contract/cart.ts';
-import { CancelOrderBody, PlaceBody } from '../../../contract/orders.ts';
+import { CancelOrderBody, PlaceBody } from '../../../contract/placing-orders.ts';
 import { Kopecks, NumericId, SecretId } from '../../../contract/primitives.ts';
 
 /** Raise it with a migration in `store.ts` when the shape changes: what lies on customers' phones is never dropped. */

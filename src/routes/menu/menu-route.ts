@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadDishSearch } from '../../features/menu/dish-search.ts';
 import { MenuSkeleton } from '../../features/menu/menu-skeleton.tsx';
 import { loadMenu } from '../load-menu.ts';
 import { rootRoute } from '../root.ts';
@@ -9,7 +10,10 @@ export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',
   staticData: { modules: ['src/routes/menu/menu-page.tsx'], title: titles.menu },
-  loader: ({ context }) => loadMenu(context),
+  // A text to search for that stands in the address: the first render has the answer already.
+  loader: async ({ context, location }) => {
+    await Promise.all([loadMenu(context), new URLSearchParams(location.searchStr).has('q') ? loadDishSearch() : null]);
+  },
   component: lazyRouteComponent(() => import('./menu-page.tsx'), 'MenuPage'),
   pendingComponent: MenuSkeleton,
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { PlaceBody } from '../../../../contract/orders.ts';
+import { PlaceBody } from '../../../../contract/placing-orders.ts';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
 import { EMPTY_DRAFT } from '../../../../src/features/checkout/draft.ts';
 import {

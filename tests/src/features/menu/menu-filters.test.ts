@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '../../../../contract/catalog.ts';
 import { allergenNames, allergenNamesWithout } from '../../../../src/features/menu/allergen-strings.ts';
+import { searchProducts } from '../../../../domain/search.ts';
 import { countFilters, filterProducts, findProducts } from '../../../../src/features/menu/menu-filters.ts';
 import { orderCategories, sectionsOf } from '../../../../src/features/menu/menu-sections.tsx';
 import { category, dish } from './dishes.ts';
@@ -23,9 +24,9 @@ describe('filters', () => {
     expect(ids(filterProducts(products, { without: ['milk', 'celery'] }))).toEqual([4]);
   });
   it('work together with a search that forgives', () => {
-    expect(ids(findProducts(products, { q: 'пица' }))).toEqual([2, 3]);
-    expect(ids(findProducts(products, { q: 'gbwwf', spicy: 'only' }))).toEqual([3]);
-    expect(ids(findProducts(products, { q: '   ' }))).toEqual([1, 2, 3, 4]);
+    expect(ids(findProducts(products, { q: 'пица' }, searchProducts))).toEqual([2, 3]);
+    expect(ids(findProducts(products, { q: 'gbwwf', spicy: 'only' }, searchProducts))).toEqual([3]);
+    expect(ids(findProducts(products, { q: '   ' }, searchProducts))).toEqual([1, 2, 3, 4]);
   });
   it('are counted without the search', () => {
     expect(countFilters({ q: 'борщ' })).toBe(0);

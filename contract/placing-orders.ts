@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { DeliveryDetails } from './places.ts';
+import { Instant, Kopecks, PaymentMethod, SecretId, text } from './primitives.ts';
+
+// What a customer sends about an order. The outbox reads it back from the device on every start, so it stands apart from the
+// orders themselves, which only their own screens read.
+
+/** What the customer agreed to; each its own box (facts on Russian law). The server adds time and address. */
+export const Consents = v.strictObject({
+  offer: v.boolean(),
+  personal_data: v.boolean(),
+  marketing: v.boolean(),
+  version: v.pipe(text(40), v.minLength(1)),
+});
+
+const orderDraft = {
+  cart_id: SecretId,
+  delivery_details: v.nullable(DeliveryDetails),
+  payment_method: PaymentMethod,
+  /** The instant asked for; null is as soon as possible. */
+  requested_at: v.nullable(Instant),
+  name: v.nullable(text(80)),
+  /** Any spelling; the server reduces it (spec §5). */
+  phone_number: v.nullable(text(30)),
+  comment: v.nullable(text(500)),
+  /** The banknote that the courier needs change from; cash only. */
+  change_from: v.nullable(Kopecks),
+};
+
+/** `POST /orders/prevalidate`: is this order possible now, for how much and for when. Fields may still be empty. */
+export const PrevalidateBody = v.strictObject(orderDraft);
+export type PrevalidateBody = v.InferOutput<typeof PrevalidateBody>;
+
+export const PlaceBody = v.strictObject({
+  ...orderDraft,
+  consents: Consents,
+  quote: v.pipe(text(100), v.minLength(1)),
+});
+export type PlaceBody = v.InferOutput<typeof PlaceBody>;
+
+/** Spec §7: by order_id or cart_id. */
+export const CancelOrderBody = v.union([v.strictObject({ order_id: SecretId }), v.strictObject({ cart_id: SecretId })]);

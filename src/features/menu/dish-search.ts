@@ -1,0 +1,29 @@
+import { use } from 'react';
+import type { Category, Product } from '../../../contract/catalog.ts';
+
+/** The dishes that answer a text, best first. */
+export type DishSearch = (
+  products: readonly Product[],
+  text: string,
+  categories?: readonly Pick<Category, 'id' | 'name'>[],
+) => Product[];
+
+/** What can be found when the rules of the search cannot be had: a connection that is lost before they were fetched. */
+const byName: DishSearch = (products, text) => {
+  const asked = text.toLowerCase();
+  return products.filter(({ name }) => name.toLowerCase().includes(asked));
+};
+
+let arrived: DishSearch | null = null;
+let arriving: Promise<DishSearch> | null = null;
+
+/** Fetches the rules of the search, which the first view does without. Never rejects. */
+export const loadDishSearch = (): Promise<DishSearch> =>
+  (arriving ??= import('../../../domain/search.ts')
+    .then(({ searchProducts }): DishSearch => searchProducts)
+    .catch(() => byName)
+    .then((search) => (arrived = search)));
+
+/** The search, where there is something to search for. It suspends until the rules are here: call it on a deferred text. */
+export const useDishSearch = (isNeeded: boolean): DishSearch | null =>
+  arrived === null && isNeeded ? use(loadDishSearch()) : arrived;

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../server/config.ts';
+import { startTestApp } from '../support/server.ts';
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-clock-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+describe('the hour of the demo', () => {
+  it('is the offset from this machine to the instant asked for; without one there is none', () => {
+    const wanted = '2031-01-02T00:30:00Z';
+    const { clockOffsetMs } = loadConfig({ DATA_DIR, DEMO_NOW: wanted });
+    expect(Math.abs(Date.now() + clockOffsetMs - Date.parse(wanted))).toBeLessThan(5_000);
+    expect(loadConfig({ DATA_DIR }).clockOffsetMs).toBe(0);
+  });
+
+  it.each([
+    ['is not an instant', { DEMO_NOW: 'at night' }],
+    [
+      'is asked for where customers pay',
+      {
+        APP_MODE: 'production',
+        SESSION_SECRET: 'q8Zr0vXn3LkW7pTsYb2HdGfJm5cAeUoI9x1R',
+        PUBLIC_ORIGIN: 'https://food.example',
+        DEMO_NOW: '2031-01-02T00:30:00Z',
+      },
+    ],
+  ])('is refused when it %s', (_, env) => {
+    try {
+      loadConfig({ DATA_DIR, ...env });
+      expect.unreachable('the setting was accepted');
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      expect(String(error)).toContain('DEMO_NOW');
+    }
+  });
+
+  it('is what the API says in `Date`, so that the storefront sets its clock by it; health checks keep the real one', async () => {
+    const now = new Date('2031-01-02T00:30:00Z');
+    const { app, close } = await startTestApp({ now: () => now, config: { clockOffsetMs: 1 } });
+    const api = await app.inject({ url: '/api/restaurant/ping' });
+    expect(api.headers['date']).toBe('Thu, 02 Jan 2031 00:30:00 GMT');
+    const health = await app.inject({ url: '/health' });
+    expect(health.headers['date']).not.toBe('Thu, 02 Jan 2031 00:30:00 GMT');
+    await close();
+  });
+});

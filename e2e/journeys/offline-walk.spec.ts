@@ -81,7 +81,7 @@ test('after one visit every address opens without a network, in a browser that w
     expect(faults).toEqual([]);
     await context.close();
   } finally {
-    device.forget();
+    await device.forget();
   }
 });
 
@@ -109,7 +109,7 @@ test('a repeat start shows the menu before it asks anything of the network', asy
     await expect(page.locator('html[data-ready]'), 'and it is alive').toHaveCount(1);
     await context.close();
   } finally {
-    device.forget();
+    await device.forget();
   }
 });
 
@@ -142,6 +142,6 @@ test('what a captive portal answers is neither shown nor kept', async ({ launchO
     expect(kept).toEqual([]);
     await context.close();
   } finally {
-    device.forget();
+    await device.forget();
   }
 });

@@ -6,14 +6,16 @@ import { chromium, type BrowserContext, type LaunchOptions, type Page } from '@p
 /** A phone that keeps what it has been given when the browser is killed: a browser with a profile of its own. */
 export interface Phone {
   readonly open: () => Promise<BrowserContext>;
-  readonly forget: () => void;
+  /** Closes it and throws it away. */
+  readonly forget: () => Promise<void>;
 }
 
 export const phone = (launchOptions: LaunchOptions): Phone => {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-phone-'));
+  let running: BrowserContext | null = null;
   return {
-    open: () =>
-      chromium.launchPersistentContext(profile, {
+    open: async () =>
+      (running = await chromium.launchPersistentContext(profile, {
         ...launchOptions,
         viewport: { width: 380, height: 800 },
         deviceScaleFactor: 2,
@@ -21,8 +23,11 @@ export const phone = (launchOptions: LaunchOptions): Phone => {
         hasTouch: true,
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
-      }),
-    forget: () => rmSync(profile, { recursive: true, force: true }),
+      })),
+    forget: async () => {
+      await running?.close().catch(() => undefined);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
   };
 };
 

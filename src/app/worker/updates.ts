@@ -22,9 +22,14 @@ export function offerUpdates(
   const busy = (): boolean => isBusy(services, router.state.location.pathname);
   const talk = createUpdateTalk({ isBusy: busy, signal });
 
+  const again = { label: workerStrings.update, run: (): void => void accept() };
   const accept = async (): Promise<void> => {
-    if (busy() || !(await talk.askOthers())) {
-      toasts.show(workerStrings.busyElsewhere);
+    if (busy()) {
+      toasts.show(workerStrings.busyHere, { action: again });
+      return;
+    }
+    if (!(await talk.askOthers())) {
+      toasts.show(workerStrings.busyElsewhere, { action: again });
       return;
     }
     const request: WorkerRequest = { type: 'activate' };
@@ -33,7 +38,7 @@ export function offerUpdates(
   const offer = (): void => {
     // The first worker of all updates nothing.
     if (registration.waiting === null || navigator.serviceWorker.controller === null || signal.aborted) return;
-    toasts.show(workerStrings.updateReady, { action: { label: workerStrings.update, run: () => void accept() } });
+    toasts.show(workerStrings.updateReady, { action: again });
   };
   const follow = (worker: ServiceWorker | null): void => {
     worker?.addEventListener('statechange', () => {

@@ -30,7 +30,12 @@ export const hostBefore = async (app: string): Promise<Host> => {
     for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) {
-      if (typeof value === 'string' && !['host', 'connection', 'content-length', 'accept-encoding'].includes(name)) {
+      if (
+        typeof value === 'string' &&
+        !['host', 'connection', 'content-length', 'accept-encoding', 'if-modified-since', 'if-none-match'].includes(
+          name,
+        )
+      ) {
         headers.set(name, value.replaceAll(origin, app));
       }
     }
@@ -41,7 +46,8 @@ export const hostBefore = async (app: string): Promise<Host> => {
       ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
     });
     const kept = [...given.headers].filter(
-      ([name]) => !/^(?:content-(?:encoding|length)|connection|etag|keep-alive|transfer-encoding)$/.test(name),
+      ([name]) =>
+        !/^(?:content-(?:encoding|length)|connection|etag|last-modified|keep-alive|transfer-encoding)$/.test(name),
     );
     const isText = /^(?:text\/html|application\/javascript|text\/javascript)/.test(
       given.headers.get('content-type') ?? '',

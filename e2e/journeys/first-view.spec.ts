@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { settled } from '../support/screen.ts';
+import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 const DISH = 'Оливье с говяжьим языком';
+
+/** In the HTML the button says its price alone: whose it is, the card's heading has said. */
+const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');
 
 test('a tap before the scripts have come is not lost: it asks for the restaurant, then the dish is in the cart', async ({
   page,
@@ -15,7 +20,7 @@ test('a tap before the scripts have come is not lost: it asks for the restaurant
     await route.continue();
   });
   await page.goto('/menu', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: `добавить в корзину: ${DISH}` }).first();
+  const button = earlyButton(shop);
   await button.click();
   await expect(button, 'the tap is answered at once').toHaveAttribute('data-noted', '1');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -43,7 +48,7 @@ test('two early taps with a known restaurant are two portions', async ({ page, s
     await route.continue();
   });
   await page.goto('/menu', { waitUntil: 'commit' });
-  const button = page.getByRole('button', { name: `добавить в корзину: ${DISH}` }).first();
+  const button = earlyButton(shop);
   await button.click();
   await button.click();
   release();

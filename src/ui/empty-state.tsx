@@ -16,11 +16,11 @@ interface EmptyStateProps {
 }
 
 /** Nothing here yet: a picture, a sentence, and one way on (look.md). */
-export function EmptyState({ title, text, action, art = <DishIcon />, level = 2 }: EmptyStateProps): JSX.Element {
+export function EmptyState({ title, text, action, art, level = 2 }: EmptyStateProps): JSX.Element {
   const Heading = `h${level}` as const;
   return (
     <div className={css['state']}>
-      <div className={css['art']}>{art}</div>
+      <div className={css['art']}>{art ?? <DishIcon />}</div>
       <CrossStitch className={css['border']} />
       <Heading>{title}</Heading>
       {text !== undefined && <p className={css['text']}>{text}</p>}

@@ -66,7 +66,7 @@ describe('the menu', () => {
 
   it.each(['пица', 'gbwwf', 'ПИЦЦУ'])('is searched: %s', async (text) => {
     const found = await slugs(`search=${encodeURIComponent(text)}`);
-    expect(found.slice(0, 2).toSorted()).toEqual(['margherita', 'pepperoni']);
+    expect(new Set(found.slice(0, 2))).toEqual(new Set(['margherita', 'pepperoni']));
   });
 
   it('offers what takes the place of a sold-out dish: what it names, else its neighbours', async () => {

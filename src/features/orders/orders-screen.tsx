@@ -48,8 +48,13 @@ export function OrdersScreen({ link, toMenu, decide }: OrdersScreenProps): JSX.E
           action={toMenu}
         />
       )}
-      <List title={ordersStrings.active} orders={active ?? []} link={link} />
-      <List title={ordersStrings.finished} orders={finished ?? []} link={link} />
+      {/* Both at once: the one that comes first would be pushed down by the other. */}
+      {(isKnown || failed) && (
+        <>
+          <List title={ordersStrings.active} orders={active ?? []} link={link} />
+          <List title={ordersStrings.finished} orders={finished ?? []} link={link} />
+        </>
+      )}
       {hasMore && (
         <div ref={sentinel} className={css['more']}>
           <Button variant="secondary" busy={busy} onClick={loadMore}>

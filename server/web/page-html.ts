@@ -16,8 +16,8 @@ interface PageParts {
 }
 
 /**
- * A rendered page in the built template: the styles of what it shows in the HTML, scripts asked for at once and first
- * (facts/speed.md), the data beside what was made of it.
+ * A rendered page in the built template: the styles of what it shows in the HTML, the scripts below what is seen and then
+ * before everything else (facts/speed.md), the data beside what was made of it.
  *
  * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
@@ -27,18 +27,17 @@ export function pageHtml(template: string, { title, description, html, state, as
     ...(description === null ? [] : [`<meta name="description" content="${escapeHtml(description)}">`]),
     `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
-    ...assets.scripts.map((src) => `<link rel="modulepreload" crossorigin fetchpriority="high" href="${src}">`),
   ].join('');
-  return insert(
-    template
-      .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-      .replace(/<script type="module"/, '<script type="module" fetchpriority="high"'),
-    {
-      '<!--head-->': head,
-      '<!--app-->': html,
-      '<!--state-->': `<script type="application/json" id="first-view">${scriptJson(state)}</script>`,
-    },
-  ).replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+  // Below what is seen first: until the dishes have arrived they have the line for themselves.
+  const scripts = assets.scripts.map(
+    (src) => `<link rel="modulepreload" crossorigin fetchpriority="high" href="${src}">`,
+  );
+  const entry = /<script type="module"[^>]*><\/script>/.exec(template)?.[0] ?? '';
+  return insert(template.replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '').replace(entry, ''), {
+    '<!--head-->': head,
+    '<!--app-->': html,
+    '<!--state-->': `${scripts.join('')}${entry.replace('type="module"', 'type="module" fetchpriority="high"')}<script type="application/json" id="first-view">${scriptJson(state)}</script>`,
+  }).replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
 }
 
 /** Puts texts at their marks. A function as replacement, because `$` in a text means itself. */

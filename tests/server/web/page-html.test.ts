@@ -26,9 +26,13 @@ describe('a rendered page', () => {
     ]);
   });
 
-  it('asks for its scripts first', () => {
-    expect(page()).toContain('<link rel="modulepreload" crossorigin fetchpriority="high" href="/assets/menu.js">');
-    expect(page()).toContain('<script type="module" fetchpriority="high" crossorigin src="/assets/index.js">');
+  it('asks for its scripts below what it shows, and then first', () => {
+    const html = page();
+    const preload = html.indexOf('<link rel="modulepreload" crossorigin fetchpriority="high" href="/assets/menu.js">');
+    const entry = html.indexOf('<script type="module" fetchpriority="high" crossorigin src="/assets/index.js">');
+    expect(preload).toBeGreaterThan(html.indexOf('<p class="on">'));
+    expect(entry).toBeGreaterThan(preload);
+    expect(html.match(/<script type="module"/g)).toHaveLength(1);
   });
 
   it('takes texts as they are', () => {

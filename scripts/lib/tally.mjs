@@ -50,6 +50,54 @@ export function countPlaywright(report, code) {
 }
 
 /**
+ * The names of the tests that a Vitest JSON report calls failed, with the first line of why.
+ *
+ * @param {unknown} report
+ * @returns {string[]}
+ */
+export function namesOfVitest(report) {
+  const { testResults = [] } =
+    /** @type {{ testResults?: { name?: string, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} */ (
+      report ?? {}
+    );
+  return testResults.flatMap(({ name = '', status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [named(name, message)] : [];
+    return failed.map(({ fullName = '', failureMessages }) => named(fullName, failureMessages?.[0]));
+  });
+}
+
+/**
+ * The names of the tests that a Playwright JSON report calls failed, with the first line of why.
+ *
+ * @param {unknown} report
+ * @returns {string[]}
+ */
+export function namesOfPlaywright(report) {
+  /** @typedef {{ title: string, ok: boolean, tests: { projectName: string, results: { error?: { message?: string } }[] }[] }} Spec */
+  /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
+  /** @type {(suite: Suite) => string[]} */
+  const inSuite = ({ title, suites = [], specs = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .flatMap((spec) =>
+        spec.tests.map(({ projectName, results }) =>
+          named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
+        ),
+      ),
+    ...suites.flatMap(inSuite),
+  ];
+  const { suites = [] } = /** @type {{ suites?: Suite[] }} */ (report ?? {});
+  return suites.flatMap(inSuite);
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} reason
+ */
+const named = (name, reason) => (reason ? `${name} (${reason.split('\n', 1)[0]})` : name);
+
+/**
  * @param {Count} count
  * @param {number} code
  * @returns {Count}
@@ -61,7 +109,7 @@ function orBroken(count, code) {
 
 /** Sections one after the other, each with its time and its count; failures show their output. */
 export class Tally {
-  /** @type {{ name: string, count: Count }[]} */
+  /** @type {{ name: string, count: Count, failures: string[] }[]} */
   sections = [];
 
   /**
@@ -100,7 +148,8 @@ export class Tally {
       ],
       { env },
     );
-    this.#report(name, countVitest(readJson(file), code), started, output);
+    const report = readJson(file);
+    this.#report(name, countVitest(report, code), started, output, namesOfVitest(report));
   }
 
   /**
@@ -116,7 +165,8 @@ export class Tally {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       show: true,
     });
-    this.#report(name, countPlaywright(readJson(file), code), started, '');
+    const report = readJson(file);
+    this.#report(name, countPlaywright(report, code), started, '', namesOfPlaywright(report));
   }
 
   /**
@@ -124,9 +174,10 @@ export class Tally {
    * @param {Count} count
    * @param {number} started
    * @param {string} output
+   * @param {string[]} [failures]
    */
-  #report(name, count, started, output) {
-    this.sections.push({ name, count });
+  #report(name, count, started, output, failures = []) {
+    this.sections.push({ name, count, failures });
     const { passed, failed, skipped = 0 } = count;
     if (failed > 0 && output) console.log(`\n${output.trimEnd()}\n`);
     const numbers = [
@@ -141,15 +192,17 @@ export class Tally {
   }
 
   /**
-   * Prints the one line that sums all of it up, `N passed, N failed`.
+   * Names what failed, where only the end of a long output is read, and prints the one line that sums all of it up,
+   * `N passed, N failed`.
    *
    * @returns {number} the exit code
    */
   finish() {
     const passed = this.sections.reduce((sum, { count }) => sum + count.passed, 0);
     const failed = this.sections.reduce((sum, { count }) => sum + count.failed, 0);
-    const broken = this.sections.filter(({ count }) => count.failed > 0).map(({ name }) => name);
-    if (broken.length > 0) console.log(`\nFailed in: ${broken.join(', ')}`);
+    const broken = this.sections.filter(({ count }) => count.failed > 0);
+    if (broken.length > 0) console.log('\nFailed:');
+    for (const { name, failures } of broken) console.log([`  ${name}`, ...failures].join('\n    '));
     console.log(`\n${passed} passed, ${failed} failed`);
     return failed > 0 || passed === 0 ? 1 : 0;
   }

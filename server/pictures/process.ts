@@ -43,7 +43,7 @@ export async function processPictures(
   // Each picture is one worker's; libvips' own threads would only get in each other's way.
   sharp.concurrency(1);
   const pictures = new Map<string, Picture>();
-  const faults: ChainFault[] = [];
+  const faults = new Map<string, ChainFault>();
   const renders = createRenders();
   const making = new Map<string, Promise<Picture>>();
   const queue = places.values();
@@ -59,15 +59,26 @@ export async function processPictures(
         pictures.set(place.path, await picture);
       } catch (error) {
         if (!(error instanceof PhotoError)) throw error;
-        faults.push({ path: place.path, message: error.message });
+        faults.set(place.path, { path: place.path, message: error.message });
       }
       done += 1;
       onProgress?.(done, places.length);
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, pictures };
+  return faults.size > 0
+    ? { ok: false, faults: [...inOrder(places, faults).values()] }
+    : { ok: true, pictures: inOrder(places, pictures) };
 }
+
+/** In the order in which they were asked for, whichever was done first. */
+const inOrder = <T>(places: readonly PicturePlace[], done: ReadonlyMap<string, T>) =>
+  new Map(
+    places.flatMap(({ path }) => {
+      const one = done.get(path);
+      return one === undefined ? [] : [[path, one] as const];
+    }),
+  );
 
 type Source = { hash: string; open: () => Promise<Sharp> };
 

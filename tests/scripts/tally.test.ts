@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest } from '../../scripts/lib/tally.mjs';
+import { countPlaywright, countVitest, namesOfPlaywright, namesOfVitest } from '../../scripts/lib/tally.mjs';
 
 describe('counting a Vitest run', () => {
   const report = (statuses: string[][]) => {
@@ -56,5 +56,36 @@ describe('counting a Playwright run', () => {
     expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 0)).toMatchObject({
       failed: 1,
     });
+  });
+});
+
+describe('naming what failed', () => {
+  test('by the test and the first line of why, and by the file where nothing could be loaded', () => {
+    const testResults = [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          { status: 'failed', fullName: 'adds again', failureMessages: ['expected 1 to be 2\n  at a.test.ts:3'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] },
+    ];
+    expect(namesOfVitest({ testResults })).toEqual(['adds again (expected 1 to be 2)', 'b.test.ts (Unexpected token)']);
+    expect(namesOfVitest(undefined)).toEqual([]);
+  });
+
+  test('by project, file and title, however deep the suites', () => {
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      ok,
+      tests: [{ projectName: 'phone', results: [{ error: { message: 'Timed out\nwaiting' } }] }],
+    });
+    const inner = { title: 'at night', specs: [spec('opens', false), spec('closes', true)] };
+    expect(namesOfPlaywright({ suites: [{ title: 'hours.spec.ts', suites: [inner] }] })).toEqual([
+      '[phone] at night: opens (Timed out)',
+    ]);
+    expect(namesOfPlaywright(undefined)).toEqual([]);
   });
 });

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { SPLASH } from './scripts/lib/app-icons.mjs';
 import { THEME_COLOR } from './src/brand/theme-color.ts';
 import { classNames } from './scripts/lib/class-names.mjs';
+import { appIcons, contractHash, markBuild, squeeze, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
 const API_PATHS = ['/api', '/media', '/health'];
@@ -45,13 +49,47 @@ const withoutSummaries: Plugin = {
   },
 };
 
+const CLIENT = 'dist/client';
+/** For src/app/worker/persister.ts and ios-meta.ts. */
+const DEFINED = { __CONTRACT__: JSON.stringify(contractHash()), __SPLASH__: JSON.stringify(SPLASH) };
+
+/** The worker: sw/, with the list of what it keeps ready. The page registers it itself, when it has nothing better to do. */
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  // The server writes it, with the chain's own name in it (server/web/web-manifest.ts).
+  manifest: false,
+  includeAssets: [],
+  integration: {
+    configureCustomSWViteBuild: (build) => {
+      build.logLevel = 'warn';
+    },
+  },
+  injectManifest: {
+    rollupFormat: 'iife',
+    target: 'es2022',
+    globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}'],
+    manifestTransforms: [withIntegrity(join(import.meta.dirname, CLIENT))],
+  },
+});
+
 /**
  * One configuration for the page (`vite build`), the rendered first view (`vite build --ssr`) and `npm run dev`.
  * The server's own bundle is configured in scripts/build.mjs: it is no web page.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'spa',
-  plugins: [react(), themeColor, ...(command === 'build' && !isSsrBuild ? [withoutSummaries] : [])],
+  plugins: [
+    react(),
+    themeColor,
+    ...(command === 'build' && !isSsrBuild
+      ? [withoutSummaries, markBuild(), squeeze(), appIcons(), serviceWorker]
+      : []),
+  ],
+  define: DEFINED,
   // Readable in development, one to three letters in what travels.
   css: { modules: command === 'build' ? { generateScopedName: classNames(import.meta.dirname, 'src') } : {} },
   // React has this hook itself; the shim in TanStack's store is for React 16.
@@ -60,7 +98,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: 'es2022',
     // Every browser that runs es2022 knows modulepreload.
     modulePreload: { polyfill: false },
-    outDir: isSsrBuild ? 'dist/ssr' : 'dist/client',
+    outDir: isSsrBuild ? 'dist/ssr' : CLIENT,
     emptyOutDir: true,
     assetsDir: 'assets',
     // Tells the server which scripts and styles a route needs, and the budget what the menu costs.
@@ -85,7 +123,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // React in its production form, whatever NODE_ENV says at run time, and one file to load instead of hundreds.
   ...(isSsrBuild
     ? {
-        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        define: {
+          'process.env.NODE_ENV': JSON.stringify('production'),
+          ...DEFINED,
+        },
         ssr: { noExternal: true, target: 'node' as const },
       }
     : {}),

@@ -6,10 +6,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { minify } from 'terser';
 import { build } from 'vite';
 import { hashOf, INPUTS, isFresh, writeStamp } from './lib/build-stamp.mjs';
 import { root } from './lib/paths.mjs';
+import { keepPrevious, rememberAssets } from './lib/previous-assets.mjs';
 import { runMain, step } from './lib/terminal.mjs';
 
 /** @typedef {import('./lib/build-stamp.mjs').Target} Target */
@@ -19,9 +19,10 @@ const TARGETS = {
   client: {
     name: 'building the storefront',
     make: async () => {
+      const before = rememberAssets();
       await build({ root, logLevel: 'warn' });
-      await squeeze(join(root, 'dist/client/assets'));
       await precompress(join(root, 'dist/client'));
+      keepPrevious(before);
     },
   },
   ssr: {
@@ -55,19 +56,6 @@ async function buildServer() {
   });
   const migrations = join(root, 'server/db/migrations');
   if (existsSync(migrations)) cpSync(migrations, join(root, 'dist/server/migrations'), { recursive: true });
-}
-
-/**
- * A second, slower minifier after the bundler's: another 2 KB of brotli on the way to the menu.
- *
- * @param {string} folder
- */
-async function squeeze(folder) {
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
-    const file = join(folder, name);
-    const { code } = await minify(readFileSync(file, 'utf8'), { module: true, compress: { passes: 3, ecma: 2020 } });
-    if (code) writeFileSync(file, code);
-  }
 }
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;

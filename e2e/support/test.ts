@@ -11,6 +11,8 @@ interface Fixtures {
   hour: Hour;
   /** The device's clock agrees with the demo's; false leaves it as the machine has it. */
   rightClock: boolean;
+  /** The line says that its owner saves data: nothing is put by for later, which would only keep the machine busy. */
+  savesData: boolean;
   /** What must not happen in any journey; a journey that provokes a refusal says so with `faults.expect`. */
   faults: Faults;
   /** What jumped, on every screen of the journey. */
@@ -27,9 +29,15 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   hour: ['day', { option: true }],
   rightClock: [true, { option: true }],
+  savesData: [true, { option: true }],
   baseURL: async ({ hour }, use) => use(originOf(hour)),
   isPhone: async ({ viewport }, use) => use((viewport?.width ?? 0) < 768),
-  context: async ({ context, hour, rightClock }, use) => {
+  context: async ({ context, hour, rightClock, savesData }, use) => {
+    if (savesData) {
+      await context.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+      });
+    }
     await tellAlive(context);
     if (rightClock) await liveAt(context, await clockOffset(originOf(hour)));
     await use(context);

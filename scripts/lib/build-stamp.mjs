@@ -14,8 +14,9 @@ const COMMON = [
   'scripts/lib/class-names.mjs',
   'scripts/lib/css-classes.mjs',
 ];
+const CLIENT = ['app-icons', 'storefront-plugins', 'previous-assets'].map((name) => `scripts/lib/${name}.mjs`);
 export const INPUTS = {
-  client: [...COMMON, 'src', 'sw', 'public', 'index.html', 'vite.config.ts'],
+  client: [...COMMON, ...CLIENT, 'src', 'sw', 'public', 'index.html', 'vite.config.ts'],
   ssr: [...COMMON, 'src', 'vite.config.ts'],
   server: [...COMMON, 'server'],
 };

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGE_PLACE_HEADER, pagePlace, placeFromCookies } from '../../contract/kept-page.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type ApiFetch, fetchInProcess, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { contentPolicy } from './content-policy.ts';
 import { createKeeper, type KeptPage, packPage } from './kept-pages.ts';
 import { pageHtml } from './page-html.ts';
-import { placeFromCookies } from './place-cookies.ts';
 import type { RenderFirstView } from './renderer.ts';
-import { serveImmutable, serveRootFiles } from './static-files.ts';
+import { serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
+import { webManifest } from './web-manifest.ts';
 
 export interface WebOptions {
   readonly clientDir: string;
@@ -45,17 +46,27 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     app.log.warn({ clientDir: options.clientDir }, 'no built storefront: serving the API alone');
     return;
   }
+  // With those of the build before, which its open pages may still ask for (scripts/lib/previous-assets.mjs).
   await serveImmutable(app, { prefix: '/assets', folder: join(options.clientDir, 'assets'), preCompressed: true });
   const rootFiles = readdirSync(options.clientDir).filter(
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),
   );
   await serveRootFiles(app, options.clientDir, rootFiles);
+  for (const folder of ['icons', 'splash', 'screenshots']) await serveNamedFiles(app, options.clientDir, folder);
   const pages = createPages(app, built, options);
+  app.get('/index.html', (request, reply) => pages.shell(request, reply));
+  const manifest = webManifest(built.template, options.apiFetch ?? fetchInProcess(app));
+  app.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(await manifest())),
+  );
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND');
     if (FILE_LIKE.test(path)) return plainNotFound(reply);
-    return pages(request, reply);
+    return pages.answer(request, reply);
   });
 }
 
@@ -64,9 +75,20 @@ const plainNotFound = (reply: FastifyReply): FastifyReply =>
 
 type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): AnswerPage {
+interface Pages {
+  readonly answer: AnswerPage;
+  /** The page without contents, under an address of its own: the worker keeps it. */
+  readonly shell: AnswerPage;
+}
+
+interface RenderedPage extends KeptPage {
+  /** For which place, when it is nobody's in particular: then a worker may keep it. */
+  readonly place: string | null;
+}
+
+function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
   const policy = contentPolicy(built.scriptHashes);
-  const keeper = createKeeper<KeptPage | { readonly redirect: string }>({
+  const keeper = createKeeper<RenderedPage | { readonly redirect: string }>({
     limit: MAX_KEPT,
     lifetimeMs: PAGE_LIFETIME_MS,
   });
@@ -75,7 +97,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   const { render } = built;
 
   const rendered = async (request: FastifyRequest, renderPage: RenderFirstView) => {
-    const place = placeFromCookies(request.cookies);
+    const place = placeFromCookies((name) => request.cookies[name]);
     const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
     const key = `${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${request.url}`;
     return keeper.get(key, version, async () => {
@@ -88,23 +110,33 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       });
       if (result.kind === 'redirect') return { redirect: result.href };
       const assets = built.assetsOf(result.modules);
-      return packPage(result.status, pageHtml(built.template, { ...result, assets }));
+      const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets }));
+      // The one object, because its smallest coding comes later.
+      return Object.assign(packed, { place: result.personal ? null : pagePlace(place) });
     });
   };
 
-  return async (request, reply) => {
-    void reply.header('content-security-policy', policy).header('vary', 'accept-encoding, cookie');
-    if (render === null || keeper.busy() >= MAX_RENDERING) return sendPage(request, reply, await shell);
+  const sendShell: AnswerPage = async (request, reply) => sendPage(request, reply, await shell);
+  const answer: AnswerPage = async (request, reply) => {
+    if (render === null || keeper.busy() >= MAX_RENDERING) return sendShell(request, reply);
     try {
       const page = await rendered(request, render);
       if ('redirect' in page) return await reply.header('cache-control', 'no-store').redirect(page.redirect, 302);
+      if (page.place !== null) void reply.header(PAGE_PLACE_HEADER, page.place);
       return await sendPage(request, reply, page);
     } catch (error) {
       // The browser can still try by itself, and tell the customer what is wrong.
       request.log.error({ err: error }, 'rendering failed; sent the plain shell');
-      return sendPage(request, reply, await shell);
+      return sendShell(request, reply);
     }
   };
+  const asPage =
+    (send: AnswerPage): AnswerPage =>
+    (request, reply) => {
+      void reply.header('content-security-policy', policy).header('vary', 'accept-encoding, cookie');
+      return send(request, reply);
+    };
+  return { answer: asPage(answer), shell: asPage(sendShell) };
 }
 
 /** Sends what the browser can read; one that has it already gets 304. */

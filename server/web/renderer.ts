@@ -1,17 +1,10 @@
 import * as v from 'valibot';
-import type { OrderType } from '../../contract/primitives.ts';
-
-/** What a visitor's cookies say about the place: it chooses whose public page is rendered, and nothing else of them does. */
-export interface PlaceWish {
-  readonly localitySlug: string | null;
-  readonly restaurantId: number | null;
-  readonly orderType: OrderType;
-}
+import type { PagePlace } from '../../contract/kept-page.ts';
 
 /** Mirrors src/app/entry-server.tsx: the server knows the storefront only as a bundle that it loads at run time. */
 export interface RenderRequest {
   readonly href: string;
-  readonly place: PlaceWish;
+  readonly place: PagePlace;
   readonly now: Date;
   readonly fetch: typeof globalThis.fetch;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,6 +20,7 @@ const RenderResult = v.variant('kind', [
     title: v.string(),
     description: v.nullable(v.string()),
     modules: v.array(v.string()),
+    personal: v.boolean(),
   }),
 ]);
 export type RenderResult = v.InferOutput<typeof RenderResult>;

@@ -38,11 +38,41 @@ export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles
   );
 }
 
-/** Files of `public/` that stand at the root: robots.txt, the icon. Short-lived, since their names stay. */
+/** The browser looks at it byte by byte at every start, to find a new build. */
+const WORKER = 'sw.js';
+/** It fetches our own files, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** Files that stand at the root: robots.txt, the icon, the worker. Short-lived, since their names stay. */
 export async function serveRootFiles(app: FastifyInstance, folder: string, names: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, { root: resolve(folder), serve: false });
   for (const name of names) {
     if (!existsSync(resolve(folder, name))) continue;
-    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: '1h' }));
+    app.get(`/${name}`, (_request, reply) => {
+      if (name !== WORKER) return reply.sendFile(name, { maxAge: '1h' });
+      void reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
+      return reply.sendFile(name, { cacheControl: false });
+    });
   }
+}
+
+/** Icons and pictures of the installed app: a folder of files whose names stay. */
+export async function serveNamedFiles(app: FastifyInstance, clientDir: string, folder: string): Promise<void> {
+  const root = resolve(clientDir, folder);
+  if (!existsSync(root)) return;
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) =>
+        reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
+      );
+      await scope.register(fastifyStatic, {
+        root,
+        index: false,
+        decorateReply: false,
+        dotfiles: 'ignore',
+        maxAge: '1d',
+      });
+    },
+    { prefix: `/${folder}` },
+  );
 }

@@ -6,13 +6,14 @@ import { stopNoting } from './early-taps-note.ts';
 import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
+import { lazyPersister } from './lazy-persister.ts';
 import { enableStyles } from './styles-standing-by.ts';
 
 /** Hydrates what the server has rendered; where it has rendered nothing (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(lazyPersister);
   if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries);
   const first = dehydrated === null ? undefined : firstViewOf(dehydrated);
   const services = createBrowserServices({ queryClient, first });

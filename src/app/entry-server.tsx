@@ -31,6 +31,8 @@ type RenderResult =
       readonly description: string | null;
       /** Modules of the page's own chunks, as the build's manifest names them. */
       readonly modules: readonly string[];
+      /** The browser renders it for one person: what was sent is only its frame. */
+      readonly personal: boolean;
     };
 
 /**
@@ -73,6 +75,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       state: { queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname }), ...first, place },
       ...titlesOf(router, queryClient),
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
+      personal: matches.some(({ ssr }) => ssr === false),
     };
   } finally {
     queryClient.clear();

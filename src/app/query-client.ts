@@ -1,18 +1,27 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { isApiError, isNetworkError } from '../platform/api/errors.ts';
 import { UNUSED_TIME } from '../platform/queries.ts';
 
-/** The cache of everything read. One for the page's life; on the server one for each rendering. */
-export function createQueryClient(): QueryClient {
+/**
+ * The cache of everything read. One for the page's life; on the server one for each rendering.
+ *
+ * @param persister writes down what was read, and reads it back; only in the browser
+ */
+export function createQueryClient(persister?: QueryPersister): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         gcTime: UNUSED_TIME,
-        // Reachability is asked of our own API (platform/connectivity), not of the browser's guess.
-        networkMode: 'always',
-        // Repeating helps against a lost connection, not against a refusal or an answer that does not parse.
+        // Always tried once: reachability is asked of our own API (platform/connectivity), not of the browser's guess. When
+        // the API is back, what is on the screen and out of date is read again.
+        networkMode: 'offlineFirst',
+        // Repeating helps against a lost connection, not against a refusal or an answer that does not parse; and not while
+        // the API is known to be away, when a screen had better say so at once.
         retry: (failures, error) =>
-          failures < 2 && (isNetworkError(error) || (isApiError(error) && error.status >= 500)),
+          onlineManager.isOnline() &&
+          failures < 2 &&
+          (isNetworkError(error) || (isApiError(error) && error.status >= 500)),
+        ...(persister === undefined ? {} : { persister }),
       },
     },
   });

@@ -23,7 +23,8 @@ function Pill(): JSX.Element {
   const { api } = useServices();
   const { restaurant, orderType } = usePlace();
   const menu = menuQuery(api, { restaurantId: restaurant?.id ?? 0, orderType });
-  const { dataUpdatedAt } = useQuery({ ...menu, enabled: false });
+  // Of any age: on a page without a menu, from the device.
+  const { dataUpdatedAt } = useQuery({ ...menu, enabled: restaurant !== null, staleTime: 'static' });
   const time =
     dataUpdatedAt === 0 || restaurant === null ? null : formatTime(new Date(dataUpdatedAt), restaurant.timezone);
   return (

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useServices } from '../../state/services.ts';
 import { stopNoting } from '../early-taps-note.ts';
-import { prefetchWhenIdle } from '../prefetch.ts';
 import { paintBrowser } from '../../ui/theme.ts';
 
 /** What begins when the first view has been taken over: probing, sending, early taps, and quiet prefetching. */
@@ -16,9 +15,10 @@ export function Started(): null {
     if (stopNoting()) {
       void import('../early-taps.ts').then(({ replayEarlyTaps }) => replayEarlyTaps(services, router));
     }
-    const stopPrefetch = prefetchWhenIdle();
+    const leaving = new AbortController();
+    void import('../prefetch.ts').then(({ prefetchWhenIdle }) => prefetchWhenIdle(services, router, leaving.signal));
     return () => {
-      stopPrefetch();
+      leaving.abort();
       stop();
     };
   }, [router, services]);

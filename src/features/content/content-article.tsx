@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { ContentPage } from '../../../contract/content.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import css from './content.module.css';
 import type { Follow } from './inline.tsx';
@@ -24,13 +25,7 @@ export function ContentArticle({ page, onFollow, children }: ContentArticleProps
           <CrossStitch className={css['border']} />
         </header>
         {page.picture !== null && (
-          <Picture
-            className={css['cover']}
-            picture={page.picture}
-            alt=""
-            sizes="(min-width: 768px) 46rem, 100vw"
-            eager
-          />
+          <Picture className={css['cover']} picture={page.picture} alt="" sizes={PICTURE_SIZES.article} eager />
         )}
         <ContentBlocks blocks={page.blocks} onFollow={onFollow} />
       </article>

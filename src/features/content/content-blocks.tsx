@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { ContentBlock } from '../../../contract/content.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import css from './content.module.css';
 import { Inline, type Follow } from './inline.tsx';
 
@@ -68,12 +69,7 @@ function Block({ block, onFollow, level }: BlockProps): JSX.Element {
       );
     case 'picture':
       return (
-        <Picture
-          className={css['picture']}
-          picture={block.picture}
-          alt={block.alt}
-          sizes="(min-width: 768px) 46rem, 100vw"
-        />
+        <Picture className={css['picture']} picture={block.picture} alt={block.alt} sizes={PICTURE_SIZES.article} />
       );
   }
 }

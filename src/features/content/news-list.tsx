@@ -3,6 +3,7 @@ import type { NewsItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
@@ -27,7 +28,7 @@ export function NewsList({ news, timezone, onFollow }: NewsListProps): JSX.Eleme
             className={css['photo']}
             picture={item.picture}
             alt=""
-            sizes="(min-width: 992px) 30rem, 100vw"
+            sizes={PICTURE_SIZES.story}
             eager={index === 0}
           />
           <div className={css['what']}>

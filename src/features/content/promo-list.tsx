@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { PromoItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
@@ -38,7 +39,7 @@ export function PromoList({ promos, codes, onFollow }: PromoListProps): JSX.Elem
             className={css['photo']}
             picture={promo.picture}
             alt=""
-            sizes="(min-width: 992px) 30rem, 100vw"
+            sizes={PICTURE_SIZES.story}
             eager={index === 0}
           />
           <div className={css['what']}>

@@ -2,6 +2,7 @@ import type { CSSProperties, JSX } from 'react';
 import type { Banner } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { inkOn } from './banner-ink.ts';
 import css from './banner-slide.module.css';
 import { FollowLink } from './follow-link.tsx';
@@ -27,7 +28,7 @@ export function BannerSlide(props: BannerSlideProps): JSX.Element {
           className={css['picture']}
           picture={banner.picture}
           alt=""
-          sizes="(min-width: 620px) 34rem, 88vw"
+          sizes={PICTURE_SIZES.banner}
           eager={eager}
         />
       )}

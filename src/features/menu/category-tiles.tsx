@@ -2,6 +2,7 @@ import type { CSSProperties, JSX } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { categoryPath } from './category-chips.tsx';
 import { FollowLink } from './follow-link.tsx';
 import css from './home-screen.module.css';
@@ -33,12 +34,7 @@ export function CategoryTiles({ categories, products, onFollow }: CategoryTilesP
               {picture === null ? (
                 <CrossStitch height={36} className={css['stitch']} />
               ) : (
-                <Picture
-                  className={css['tilePicture']}
-                  picture={picture}
-                  alt=""
-                  sizes="(min-width: 768px) 12rem, 46vw"
-                />
+                <Picture className={css['tilePicture']} picture={picture} alt="" sizes={PICTURE_SIZES.tile} />
               )}
             </li>
           );

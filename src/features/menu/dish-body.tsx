@@ -4,6 +4,7 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import { defaultModifiers } from '../../../domain/modifiers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
@@ -34,8 +35,6 @@ interface DishBodyProps {
 }
 
 const NO_GROUPS: readonly ModifierGroup[] = [];
-const PICTURE_SIZES = '(min-width: 1010px) 27rem, (min-width: 768px) 42vw, 100vw';
-
 /** The sheet of one dish, whatever of it is known so far. */
 export function DishBody(props: DishBodyProps): JSX.Element {
   const { product, place, headingId, unavailable, failure, onChoice, onAdd, onOpenDish, onClose } = props;
@@ -71,6 +70,8 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     <Sheet
       title={product?.name ?? dishStrings.loading}
       bare
+      // Without options nothing inside takes the focus, and the text has to scroll by keyboard all the same.
+      reading={groups.length === 0}
       wide
       labelledBy={headingId}
       footer={footer}
@@ -81,7 +82,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
           {product === undefined ? (
             <Skeleton height="auto" className={css['picture']} />
           ) : (
-            <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES} eager />
+            <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES.dish} eager />
           )}
         </div>
         <div className={css['content']}>

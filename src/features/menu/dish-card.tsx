@@ -2,6 +2,7 @@ import { memo, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import css from './dish-card.module.css';
 import { DishLink } from './dish-link.tsx';
 import { Marks } from './marks.tsx';
@@ -19,15 +20,19 @@ interface DishCardProps {
   eager?: boolean;
 }
 
-/** How wide a card is: two columns on a phone, three on a tablet, about 240 px beside the open cart. */
-const SIZES = '(min-width: 1200px) 15rem, (min-width: 576px) 31vw, 46vw';
-
 /** A dish: picture, name, weight, and the price as the button. */
 export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
   const { product, action, onOpen, unavailable, eager = false } = props;
   return (
     <li className={cx(css['card'], unavailable !== null && css['out'])}>
-      <Picture className={css['picture']} picture={product.picture} alt="" sizes={SIZES} atLeast={320} eager={eager} />
+      <Picture
+        className={css['picture']}
+        picture={product.picture}
+        alt=""
+        sizes={PICTURE_SIZES.card}
+        atLeast={CARD_AT_LEAST}
+        eager={eager}
+      />
       <div className={css['text']}>
         <h3 className={css['name']}>
           <DishLink className={css['link']} product={product} onOpen={onOpen} />

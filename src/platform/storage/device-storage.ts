@@ -16,7 +16,14 @@ export interface CookieJar {
 
 /** Spec §9: storage keys; the rest are ours (docs/decisions/0060). */
 export type StorageKey =
-  'alert_message' | 'order_type' | 'restaurant' | 'delivery_zone_id' | 'cart_id' | 'payment_method' | 'order_ids';
+  | 'alert_message'
+  | 'order_type'
+  | 'restaurant'
+  | 'delivery_zone_id'
+  | 'cart_id'
+  | 'payment_method'
+  | 'order_ids'
+  | 'install';
 /** Spec §4, §9: what the first request may already say. */
 export type CookieName = 'locality' | 'order_type' | 'restaurant' | 'delivery_zone_id';
 

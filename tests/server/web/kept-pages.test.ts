@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createKeeper, packPage } from '../../../server/web/kept-pages.ts';
-import { placeFromCookies } from '../../../server/web/place-cookies.ts';
+import { placeFromCookies } from '../../../contract/kept-page.ts';
+
+const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies((name) => cookies[name]);
 
 describe('kept pages', () => {
   it('are made once for many visitors, and again for another version or after their time', async () => {
@@ -42,13 +44,13 @@ describe('kept pages', () => {
 
 describe('the place in the cookies', () => {
   it('is read where it reads, and default where not', () => {
-    expect(placeFromCookies({ locality: 'kaluga', restaurant: '2', order_type: 'pickup' })).toEqual({
+    expect(placeOf({ locality: 'kaluga', restaurant: '2', order_type: 'pickup' })).toEqual({
       localitySlug: 'kaluga',
       restaurantId: 2,
       orderType: 'pickup',
     });
     const nothing = { localitySlug: null, restaurantId: null, orderType: 'delivery' };
-    expect(placeFromCookies({})).toEqual(nothing);
-    expect(placeFromCookies({ locality: '<b>', restaurant: '1e9', order_type: 'boat' })).toEqual(nothing);
+    expect(placeOf({})).toEqual(nothing);
+    expect(placeOf({ locality: '<b>', restaurant: '1e9', order_type: 'boat' })).toEqual(nothing);
   });
 });

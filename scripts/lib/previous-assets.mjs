@@ -1,0 +1,48 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * Hashed files of the builds before stay on the server for a while: a page that was opened before the update may still ask
+ * for its own chunks.
+ */
+const ASSETS = join(root, 'dist/client/assets');
+/** Which files are of a build before, and since when (epoch ms). */
+const RECORD = join(root, 'dist/.previous.json');
+/** A tab that has slept for longer starts anew, ms. */
+const KEPT_FOR = 14 * 24 * 60 * 60_000;
+
+/**
+ * Puts the files of the build that is about to be replaced aside.
+ *
+ * @returns {string | null} where they are; null when there is no build yet
+ */
+export function rememberAssets() {
+  if (!existsSync(ASSETS)) return null;
+  const folder = mkdtempSync(join(root, 'dist/.before-'));
+  cpSync(ASSETS, folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Puts those that the new build does not have back beside its own. Call it after the worker was built, which must not list
+ * them.
+ *
+ * @param {string | null} before what `rememberAssets` answered
+ */
+export function keepPrevious(before) {
+  if (before === null) return;
+  const now = Date.now();
+  /** @type {Record<string, number>} */
+  const known = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {};
+  /** @type {Record<string, number>} */
+  const kept = {};
+  for (const name of readdirSync(before)) {
+    const replacedAt = known[name] ?? now;
+    if (existsSync(join(ASSETS, name)) || now - replacedAt > KEPT_FOR) continue;
+    cpSync(join(before, name), join(ASSETS, name));
+    kept[name] = replacedAt;
+  }
+  rmSync(before, { recursive: true, force: true });
+  writeFileSync(RECORD, JSON.stringify(kept));
+}

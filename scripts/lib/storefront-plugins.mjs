@@ -1,0 +1,97 @@
+/** What the storefront's own build does besides bundling, in the order in which it happens. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minify } from 'terser';
+import { makeIcons } from './app-icons.mjs';
+import { root } from './paths.mjs';
+
+/** @typedef {import('vite').Plugin} Plugin */
+
+/**
+ * Names the build in its page, by the names of all its files, which are hashes of what is in them. The worker and the page
+ * know by it what belongs together. Indentation is for people, and goes.
+ *
+ * @returns {Plugin}
+ */
+export const markBuild = () => ({
+  name: 'mark-build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      if (!bundle) return html;
+      const hash = createHash('sha256').update(html).update(Object.keys(bundle).toSorted().join('\n'));
+      const mark = `<meta name="build" content="${hash.digest('base64url').slice(0, 16)}">`;
+      return html
+        .replace('<!--head-->', `${mark}<!--head-->`)
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .trim();
+    },
+  },
+});
+
+/**
+ * A second, slower minifier after the bundler's: another 2 KB of brotli on the way to the menu. Before the worker is built,
+ * because that holds the hashes of these files.
+ *
+ * @returns {Plugin}
+ */
+export const squeeze = () => ({
+  name: 'squeeze',
+  writeBundle: {
+    order: 'post',
+    async handler({ dir }) {
+      const folder = join(dir ?? '', 'assets');
+      for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+        const file = join(folder, name);
+        const { code } = await minify(readFileSync(file, 'utf8'), {
+          module: true,
+          compress: { passes: 3, ecma: 2020 },
+        });
+        if (code) writeFileSync(file, code);
+      }
+    },
+  },
+});
+
+/**
+ * Icons and splash screens of the installed app, all from src/brand/favicon.svg.
+ *
+ * @returns {Plugin}
+ */
+export const appIcons = () => ({
+  name: 'app-icons',
+  writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
+});
+
+/**
+ * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place. The shell
+ * is named after the build.
+ *
+ * @param {string} folder
+ * @returns {import('workbox-build').ManifestTransform}
+ */
+export const withIntegrity = (folder) => (entries) => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
+  if (!build) throw new Error('index.html has lost its build mark');
+  const manifest = entries.map((entry) => {
+    const content = readFileSync(join(folder, entry.url));
+    return {
+      ...entry,
+      url: `/${entry.url}`,
+      revision: entry.url === 'index.html' ? build : entry.revision,
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    };
+  });
+  return { manifest, warnings: [] };
+};
+
+/** A hash of contract/: data that were stored under another contract are not believed. */
+export function contractHash() {
+  const hash = createHash('sha256');
+  const folder = join(root, 'contract');
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(folder, file)));
+  return hash.digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,168 @@
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
+import type { QueryClient } from '@tanstack/query-core';
+import { createStore, get, type UseStore } from 'idb-keyval';
+import * as v from 'valibot';
+import { derive } from './derived-reads.ts';
+import { clear, del, entries, set } from './store-access.ts';
+import { isPrivate, isStored } from './stored-queries.ts';
+
+/** What lies in the stores is of this shape; an entry of another is thrown away. */
+const Stored = v.object({
+  buster: v.string(),
+  queryHash: v.string(),
+  queryKey: v.array(v.unknown()),
+  state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
+});
+
+/** A menu older than this is a menu of another season, ms. */
+const MAX_AGE = 30 * 24 * 60 * 60_000;
+/** IndexedDB that does not answer by now is stuck (another tab, a broken profile): the network then answers, ms. */
+const PATIENCE = 1_500;
+const PREFIX = 'q';
+
+const PUBLIC_DATABASE = 'storefront-reads';
+const PRIVATE_DATABASE = 'storefront-private-reads';
+
+type Persister = ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>;
+
+export interface ReadStore {
+  /** The `persister` of every query: restores what memory does not have, stores what was read. */
+  readonly persister: Persister['persisterFn'];
+  /** Stores what is in memory without having been read by this page: what the server's HTML brought along. */
+  readonly storeAll: (queryClient: QueryClient) => Promise<void>;
+  /** Throws the person's reads away; the menu stays. */
+  readonly clearPrivate: () => Promise<void>;
+  /** Lets go of what is too old, or of another contract. */
+  readonly tidy: () => Promise<void>;
+}
+
+interface Options {
+  /** Names the contract that stored data were parsed by: data of another are not believed. */
+  readonly contract: string;
+  /** Once: something could not be stored for want of room, or because storage is blocked. */
+  readonly onFull?: () => void;
+}
+
+const within = <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE))]);
+
+/** Storage that is blocked or broken, whether it throws at once or later, is as if it were empty. */
+const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * What was read, on the device: one entry for each query, in two databases, so that the person's can be thrown away alone
+ * (docs/decisions/0102). Never throws: without IndexedDB the storefront reads the network.
+ */
+export function createReadStore({ contract, onFull }: Options): ReadStore {
+  const open = (name: string): UseStore | null => {
+    try {
+      return createStore(name, 'queries');
+    } catch {
+      return null;
+    }
+  };
+  const publicStore = open(PUBLIC_DATABASE);
+  const privateStore = open(PRIVATE_DATABASE);
+  const storeOf = (address: string): UseStore | null => (isPrivate(keyOf(address)) ? privateStore : publicStore);
+
+  const read = async (address: string): Promise<PersistedQuery | undefined> => {
+    const store = storeOf(address);
+    if (store === null || !isStored(keyOf(address))) return undefined;
+    return asStored(await quietly(() => within(get<unknown>(address, store))));
+  };
+  const storage = {
+    getItem: async (address: string) => (await read(address)) ?? derive(keyOf(address), (key) => read(addressOf(key))),
+    setItem: async (address: string, value: PersistedQuery) => {
+      const store = storeOf(address);
+      if (store === null || !isStored(value.queryKey)) return;
+      try {
+        await set(address, value, store);
+      } catch {
+        // Reads are the second thing to go (fault 16); the outbox has a database of its own.
+        onFull?.();
+      }
+    },
+    removeItem: async (address: string) => {
+      const store = storeOf(address);
+      if (store !== null) await quietly(() => del(address, store));
+    },
+    entries: async () => {
+      const stores = [publicStore, privateStore].filter((store) => store !== null);
+      const all = await Promise.all(stores.map((store) => quietly(() => entries(store))));
+      // What does not read counts as empty, which is what the persister throws away.
+      return all
+        .flatMap((found) => found ?? [])
+        .map(([address, raw]): [string, PersistedQuery] => [address, asStored(raw) ?? NOTHING]);
+    },
+  };
+  const persister = experimental_createQueryPersister<PersistedQuery>({
+    storage,
+    prefix: PREFIX,
+    buster: contract,
+    maxAge: MAX_AGE,
+    serialize: ({ state, ...query }) => ({ ...query, state: { ...state, error: null, fetchMeta: null } }),
+    deserialize: (stored) => stored,
+  });
+  return {
+    persister: persister.persisterFn,
+    storeAll: async (queryClient) => {
+      const known = queryClient.getQueryCache().getAll();
+      for (const query of known) {
+        const fresh = query.state.status === 'success' && query.state.dataUpdatedAt > 0 && isStored(query.queryKey);
+        if (!fresh) continue;
+        const before = await read(`${PREFIX}-${query.queryHash}`);
+        if ((before?.state.dataUpdatedAt ?? 0) < query.state.dataUpdatedAt) await persister.persistQuery(query);
+      }
+    },
+    clearPrivate: async () => {
+      if (privateStore !== null) await quietly(() => clear(privateStore));
+    },
+    tidy: async () => {
+      await quietly(() => persister.persisterGc());
+    },
+  };
+}
+
+const NOTHING: PersistedQuery = { buster: '', queryHash: '', queryKey: [], state: emptyState() };
+
+function emptyState(): PersistedQuery['state'] {
+  return {
+    data: undefined,
+    dataUpdateCount: 0,
+    dataUpdatedAt: 0,
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+    fetchMeta: null,
+    isInvalidated: false,
+    status: 'pending',
+    fetchStatus: 'idle',
+  };
+}
+
+function asStored(raw: unknown): PersistedQuery | undefined {
+  const parsed = v.safeParse(Stored, raw);
+  if (!parsed.success) return undefined;
+  const { state, ...entry } = parsed.output;
+  return { ...entry, state: { ...emptyState(), data: state.data, dataUpdatedAt: state.dataUpdatedAt } };
+}
+
+/** A query's hash is its key as JSON with sorted properties (query-core's `hashKey`). */
+const addressOf = (key: readonly unknown[]): string => `${PREFIX}-${JSON.stringify(key)}`;
+
+function keyOf(address: string): readonly unknown[] {
+  try {
+    const key: unknown = JSON.parse(address.slice(PREFIX.length + 1));
+    return Array.isArray(key) ? key : [];
+  } catch {
+    return [];
+  }
+}

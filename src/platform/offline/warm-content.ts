@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/query-core';
+import { contentList } from '../../../contract/calls/content.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { ApiClient } from '../api/client.ts';
+import * as ask from '../queries.ts';
+
+interface WarmContent {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly place: { readonly restaurantId: number; readonly orderType: OrderType } | null;
+  /** Keys of texts that screens open as a window. */
+  readonly textKeys: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads everything that the storefront can show of the chosen restaurant, one question after the other; the query client's
+ * persister writes it down. What is fresh in memory is not asked for again.
+ */
+export async function warmContent({ api, queryClient, place, textKeys, signal }: WarmContent): Promise<void> {
+  const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
+  const questions: (() => Promise<unknown>)[] = [
+    ...(place === null
+      ? []
+      : [
+          () => queryClient.query(ask.menuDetailsQuery(api, place)),
+          () => queryClient.query(ask.popularQuery(api, place)),
+        ]),
+    () => queryClient.query(ask.seoTitlesQuery(api)),
+    () => queryClient.query(ask.categoriesQuery(api)),
+    () => queryClient.query(ask.bannersQuery(api)),
+    () => queryClient.query(ask.tripleSliderQuery(api)),
+    () => queryClient.query(ask.promosQuery(api)),
+    () => queryClient.query(ask.newsQuery(api)),
+    ...textKeys.map((key) => () => queryClient.query(ask.contentTextQuery(api, key))),
+    ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
+  ];
+  for (const question of questions) {
+    if (signal.aborted) return;
+    await question();
+  }
+  const pages = await api.call(contentList, { signal });
+  for (const { slug } of pages) {
+    if (signal.aborted) return;
+    await queryClient.query(ask.contentPageQuery(api, slug));
+  }
+}

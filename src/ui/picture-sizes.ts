@@ -1,0 +1,17 @@
+/**
+ * How wide each screen shows its pictures, in the language of `<img sizes>`: said once, because what is put by for a phone
+ * without a network is chosen by the same words (src/app/worker/wanted-pictures.ts).
+ */
+export const PICTURE_SIZES = {
+  /** A card of the menu: two columns on a phone, three on a tablet, about 240 px beside the open cart. */
+  card: '(min-width: 1200px) 15rem, (min-width: 576px) 31vw, 46vw',
+  dish: '(min-width: 1010px) 27rem, (min-width: 768px) 42vw, 100vw',
+  banner: '(min-width: 620px) 34rem, 88vw',
+  tile: '(min-width: 768px) 12rem, 46vw',
+  /** Promotions and news in lists. */
+  story: '(min-width: 992px) 30rem, 100vw',
+  article: '(min-width: 768px) 46rem, 100vw',
+} as const;
+
+/** Cards never ask for less: the menu names a hundred of these lists. */
+export const CARD_AT_LEAST = 320;

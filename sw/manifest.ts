@@ -1,0 +1,24 @@
+import { registerRoute } from 'workbox-routing';
+import { StaleWhileRevalidate } from 'workbox-strategies';
+import { STATE_CACHE } from '../src/platform/offline/page-place.ts';
+import { worker } from './scope.ts';
+
+const MANIFEST = '/manifest.webmanifest';
+
+/** The browser asks for it with every page: without a network it gets what it got before. */
+export function answerManifest(): void {
+  const strategy = new StaleWhileRevalidate({
+    cacheName: STATE_CACHE,
+    plugins: [{ cacheWillUpdate: async ({ response }) => (isManifest(response) ? response : null) }],
+  });
+  registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === MANIFEST, strategy);
+  worker.addEventListener('install', (event) => {
+    // The page that installs the worker has asked for it already, without the worker's knowledge.
+    const request = new Request(MANIFEST);
+    event.waitUntil(Promise.all(strategy.handleAll({ event, request })).catch(() => undefined));
+  });
+}
+
+/** A captive portal's page is none. */
+const isManifest = (answer: Response): boolean =>
+  answer.ok && (answer.headers.get('content-type')?.startsWith('application/manifest+json') ?? false);

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { WorkerRequest } from '../contract/kept-page.ts';
+import { isPage } from './addresses.ts';
+import { refreshPages } from './pages.ts';
+import { worker } from './scope.ts';
+
+const Path = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), v.check(isPage));
+/** A page of another build may say things that this worker does not understand: then it does nothing. */
+const Request = v.variant('type', [
+  v.object({ type: v.literal('keep-pages'), paths: v.pipe(v.array(Path), v.maxLength(8)) }),
+  v.object({ type: v.literal('activate') }),
+]) satisfies v.GenericSchema<unknown, WorkerRequest>;
+
+/** What the storefront's pages may ask for. */
+export function obeyPages(): void {
+  worker.addEventListener('message', (event) => {
+    const request = v.safeParse(Request, event.data);
+    if (!request.success) return;
+    if (request.output.type === 'activate') void worker.skipWaiting();
+    else event.waitUntil(refreshPages(request.output.paths));
+  });
+}

@@ -1,0 +1,70 @@
+import { buildOfPage, PAGE_PLACE_HEADER } from '../contract/kept-page.ts';
+import { PLACE_ADDRESS, STATE_CACHE } from '../src/platform/offline/page-place.ts';
+import { build } from './build.ts';
+import { worker } from './scope.ts';
+
+/** Rendered pages of this build; another build's are never shown with this one's scripts. */
+const PAGES = `pages-${build}`;
+/** A menu's page is some 100 kB. The newest stay. */
+const MOST = 16;
+
+const addressOf = (path: string, place: string): string => `${path}?place=${encodeURIComponent(place)}`;
+
+/** The place that the page last said the customer is in; null before it has said anything. */
+async function placeNow(): Promise<string | null> {
+  const said = await caches.match(PLACE_ADDRESS, { cacheName: STATE_CACHE });
+  return said === undefined ? null : said.text();
+}
+
+/** The page as it was rendered for the customer's place, if it is kept. */
+export async function keptPage(path: string): Promise<Response | undefined> {
+  const place = await placeNow();
+  return place === null ? undefined : caches.match(addressOf(path, place), { cacheName: PAGES });
+}
+
+const isHtml = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** Whether it is a page of this storefront, of any build: a captive portal's is not. Reads a copy. */
+export async function isOurs(answer: Response): Promise<boolean> {
+  return isHtml(answer) && buildOfPage(await answer.clone().text()) !== null;
+}
+
+/** Keeps a rendered page for the next start, if it may be: ours, of this build, of nobody in particular, and whole. */
+export async function keep(path: string, answer: Response): Promise<void> {
+  const place = answer.headers.get(PAGE_PLACE_HEADER);
+  if (place === null || answer.status !== 200 || answer.redirected || !isHtml(answer)) return;
+  const html = await answer.text();
+  if (buildOfPage(html) !== build) return;
+  const headers = new Headers(answer.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const cache = await caches.open(PAGES);
+  const address = addressOf(path, place);
+  try {
+    await cache.delete(address);
+    await cache.put(address, new Response(html, { headers }));
+    for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+  } catch {
+    // No room: the pages go, the shell and the query store carry on without them.
+    await caches.delete(PAGES);
+  }
+}
+
+/** Fetches pages anew and keeps them: the page asks for it when it has nothing better to do. One after the other. */
+export async function refreshPages(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    try {
+      await keep(path, await fetch(path, { cache: 'no-cache', headers: { accept: 'text/html' } }));
+    } catch {
+      return;
+    }
+  }
+}
+
+/** What other builds have kept. */
+export async function forgetOtherBuilds(): Promise<void> {
+  const names = await worker.caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('pages-') && name !== PAGES).map((name) => caches.delete(name)),
+  );
+}

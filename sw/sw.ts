@@ -1,0 +1,18 @@
+/**
+ * The service worker. What it does, in order; a file per concern.
+ *
+ * It never touches `/api`: what was read lives in the page's own query store, what is to be sent in the outbox.
+ */
+import { keepBuildReady } from './build.ts';
+import { answerManifest } from './manifest.ts';
+import { obeyPages } from './messages.ts';
+import { answerNavigations } from './navigations.ts';
+import { answerPictures } from './pictures.ts';
+import { takeOver } from './take-over.ts';
+
+keepBuildReady();
+answerNavigations();
+answerPictures();
+answerManifest();
+obeyPages();
+takeOver();

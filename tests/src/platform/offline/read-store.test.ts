@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/query-core';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReadStore, type ReadStore } from '../../../../src/platform/offline/read-store.ts';
+
+const clientOf = (store: ReadStore): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
+
+const MENU = [
+  { id: 5, name: 'Борщ', details: { composition: 'свёкла' } },
+  { id: 7, name: 'Квас', details: null },
+];
+
+/** Reads `queryKey`; `answer` is the network. */
+const read = (store: ReadStore, queryKey: readonly unknown[], answer: () => Promise<unknown>) =>
+  clientOf(store).query({ queryKey, queryFn: answer, staleTime: 'static' });
+
+const away = () => Promise.reject(new Error('away'));
+/** The persister writes after the answer was given. */
+const written = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('the store of reads', () => {
+  it('answers a later start without a network, as old as it is', async () => {
+    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await written();
+    expect(await read(createReadStore({ contract: 'a' }), ['news'], away)).toEqual(['пирог']);
+  });
+
+  it('does not believe what was stored under another contract', async () => {
+    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await written();
+    await expect(read(createReadStore({ contract: 'b' }), ['news'], away)).rejects.toThrow('away');
+  });
+
+  it('opens a dish, and the cards, out of the menu with details', async () => {
+    const store = createReadStore({ contract: 'a' });
+    await read(store, ['menu-details', 1, 'delivery'], async () => MENU);
+    await written();
+    expect(await read(store, ['product', 5, 1, 'delivery'], away)).toEqual(MENU[0]);
+    expect(await read(store, ['product', 6, 1, 'delivery'], away)).toBeNull();
+    expect(await read(store, ['menu', 1, 'delivery'], away)).toEqual(MENU);
+    await expect(read(store, ['menu', 2, 'delivery'], away)).rejects.toThrow('away');
+  });
+
+  it('writes down neither the cart, nor the profile, nor what it does not know', async () => {
+    const store = createReadStore({ contract: 'a' });
+    for (const name of ['cart', 'profile', 'suggestions', 'something-new']) {
+      await read(store, [name, 'x'], async () => 'mine');
+      await written();
+      await expect(read(store, [name, 'x'], away)).rejects.toThrow('away');
+    }
+  });
+
+  it('throws the person’s reads away and leaves the menu', async () => {
+    const store = createReadStore({ contract: 'a' });
+    await read(store, ['orders', 'one', 'x'], async () => 'mine');
+    await read(store, ['menu', 1, 'pickup'], async () => MENU);
+    await written();
+    await store.clearPrivate();
+    await expect(read(store, ['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    expect(await read(store, ['menu', 1, 'pickup'], away)).toEqual(MENU);
+  });
+
+  it('stores what the page brought along, unless the device has it newer', async () => {
+    const store = createReadStore({ contract: 'a' });
+    const client = clientOf(store);
+    client.setQueryData(['banners'], ['новый'], { updatedAt: Date.now() });
+    client.setQueryData(['cart', 'x'], 'mine');
+    await store.storeAll(client);
+    client.setQueryData(['banners'], ['старый'], { updatedAt: Date.now() - 60_000 });
+    await store.storeAll(client);
+    expect(await read(store, ['banners'], away)).toEqual(['новый']);
+    await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
+  });
+
+  it('reads the network where IndexedDB is blocked (fault 17)', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    const store = createReadStore({ contract: 'a' });
+    expect(await read(store, ['news'], async () => 'fresh')).toBe('fresh');
+    await store.clearPrivate();
+    await store.tidy();
+  });
+});

@@ -26,13 +26,26 @@ export interface Clock {
 /** A device's clock that is right within this many ms is believed: `Date` counts whole seconds, and answers travel. */
 const TOLERANCE = 5_000;
 
-export const createClock = (scheduler: Pick<Scheduler, 'now'> = systemScheduler): Clock => {
-  let offset = 0;
+/** Where the difference lies between two visits: a cold start without a network has no answer to learn it from. */
+export interface ClockMemory {
+  /** Milliseconds that the server is ahead. */
+  readonly read: () => number;
+  readonly write: (offset: number) => void;
+}
+
+export const createClock = (
+  scheduler: Pick<Scheduler, 'now'> = systemScheduler,
+  memory: ClockMemory | null = null,
+): Clock => {
+  let offset = memory?.read() ?? 0;
   return {
     now: () => new Date(scheduler.now() + offset),
     sync: (serverTime) => {
       const difference = serverTime - scheduler.now();
-      offset = Math.abs(difference) <= TOLERANCE ? 0 : difference;
+      const next = Math.abs(difference) <= TOLERANCE ? 0 : difference;
+      // A second or two are the answer's own travel: not worth writing down each time.
+      if (Math.abs(next - offset) > TOLERANCE || (next === 0 && offset !== 0)) memory?.write(next);
+      offset = next;
     },
   };
 };

@@ -1,6 +1,8 @@
 import type { ConnectivityHint } from '../platform/connectivity/connectivity.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from '../platform/outbox/names.ts';
 import { readCookieText } from '../platform/storage/cookie-text.ts';
 import type { CookieJar, KeyValueStorage } from '../platform/storage/device-storage.ts';
+import type { PurgePorts } from './purge.ts';
 
 /** The rituals of the browser that the platform, which has no DOM, is handed. Nothing here runs while it is imported. */
 
@@ -51,8 +53,6 @@ export const onVisible = (listener: () => void): (() => void) =>
     if (hint === 'visible') listener();
   });
 
-const LOCK = 'storefront-outbox';
-
 /**
  * One drainer over all tabs and the worker. Plain http has no Web Locks; then two tabs may send the same step, with the
  * same key, which has one effect.
@@ -60,13 +60,13 @@ const LOCK = 'storefront-outbox';
 export const browserLock = async (task: () => Promise<void>): Promise<void> => {
   // The types know no browser without it.
   const locks: LockManager | undefined = navigator.locks;
-  if (locks) await locks.request(LOCK, task);
+  if (locks) await locks.request(OUTBOX_LOCK, task);
   else await task();
 };
 
 /** Tells other tabs that the outbox has changed. */
 export const browserChannel = (): { post: () => void; subscribe: (listener: () => void) => () => void } => {
-  const channel = new BroadcastChannel('storefront-outbox');
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   return {
     post: () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
@@ -76,6 +76,62 @@ export const browserChannel = (): { post: () => void; subscribe: (listener: () =
       channel.addEventListener('message', listener);
       return () => {
         channel.removeEventListener('message', listener);
+      };
+    },
+  };
+};
+
+/** Background Sync (Chromium): the types know no browser with it. */
+interface SyncingRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the browser to wake the worker when there is a network again, with the tab closed as well. A bonus: the page is primary. */
+export const requestBackgroundSync = (): void => {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers) return;
+  workers
+    .getRegistration()
+    .then((registration: (ServiceWorkerRegistration & SyncingRegistration) | undefined) =>
+      // Without an active worker there is nobody to be woken.
+      registration?.active ? registration.sync?.register(OUTBOX_SYNC) : undefined,
+    )
+    .catch(() => {}); // private windows and settings forbid it
+};
+
+const OWN = 'storefront-';
+
+/** What was typed and kept for this tab only. */
+const clearTab = (): void => {
+  try {
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(OWN)) window.sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there is nothing in it.
+  }
+};
+
+/** Forgetting a person reaches every tab: each has answers in memory and a half-filled form of its own. */
+export const browserPurge = (): PurgePorts => {
+  const channel = new BroadcastChannel('storefront-purge');
+  return {
+    clear: () => {
+      clearTab();
+      return Promise.resolve();
+    },
+    tell: () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+      channel.postMessage({ version: 1 });
+    },
+    listen: (listener) => {
+      // The screens of the one before are left, with all that they hold.
+      const leave = () => {
+        listener();
+        location.assign('/');
+      };
+      channel.addEventListener('message', leave);
+      return () => {
+        channel.removeEventListener('message', leave);
       };
     },
   };

@@ -1,9 +1,10 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import type { Cart } from '../../contract/cart.ts';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../platform/api/client.ts';
-import { createClock, systemScheduler } from '../platform/clock.ts';
+import { createClock, systemScheduler, type ClockMemory } from '../platform/clock.ts';
 import { createConnectivity, type Connectivity } from '../platform/connectivity/connectivity.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
 import { createOutbox } from '../platform/outbox/outbox.ts';
@@ -11,11 +12,23 @@ import type { OutboxOptions } from '../platform/outbox/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '../platform/outbox/store.ts';
 import { cartQuery, orderQuery, restaurantsQuery } from '../platform/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../platform/storage/device-storage.ts';
+import { platformStrings } from '../platform/platform-strings.ts';
 import { rememberOrder } from '../platform/storage/own-orders.ts';
-import { browserChannel, browserCookies, browserHints, browserLock, browserStorage, onVisible } from './browser.ts';
+import {
+  browserChannel,
+  browserCookies,
+  browserHints,
+  browserLock,
+  browserPurge,
+  browserStorage,
+  onVisible,
+  requestBackgroundSync,
+} from './browser.ts';
+import { makeRoom } from './make-room.ts';
 import { createOrderGuard } from './order-guard.ts';
+import { createPurge, type PurgePorts } from './purge.ts';
 import type { FirstView, Services } from './services.ts';
-import { followCart, followPlace, showNotices, warnWithoutCookies } from './sync.ts';
+import { followCart, followPlace, rememberOrders, showNotices, warnWithoutCookies } from './sync.ts';
 import { createToasts } from './toasts.ts';
 
 const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
@@ -28,12 +41,13 @@ interface Parts {
   readonly connectivity: Connectivity;
   readonly clock: Services['clock'];
   readonly first: FirstView;
-  readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'onLog'>;
+  readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
+  readonly purge: PurgePorts;
 }
 
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
 
-const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
+const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports, purge }: Parts): Services => {
   const orderParams = createOrderParams(storage);
   const toasts = createToasts();
   const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
@@ -60,8 +74,11 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     loadDrain,
     onConfirmed,
     onOrder,
+    onLogin: () => {
+      toasts.show(platformStrings.loginFirst);
+    },
   });
-  const services: Omit<Services, 'start'> = {
+  const services: Omit<Services, 'start' | 'purge'> = {
     api,
     queryClient,
     storage,
@@ -77,10 +94,11 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     }),
     first,
   };
-  return { ...services, start: () => start(services) };
+  const forgetting = createPurge(services, purge);
+  return { ...services, purge: forgetting.purge, start: () => start(services, forgetting.listen) };
 };
 
-const start = (services: Omit<Services, 'start'>): (() => void) => {
+const start = (services: Omit<Services, 'start' | 'purge'>, listen: () => () => void): (() => void) => {
   const { connectivity, outbox } = services;
   onlineManager.setEventListener(() => undefined);
   const tellQueries = () => {
@@ -91,6 +109,8 @@ const start = (services: Omit<Services, 'start'>): (() => void) => {
     followPlace(services),
     followCart(services),
     showNotices(services),
+    rememberOrders(services),
+    listen(),
     outbox.start(),
     connectivity.start(),
     warnWithoutCookies(services.toasts, browserCookies()),
@@ -112,9 +132,9 @@ export const createBrowserServices = ({
   readonly first?: FirstView | undefined;
   readonly origin?: string;
 }): Services => {
-  const clock = createClock();
   const cookies = browserCookies();
   const storage = createDeviceStorage(browserStorage(), cookies);
+  const clock = createClock(systemScheduler, clockMemory(storage));
   const api = createApi({
     origin,
     fetch: (...request) => fetch(...request),
@@ -141,11 +161,22 @@ export const createBrowserServices = ({
       openStore: openOutboxStore,
       lock: browserLock,
       channel: browserChannel(),
+      makeRoom,
+      onWaiting: requestBackgroundSync,
       // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
       onLog: (message, error) => console.warn(message, error),
     },
+    purge: browserPurge(),
   });
 };
+
+/** How far the device's clock was off at the last answer (fault 12): an order made at a cold start is dated with it. */
+const clockMemory = (storage: DeviceStorage): ClockMemory => ({
+  read: () => storage.read('clock_offset', v.pipe(v.number(), v.finite())) ?? 0,
+  write: (offset) => {
+    storage.write('clock_offset', offset);
+  },
+});
 
 /** The services that the first view is rendered with on the server: nothing personal, nothing stored, nothing started. */
 export const createServerServices = ({
@@ -168,4 +199,5 @@ export const createServerServices = ({
     clock: createClock(),
     first,
     outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
+    purge: { clear: () => Promise.resolve(), tell: () => {}, listen: () => () => {} },
   });

@@ -31,6 +31,11 @@ export interface Services {
   readonly toasts: ToastStore;
   readonly guard: OrderGuard;
   readonly first: FirstView;
+  /**
+   * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private answers (logout; part 6 of the
+   * offline rules). The screen asks about unsent things first.
+   */
+  readonly purge: () => Promise<void>;
   /** Begins to probe and to send; only in the browser, after hydration. The answer stops it. */
   readonly start: () => () => void;
 }

@@ -4,13 +4,14 @@ import { isApiError } from '../platform/api/errors.ts';
 import { cartPlace } from '../platform/outbox/cart-place.ts';
 import { platformStrings } from '../platform/platform-strings.ts';
 import { cartQuery, restaurantsQuery, STARTUP_CART_TIME } from '../platform/queries.ts';
+import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
 import type { CookieJar } from '../platform/storage/device-storage.ts';
 import type { Services } from './services.ts';
 
 const PROBE_COOKIE = 'cookie_probe';
 
 /** What keeps order parameters, outbox and query cache in step; each answers how to stop. */
-type Wired = Omit<Services, 'start'>;
+type Wired = Omit<Services, 'start' | 'purge'>;
 
 /**
  * The chosen place goes to the outbox: a cart is created there, and an existing one moves there (spec §4; a refusal is only
@@ -112,6 +113,24 @@ export const followCart = ({ api, outbox, queryClient, storage }: Wired): (() =>
   };
 };
 
+/** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */
+export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => void) => {
+  const remember = (): void => {
+    const known = new Set(ownOrderIds(storage));
+    for (const { kind, state, order_id: id } of outbox.getSnapshot().commands) {
+      if (kind !== 'place' || state !== 'acked' || id === null || known.has(id)) continue;
+      rememberOrder(storage, id);
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    }
+  };
+  remember();
+  return outbox.subscribe(remember);
+};
+
+const reload = (): void => {
+  location.reload();
+};
+
 /** Spec §8: what the outbox had to give up is said in a toast; so is that nothing can be kept on this device. */
 export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
   const shown = new Set<string>();
@@ -126,7 +145,8 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
     if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
     if (ready && !durable && !warned) {
       warned = true;
-      toasts.show(outdated ? platformStrings.outdated : platformStrings.notDurable);
+      if (outdated) toasts.show(platformStrings.outdated, { action: { label: platformStrings.reload, run: reload } });
+      else toasts.show(platformStrings.notDurable);
     }
   };
   show();

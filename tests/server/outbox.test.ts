@@ -128,10 +128,12 @@ describe('the outbox and the server', () => {
     await outbox.add(lineChoice(borsch, null), 2);
     await settle(outbox);
     const cartId = String(outbox.getSnapshot().cartId);
+    const { cart_id: _cart, ...draft } = draftOf(cartId);
     const { quote, issues, totals } = await api.call(endpoints.prevalidateOrder, { body: draftOf(cartId) });
     expect(issues).toEqual([]);
     const id = await outbox.placeOrder({
-      body: { ...draftOf(cartId), quote, consents: CONSENTS },
+      body: { ...draft, consents: CONSENTS },
+      quote,
       totalShown: totals.total_price,
     });
     let outcome = await outbox.outcome(id);

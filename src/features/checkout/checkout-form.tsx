@@ -17,6 +17,7 @@ import { ChangedSheet, MoveSheet } from './dialogs.tsx';
 import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
 import { enterMovesOn, focusField } from './form-keys.ts';
 import { orderBody, passingBody, validateOrder } from './order-form.ts';
+import { isOnlinePayment } from './online-payment.ts';
 import type { CheckoutScreenProps } from './parts.ts';
 import { PayBlock } from './pay-block.tsx';
 import { Summary } from './summary.tsx';
@@ -134,7 +135,12 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   return (
     <div className={css['page']}>
       <h1>{checkoutStrings.title}</h1>
-      <div role="status">{isOffline && <p className={noticeClass}>{checkoutStrings.offline}</p>}</div>
+      <div role="status">
+        {isOffline && <p className={noticeClass}>{checkoutStrings.offline}</p>}
+        {isOffline && form.method !== null && isOnlinePayment(form.method) && (
+          <p className={noticeClass}>{checkoutStrings.onlineOfflineTop}</p>
+        )}
+      </div>
       {leftover?.error && stage.type === 'checkout' && (
         <p className={noticeClass} role="status">
           {checkoutStrings.leftover} {leftover.error.message}

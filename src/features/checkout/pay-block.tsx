@@ -9,6 +9,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Draft } from './draft.ts';
 import type { FieldErrors } from './fields.ts';
+import { isOnlinePayment } from './online-payment.ts';
 
 /** Kopecks: the banknotes that people have at the door. */
 const NOTES = [100_000, 200_000, 500_000];
@@ -25,8 +26,6 @@ interface PayBlockProps {
   onMethod: (method: PaymentMethod) => void;
   onChange: (part: Partial<Draft>) => void;
 }
-
-const isOnline = (method: PaymentMethod): boolean => method === 'card-online' || method === 'sbp-online';
 
 /** How it is paid: only what the restaurant takes. */
 export function PayBlock(props: PayBlockProps): JSX.Element {
@@ -54,7 +53,7 @@ export function PayBlock(props: PayBlockProps): JSX.Element {
           icon: one === 'cash' ? <CashIcon /> : <CardIcon />,
         }))}
       />
-      {offline && method !== null && isOnline(method) && (
+      {offline && method !== null && isOnlinePayment(method) && (
         <p className={noticeClass} role="status">
           {checkoutStrings.onlineOffline}
         </p>

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { CartTotals } from '../../../contract/cart.ts';
+import * as menuCalls from '../../../contract/calls/menu.ts';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import { PrevalidateResult } from '../../../contract/orders.ts';
-import type { PlaceBody } from '../../../contract/placing-orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
-import { errorMessage, hasCode, isNetworkError } from '../../platform/api/errors.ts';
-import type { Command } from '../../platform/outbox/state.ts';
+import { errorMessage, hasCode, isApiError, isNetworkError } from '../../platform/api/errors.ts';
+import type { Command, OrderDraft } from '../../platform/outbox/state.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import { forgetCheckoutDraft } from './draft.ts';
 import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
+import { isOnlinePayment } from './online-payment.ts';
 
 /** How far the order has come (spec §4: cart → checkout → processing). */
 export type Stage =
@@ -21,9 +22,6 @@ export type Stage =
   | { readonly type: 'changed'; readonly before: CartTotals; readonly next: PrevalidateResult }
   /** In the outbox, without an answer. */
   | { readonly type: 'waiting'; readonly command: Command };
-
-/** Everything of the request but what only the server can say. */
-export type OrderDraft = Omit<PlaceBody, 'cart_id' | 'quote'>;
 
 interface SubmitOptions {
   /** What the summary shows at this moment. */
@@ -54,7 +52,7 @@ const isOnItsWay = ({ state }: Command): boolean => state === 'queued' || state 
 /** The steps from the button to the order. A second tap while the first is under way does nothing. */
 export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions): Submit => {
   const { api, outbox } = useServices();
-  const { commands, confirmed, cartId } = useOutbox();
+  const { commands, cartId } = useOutbox();
   const [stage, setStage] = useState<Exclude<Stage, { type: 'waiting' }>>({ type: 'checkout' });
   const [placed, setPlaced] = useState(false);
   const sentRef = useRef<string | null>(null);
@@ -84,47 +82,55 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     return parsed.success;
   };
 
-  const place = async (draft: OrderDraft, quoted: Pick<PrevalidateResult, 'quote' | 'totals'>): Promise<void> => {
-    const { cartId } = outbox.getSnapshot();
-    if (cartId === null) {
-      refuseInGeneral(checkoutStrings.failed);
-      return;
-    }
+  const place = async (draft: OrderDraft, quote: string | null, totals: CartTotals): Promise<void> => {
     setStage({ type: 'processing', what: 'placing' });
     await Promise.all(
       ofThisCart.filter(({ state }) => state === 'needs_customer').map(({ id }) => outbox.forgetCommand(id)),
     );
-    shownRef.current = quoted.totals;
-    const id = await outbox.placeOrder({
-      body: { ...draft, cart_id: cartId, quote: quoted.quote },
-      totalShown: quoted.totals.total_price,
-    });
+    shownRef.current = totals;
+    const id = await outbox.placeOrder({ body: draft, quote, totalShown: totals.total_price });
     sentRef.current = id;
     await outbox.outcome(id);
+  };
+
+  /**
+   * Nobody answers: the order waits for exactly the sum that is shown, and is looked at again before it leaves
+   * (docs/decisions/0110). A payment online cannot wait.
+   */
+  const queue = async (draft: OrderDraft): Promise<void> => {
+    if (isOnlinePayment(draft.payment_method)) {
+      refuse({ fields: { payment_method: checkoutStrings.onlineOffline }, general: null });
+      return;
+    }
+    const totals = known?.totals ?? shown;
+    if (totals === null) refuseInGeneral(checkoutStrings.noConnection);
+    else if (known !== null && known.issues.length > 0) refuse({ fields: errorsOfIssues(known.issues), general: null });
+    else await place(draft, known?.quote ?? null, totals);
   };
 
   const check = async (draft: OrderDraft): Promise<void> => {
     draftRef.current = draft;
     setStage({ type: 'processing', what: 'checking' });
     await outbox.settle();
-    const { cartId, pending } = outbox.getSnapshot();
+    const { cartId, pending, lines } = outbox.getSnapshot();
+    if (lines.length === 0) return;
     if (cartId === null || pending) {
-      refuseInGeneral(checkoutStrings.noConnection);
+      await queue(draft);
       return;
     }
     const { consents: _consents, ...asked } = draft;
     try {
       const fresh = await api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
       if (shown !== null && fresh.totals.total_price !== shown.total_price) {
+        // Perhaps another device has changed the dishes: what is agreed to is what the screen then shows.
+        await outbox.accept(await api.call(menuCalls.cart, { query: { cart_id: cartId } }));
         setStage({ type: 'changed', before: shown, next: fresh });
       } else if (fresh.issues.length > 0) refuse({ fields: errorsOfIssues(fresh.issues), general: null });
-      else await place(draft, fresh);
+      else await place(draft, fresh.quote, fresh.totals);
     } catch (error) {
       if (hasCode(error, 'CART_ALREADY_ORDERED') && orderedAlready(error.details)) return;
-      if (!isNetworkError(error)) refuseInGeneral(errorMessage(error));
-      // Without a network what was confirmed a moment ago is sent later, for exactly that sum (docs/decisions/0087).
-      else if (known !== null && known.issues.length === 0) await place(draft, known);
-      else refuseInGeneral(checkoutStrings.noConnection);
+      if (isNetworkError(error) || (isApiError(error) && error.status >= 500)) await queue(draft);
+      else refuseInGeneral(errorMessage(error));
     }
   };
 
@@ -151,11 +157,14 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     if (error.code === 'CART_ALREADY_ORDERED' && orderedAlready(error.details)) return;
     void outbox.forgetCommand(command.id);
     const next = v.safeParse(PrevalidateResult, error.details);
-    if (error.code === 'QUOTE_CHANGED' && next.success) {
-      const { consents, quote: _quote, cart_id: _cart, ...rest } = command.kind === 'place' ? command.body : raise();
-      draftRef.current ??= { ...rest, consents };
-      setStage({ type: 'changed', before: shownRef.current ?? confirmed ?? next.output.totals, next: next.output });
-      return;
+    if (next.success && command.kind === 'place' && ASKED.has(error.code)) {
+      draftRef.current ??= command.body;
+      const before = shownRef.current ?? { ...next.output.totals, total_price: command.total_shown };
+      const isChanged = before.total_price !== next.output.totals.total_price;
+      if (isChanged || next.output.issues.length === 0) {
+        setStage({ type: 'changed', before, next: next.output });
+        return;
+      }
     }
     const refusal = refusalOf(error.fields, error.message);
     const issues = next.success ? errorsOfIssues(next.output.issues) : {};
@@ -190,7 +199,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       const { next } = stage;
       run(async () => {
         if (next.issues.length > 0) refuse({ fields: errorsOfIssues(next.issues), general: null });
-        else await place(draft, next);
+        else await place(draft, next.quote, next.totals);
       });
     },
     dismiss: () => setStage({ type: 'checkout' }),
@@ -205,6 +214,5 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
   };
 };
 
-const raise = (): never => {
-  throw new Error('Only an order can be worth something else');
-};
+/** The order did not leave, or was refused, because it is not what was shown any more: one tap decides. */
+const ASKED: ReadonlySet<string> = new Set(['QUOTE_CHANGED', 'ORDER_CHANGED', 'CART_CHANGED', 'EXPIRED']);

@@ -1,8 +1,9 @@
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
+import { useOutbox } from '../../state/use-cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -22,6 +23,7 @@ import { StatusRoad } from './status-road.tsx';
 import { orderMoment } from './times.ts';
 import { useOrder } from './use-order.ts';
 import { useTitle } from './use-title.ts';
+import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from './waiting-order.tsx';
 
 interface OrderScreenProps {
   orderId: string;
@@ -31,10 +33,25 @@ interface OrderScreenProps {
   contacts: ReactNode;
   /** The way on from an order that does not exist. */
   wayOn: ReactNode;
+  /** The way to put right what stands in the way of an order that waits. */
+  decide: ReactNode;
+  onPlaced: (orderId: string) => void;
+}
+
+/** An order by its id; one that has not been sent yet is found by the id of its entry in the outbox. */
+export function OrderScreen(props: OrderScreenProps): JSX.Element {
+  const { orderId, wayOn, decide, onPlaced } = props;
+  const { ready } = useOutbox();
+  const waiting = useWaitingOrder(orderId);
+  const [wasWaiting, setWasWaiting] = useState(false);
+  if (waiting !== null && !wasWaiting) setWasWaiting(true);
+  if (waiting !== null) return <WaitingOrder command={waiting} decide={decide} wayOn={wayOn} onPlaced={onPlaced} />;
+  if (wasWaiting) return <WithdrawnOrder wayOn={wayOn} />;
+  return ready ? <PlacedOrder {...props} /> : <OrderSkeleton />;
 }
 
 /** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
-export function OrderScreen({ orderId, totals, contacts, wayOn }: OrderScreenProps): JSX.Element {
+function PlacedOrder({ orderId, totals, contacts, wayOn }: OrderScreenProps): JSX.Element {
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;

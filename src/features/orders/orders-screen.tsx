@@ -37,7 +37,7 @@ export function OrdersScreen({ link, toMenu, decide }: OrdersScreenProps): JSX.E
   return (
     <div className={css['page']}>
       <h1>{ordersStrings.title}</h1>
-      <WaitingCommands decide={decide} />
+      <WaitingCommands decide={decide} link={link} />
       {!isKnown && failed && <ErrorState busy={busy} onRetry={retry} />}
       {!isKnown && !failed && <ListSkeleton />}
       {isEmpty && !isWaiting && (

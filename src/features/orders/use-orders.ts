@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { ordersQuery } from '../../platform/queries.ts';
 import { ownOrderIds } from '../../platform/storage/own-orders.ts';
 import { useServices } from '../../state/services.ts';
+import { useOutbox } from '../../state/use-cart.ts';
 
 const PAGE = 20;
 /** Spec §2: infinite scroll only below phoneLarge, 130 px from the bottom. */
@@ -29,7 +30,11 @@ export interface OwnOrders {
 /** The orders of this device (spec §7; a guest's only way back to them), those under way first. */
 export const useOrders = (): OwnOrders => {
   const { api, storage } = useServices();
-  const [ids] = useState(() => [...ownOrderIds(storage)]);
+  const { commands } = useOutbox();
+  // An order that has waited is one of this device's from the moment it is placed.
+  const placed = commands.filter(({ kind, state }) => kind === 'place' && state === 'acked').length;
+  // oxlint-disable-next-line react/exhaustive-deps -- the storage does not say that it has changed; the outbox does
+  const ids = useMemo(() => [...ownOrderIds(storage)], [storage, placed]);
   const isSome = ids.length > 0;
   const active = useQuery({
     ...ordersQuery(api, { ids, status: 'active', limit: 100 }),

@@ -8,16 +8,24 @@ import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
+import { WaitingDecision } from './waiting-decision.tsx';
+
+interface WaitingProps {
+  /** The way to put right what stands in the way of an order. */
+  decide: ReactNode;
+  /** A link to the order's own screen. */
+  link: (id: string, label: string) => ReactNode;
+}
 
 /** What has not been done yet: orders and cancellations without an answer, and those that need a decision. */
-export function WaitingCommands({ decide }: { decide: ReactNode }): JSX.Element | null {
+export function WaitingCommands({ decide, link }: WaitingProps): JSX.Element | null {
   const { commands } = useOutbox();
   const open = commands.filter(({ state }) => state !== 'acked');
   if (open.length === 0) return null;
   return (
     <ul role="list" className={css['waiting']}>
       {open.map((command) => (
-        <Waiting key={command.id} command={command} decide={decide} />
+        <Waiting key={command.id} command={command} decide={decide} link={link} />
       ))}
     </ul>
   );
@@ -32,7 +40,7 @@ const words = ({ kind, state, error }: Command): { title: string; text: string }
   };
 };
 
-function Waiting({ command, decide }: { command: Command; decide: ReactNode }): JSX.Element {
+function Waiting({ command, decide, link }: WaitingProps & { command: Command }): JSX.Element {
   const { outbox } = useServices();
   const { title, text } = words(command);
   const needsCustomer = command.state === 'needs_customer';
@@ -45,19 +53,23 @@ function Waiting({ command, decide }: { command: Command; decide: ReactNode }): 
       </p>
       {command.kind === 'place' && <p>{ordersStrings.sentFor(formatPrice(command.total_shown))}</p>}
       <p className={css['muted']}>{text}</p>
-      <div className={css['actions']}>
-        {needsCustomer && command.kind === 'place' && decide}
-        {needsCustomer && (
-          <Button variant="quiet" onClick={forget}>
-            {command.kind === 'place' ? ordersStrings.forget : ordersStrings.understood}
-          </Button>
-        )}
-        {command.state === 'queued' && (
-          <Button variant="quiet" onClick={forget}>
-            {ordersStrings.withdraw}
-          </Button>
-        )}
-      </div>
+      {needsCustomer && command.kind === 'place' ? (
+        <WaitingDecision command={command} decide={decide} />
+      ) : (
+        <div className={css['actions']}>
+          {command.kind === 'place' && link(command.id, ordersStrings.openWaiting)}
+          {needsCustomer && (
+            <Button variant="quiet" onClick={forget}>
+              {ordersStrings.understood}
+            </Button>
+          )}
+          {command.state === 'queued' && (
+            <Button variant="quiet" onClick={forget}>
+              {ordersStrings.withdraw}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { MAX_LINE_QUANTITY, type Cart } from '../../../contract/cart.ts';
-import { confirmedQuantity, foldLines, isPlacePending } from './fold.ts';
-import type { DesiredLine, OutboxState } from './state.ts';
+import { confirmedQuantity, foldLines, isPlacePending, placeOf, shownBonus, shownPromocode } from './fold.ts';
+import { followCart, mapOrdered } from './ordered.ts';
+import type { DesiredLine, OutboxState, Step } from './state.ts';
 
 /**
  * Three-way merge of one line: what was confirmed when the customer decided (`base`), what they want, what the server has
@@ -64,11 +65,24 @@ export const acceptStep = (
 ): OutboxState => {
   const { step } = state;
   if (step?.key !== stepKey) return state;
-  const lines = state.lines.map((entry) => {
+  const own = (entry: DesiredLine): DesiredLine => {
     const target = step.targets[entry.key];
     return target === undefined ? entry : { ...entry, base: target };
-  });
-  return withConfirmed({ ...state, step: null, lines }, cart, repeated ? 0 : at);
+  };
+  const answered = withoutDiscount({ ...state, step: null, lines: state.lines.map(own) }, step);
+  // The cart that an order waits for is there now: the answer and the mapping are one transaction.
+  const named = step.kind === 'create' ? followCart(answered, state.cart_id, cart.id) : answered;
+  return withConfirmed(mapOrdered(named, cart.id, own), cart, repeated ? 0 : at);
+};
+
+/** A promo code or bonuses that were answered are waited for no more, unless something else is wanted meanwhile. */
+export const withoutDiscount = (state: OutboxState, { kind, body }: Step): OutboxState => {
+  const { promo, bonus } = state;
+  if (kind === 'promo-apply' && promo?.code === body['promocode']) return { ...state, promo: null };
+  if (kind === 'promo-remove' && promo?.code === null) return { ...state, promo: null };
+  if (kind === 'bonus-apply' && bonus === body['amount']) return { ...state, bonus: null };
+  if (kind === 'bonus-remove' && bonus === 0) return { ...state, bonus: null };
+  return state;
 };
 
 /** The cart became an order: what the customer wanted beyond it stands in no cart now. */
@@ -80,6 +94,8 @@ export const forgetOrderedCart = (state: OutboxState): OutboxState => ({
   step: null,
   place: state.place ?? placeOf(state),
   cutlery: null,
+  promo: null,
+  bonus: null,
   lines: rebaseLines(state.lines, null),
 });
 
@@ -104,24 +120,23 @@ export const replayIntoNewCart = (state: OutboxState): OutboxState => {
     replayed: true,
   }));
   const kept = state.cutlery ?? state.confirmed?.cutlery_count ?? 0;
+  const code = shownPromocode(state);
+  const bonus = shownBonus(state);
+  // An order that has not left yet goes with its dishes.
+  const moved = mapOrdered(state, state.cart_id, (entry) => ({ ...entry, base: 0, replaces: null, replayed: true }));
   return {
-    ...state,
+    ...followCart(moved, state.cart_id, null),
     cart_id: null,
     confirmed: null,
     confirmed_at: 0,
     step: null,
     place: state.place ?? placeOf(state),
     cutlery: kept === 0 ? null : kept,
+    promo: code === null ? null : { code },
+    bonus: bonus === 0 ? null : bonus,
     lines,
   };
 };
-
-const placeOf = ({ confirmed }: OutboxState): OutboxState['place'] =>
-  confirmed && {
-    restaurant_id: confirmed.restaurant_id,
-    order_type: confirmed.order_type,
-    delivery_zone_id: confirmed.delivery_zone.id,
-  };
 
 /**
  * The outcome of a step will never be known (its key is too old to be repeated). The cart as it is now is taken, and the
@@ -130,8 +145,8 @@ const placeOf = ({ confirmed }: OutboxState): OutboxState['place'] =>
 export const abandonStep = (state: OutboxState, stepKey: string, cart: Cart, at: number): OutboxState => {
   const { step } = state;
   if (step?.key !== stepKey) return state;
-  const lines = state.lines.map((entry) =>
-    entry.key in step.targets ? { ...entry, base: confirmedQuantity(cart, entry.key) } : entry,
-  );
-  return withConfirmed({ ...state, step: null, lines }, cart, at);
+  const look = (entry: DesiredLine): DesiredLine =>
+    entry.key in step.targets ? { ...entry, base: confirmedQuantity(cart, entry.key) } : entry;
+  const idle = { ...state, step: null, lines: state.lines.map(look) };
+  return withConfirmed(mapOrdered(idle, cart.id, look), cart, at);
 };

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders.ts';
 import { platformStrings } from '../platform-strings.ts';
 import { forgetOrderedCart } from './accept.ts';
-import type { Command, CommandError, OutboxState } from './state.ts';
+import type { Command, CommandError, OutboxState, PlaceCommand } from './state.ts';
 
 /** How long a finished command stands in the list when no screen clears it away. */
 const KEPT = 24 * 60 * 60_000;
@@ -13,9 +13,22 @@ const withCommand = (state: OutboxState, id: string, change: (command: Command) 
 
 export const isOpen = ({ state }: Command): boolean => state === 'queued' || state === 'sending';
 
-/** An order is being placed from this cart: it must not change meanwhile. */
-export const isBeingOrdered = (state: OutboxState): boolean =>
-  state.commands.some((command) => command.kind === 'place' && isOpen(command) && command.cart_id === state.cart_id);
+/** The open order of this cart. While there is one the cart moves towards what was ordered, and nowhere else. */
+export const openOrder = (state: OutboxState): PlaceCommand | null =>
+  state.commands.find(
+    (command): command is PlaceCommand =>
+      command.kind === 'place' && isOpen(command) && command.cart_id === state.cart_id,
+  ) ?? null;
+
+/** The quote with which the order leaves: written down before it does, so that a repeat is the same request. */
+export const withQuote = (state: OutboxState, id: string, quote: string): OutboxState =>
+  withCommand(state, id, (command) => (command.kind === 'place' ? { ...command, quote } : command));
+
+/** Refused for certain, so nothing is unknown: it may be looked at and sent again. */
+export const requeue = (state: OutboxState, id: string, quote: string): OutboxState =>
+  withCommand(state, id, (command) =>
+    command.kind === 'place' && command.state === 'sending' ? { ...command, state: 'queued', quote } : command,
+  );
 
 /** Written down before the request leaves: found after a crash, `sending` means unknown. */
 export const markSending = (state: OutboxState, id: string): OutboxState =>
@@ -43,4 +56,11 @@ export const needsCustomer = (state: OutboxState, id: string, error: CommandErro
   return isOrdered ? forgetOrderedCart(asked) : asked;
 };
 
-export const EXPIRED: CommandError = { status: 0, code: 'EXPIRED', message: platformStrings.orderExpired, fields: {} };
+/** Reasons of our own to ask the customer; `details` is the prevalidation that says what it would be now. */
+export const ASK = {
+  expired: { status: 0, code: 'EXPIRED', message: platformStrings.orderExpired, fields: {} },
+  changed: { status: 0, code: 'ORDER_CHANGED', message: platformStrings.orderChanged, fields: {} },
+  elsewhere: { status: 0, code: 'CART_CHANGED', message: platformStrings.orderCartChanged, fields: {} },
+  online: { status: 0, code: 'PAYMENT_NEEDS_CONNECTION', message: platformStrings.orderOnlinePayment, fields: {} },
+  otherPerson: { status: 0, code: 'OTHER_PERSON', message: platformStrings.orderOtherPerson, fields: {} },
+} as const satisfies Record<string, CommandError>;

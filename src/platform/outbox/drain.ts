@@ -4,13 +4,15 @@ import * as orderCalls from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { hasCode } from '../api/errors.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './accept.ts';
-import { acknowledge, EXPIRED, isBeingOrdered, isOpen, markSending, needsCustomer } from './commands.ts';
+import { acknowledge, isOpen, markSending, needsCustomer, openOrder } from './commands.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { isCartPending } from './fold.ts';
+import { asOrdered, isChangedElsewhere } from './ordered.ts';
 import type { Drain } from './outbox-types.ts';
 import { planStep } from './plan.ts';
 import { refuseStep } from './refuse.ts';
-import type { Command, OutboxState, Step } from './state.ts';
+import { isQuoteFresh, sendOrder } from './send-order.ts';
+import type { Command, OutboxState, PlaceCommand, Step } from './state.ts';
 import { sendStep } from './step-call.ts';
 
 /** The confirmed cart is believed so long; then it is read again before anything is derived from it. */
@@ -33,23 +35,34 @@ interface Held {
   readonly cart: boolean;
 }
 
+const isStale = (state: OutboxState, now: number): boolean =>
+  state.confirmed === null || state.confirmed_at === 0 || now - state.confirmed_at > CONFIRMED_FOR;
+
+/** What the order of the cart needs before it can leave: its cart, made and filled as it was seen. */
+const taskOfOrder = (state: OutboxState, order: PlaceCommand, now: number): Task | null => {
+  const send: Task = { type: 'command', command: order };
+  if (order.state === 'sending') return send;
+  const isUnsent = planStep(asOrdered(state, order)) !== null;
+  if (isQuoteFresh(order, now) && !isUnsent && state.confirmed !== null) return send;
+  if (state.cart_id !== null && isStale(state, now)) return { type: 'read', cartId: state.cart_id };
+  if (state.cart_id !== null && isChangedElsewhere(state, order)) return send; // it will ask
+  if (isUnsent) return { type: 'plan' };
+  return state.cart_id === null ? null : send;
+};
+
 /** What to do next, from what lies in the store. Pure. */
 export const nextTask = (state: OutboxState, held: Held, now: number): Task | null => {
   if (state.step && !held.cart) return { type: 'step', step: state.step };
-  // An order of the cart waits for the step whose outcome is unknown, not for others.
-  const command = state.commands.find(
-    (one) =>
-      isOpen(one) &&
-      !held.commands.has(one.id) &&
-      !(state.step && one.kind === 'place' && one.cart_id === state.cart_id),
-  );
+  const order = openOrder(state);
+  const command = state.commands.find((one) => isOpen(one) && !held.commands.has(one.id) && one.id !== order?.id);
   if (command) return { type: 'command', command };
-  if (held.cart || isBeingOrdered(state)) return null;
+  if (held.cart) return null;
+  // While it is being ordered the cart moves towards what was ordered, and nowhere else.
+  if (order) return held.commands.has(order.id) ? null : taskOfOrder(state, order, now);
   // After an outcome was unknown the cart is looked at again, even when nothing else is to do.
   const isDoubted = state.cart_id !== null && state.confirmed_at === 0;
   if (!isDoubted && !isCartPending(state)) return null;
-  const isStale = isDoubted || state.confirmed === null || now - state.confirmed_at > CONFIRMED_FOR;
-  if (state.cart_id !== null && isStale) return { type: 'read', cartId: state.cart_id };
+  if (state.cart_id !== null && isStale(state, now)) return { type: 'read', cartId: state.cart_id };
   return planStep(state) ? { type: 'plan' } : null;
 };
 
@@ -68,7 +81,8 @@ export const drain: Drain = async (context) => {
   const read = async (cartId: string): Promise<Failure | null> => {
     try {
       const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
-      await update((state) => acceptCart(state, cart, now()));
+      // Another person may have this device by now: what was asked for the one before is not taken.
+      await update((state) => (state.cart_id === cartId ? acceptCart(state, cart, now()) : state));
       return null;
     } catch (error) {
       const failure = failureOf(error);
@@ -118,37 +132,20 @@ export const drain: Drain = async (context) => {
     }
   };
 
-  /** Too old to be sent unasked. Where it may have been sent already, the cart tells: an open one was not ordered. */
-  const isTooOld = async (command: Command): Promise<boolean> => {
-    if (command.kind !== 'place' || now() <= command.expires_at) return false;
-    if (command.state === 'queued') return true;
-    try {
-      await api.call(menuCalls.cart, { query: { cart_id: command.cart_id } });
-      return true;
-    } catch (error) {
-      // Not there any more: ordered (the same key brings the order) or ended (the same key brings the refusal).
-      if (hasCode(error, 'CART_NOT_FOUND', 'CART_GONE', 'CART_ALREADY_ORDERED')) return false;
-      throw error;
-    }
+  const acknowledged = async (command: Command, order: Order): Promise<void> => {
+    await update((state) => acknowledge(state, command.id, order, now()));
+    onOrder(order, command.kind);
   };
 
-  const sendCommand = (command: Command): Promise<Order> =>
-    command.kind === 'place'
-      ? api.call(orderCalls.placeOrder, { body: command.body, idempotencyKey: command.key })
-      : api.call(orderCalls.cancelOrder, { body: command.body, idempotencyKey: command.key });
-
-  const run = async (command: Command): Promise<Failure | null> => {
+  const cancel = async (command: Command & { readonly kind: 'cancel' }): Promise<Failure | null> => {
     try {
-      if (await isTooOld(command)) {
-        await update((state) => needsCustomer(state, command.id, EXPIRED));
-        return null;
-      }
       const before = await update((state) => markSending(state, command.id));
       // Withdrawn, or finished by another tab, in the meantime.
       if (!before.commands.some((one) => one.id === command.id && one.state === 'sending')) return null;
-      const order = await sendCommand(command);
-      await update((state) => acknowledge(state, command.id, order, now()));
-      onOrder(order, command.kind);
+      await acknowledged(
+        command,
+        await api.call(orderCalls.cancelOrder, { body: command.body, idempotencyKey: command.key }),
+      );
       return null;
     } catch (error) {
       const failure = failureOf(error);
@@ -158,12 +155,21 @@ export const drain: Drain = async (context) => {
     }
   };
 
+  const run = (command: Command): Promise<Failure | null> => {
+    // Fault 7: only as the one who made it. It waits until that one is back.
+    if (command.owner !== null && command.owner !== (context.person?.() ?? null)) {
+      return Promise.resolve({ type: 'wait', retryAfter: null });
+    }
+    return command.kind === 'cancel' ? cancel(command) : sendOrder(command, { api, now, update, acknowledged });
+  };
+
   /** Written down before it leaves: that is what makes a crash harmless. */
   const plan = async (): Promise<null> => {
     const key = newKey();
     planned.add(key);
     await update((state) => {
-      const step = state.step === null && !isBeingOrdered(state) ? planStep(state) : null;
+      const order = openOrder(state);
+      const step = state.step === null ? planStep(order ? asOrdered(state, order) : state) : null;
       return step ? { ...state, step: { ...step, key, created_at: now() } } : state;
     });
     return null;
@@ -179,12 +185,15 @@ export const drain: Drain = async (context) => {
       return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
     }
     const failure = await runTask(task, { read, send, run, plan });
-    if (failure?.type === 'unreachable') return { done: false, retryAfter: null, reachable: false };
-    if (failure?.type === 'wait') {
-      if (task.type === 'command') heldCommands.add(task.command.id);
-      else heldCart = true;
-      if (failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
+    if (!failure || failure.type === 'refused') continue;
+    // One call without an answer says nothing about the others: what is independent goes on where the API is there.
+    if (failure.type === 'unreachable' && !(await context.probe())) {
+      return { done: false, retryAfter: null, reachable: false };
     }
+    if (task.type === 'command') heldCommands.add(task.command.id);
+    else heldCart = true;
+    if (failure.type === 'wait' && failure.login) context.onLogin();
+    if (failure.type === 'wait' && failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
   }
   onLog('The outbox did not come to an end', null);
   return { done: false, retryAfter: null, reachable: true };

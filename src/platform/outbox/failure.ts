@@ -7,7 +7,7 @@ export type Failure =
   /** Nobody, or somebody else, answered: whether it had an effect is unknown. */
   | { readonly type: 'unreachable' }
   /** Again later, unchanged; after so many milliseconds where the server says so. */
-  | { readonly type: 'wait'; readonly retryAfter: number | null }
+  | { readonly type: 'wait'; readonly retryAfter: number | null; readonly login?: boolean }
   /** No, and no again if it is repeated. */
   | { readonly type: 'refused'; readonly refusal: Refusal & CommandError };
 
@@ -21,7 +21,8 @@ export const failureOf = (error: unknown): Failure => {
   if (!isApiError(error)) return { type: 'wait', retryAfter: null };
   const { status, code, details, retryAfter } = error;
   const isPassing = status >= 500 ? status !== 501 : PASSING_STATUS.has(status) || PASSING_CODES.has(code);
-  if (isPassing) return { type: 'wait', retryAfter };
+  // Fault 7: the session is over. Nothing is lost by waiting; the customer logs in.
+  if (isPassing) return { type: 'wait', retryAfter, login: status === 401 || code === 'NOT_AUTHENTICATED' };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [field, [...messages]]));
   return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields, details } };
 };

@@ -74,7 +74,24 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
 export const isCartPending = (state: OutboxState): boolean =>
   state.step !== null ||
   state.lines.length > 0 ||
-  (state.cart_id !== null && (state.cutlery !== null || isPlacePending(state)));
+  (state.cart_id !== null &&
+    (state.cutlery !== null || state.promo !== null || state.bonus !== null || isPlacePending(state)));
+
+/** The promo code as the customer sees it: the confirmed one under what waits. */
+export const shownPromocode = ({ promo, confirmed }: Pick<OutboxState, 'promo' | 'confirmed'>): string | null =>
+  promo === null ? (confirmed?.promocode ?? null) : promo.code;
+
+/** Bonuses (kopecks) that the customer spends: the confirmed ones under what waits. */
+export const shownBonus = ({ bonus, confirmed }: Pick<OutboxState, 'bonus' | 'confirmed'>): number =>
+  bonus ?? confirmed?.bonus_used ?? 0;
+
+/** Where the confirmed cart stands. */
+export const placeOf = ({ confirmed }: Pick<OutboxState, 'confirmed'>): OutboxState['place'] =>
+  confirmed && {
+    restaurant_id: confirmed.restaurant_id,
+    order_type: confirmed.order_type,
+    delivery_zone_id: confirmed.delivery_zone.id,
+  };
 
 /** Whether the wanted place differs from the cart's. */
 export const isPlacePending = ({ place, confirmed }: Pick<OutboxState, 'place' | 'confirmed'>): boolean =>

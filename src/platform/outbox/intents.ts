@@ -1,7 +1,16 @@
 import type { CreateCartBody } from '../../../contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import { confirmedQuantity, foldLines, isPlacePending } from './fold.ts';
-import type { Command, DesiredLine, LineDisplay, Notice, OutboxState } from './state.ts';
+import { confirmedQuantity, foldLines, isPlacePending, shownPromocode } from './fold.ts';
+import { orderedNow } from './ordered.ts';
+import {
+  EMPTY_STATE,
+  type Command,
+  type DesiredLine,
+  type LineDisplay,
+  type Notice,
+  type OutboxState,
+  type PlaceCommand,
+} from './state.ts';
 
 /** A dish with its options and how it looks, to be put into the cart. */
 export interface LineChoice {
@@ -20,10 +29,23 @@ export type Intent =
   | { readonly type: 'clear' }
   | { readonly type: 'select-place'; readonly place: CreateCartBody }
   | { readonly type: 'set-cutlery'; readonly count: number }
+  /** Null: no promo code. */
+  | { readonly type: 'set-promo'; readonly code: string | null }
+  /** Kopecks of bonuses to be spent; 0: none. */
+  | { readonly type: 'set-bonus'; readonly amount: number }
   | { readonly type: 'command'; readonly command: Command }
+  /** Orders the cart as it is shown. */
+  | { readonly type: 'place-order'; readonly command: NewPlace }
+  /** The customer has agreed to what a refused order would cost now: another deed, with a key of its own. */
+  | { readonly type: 'confirm-order'; readonly id: string; readonly command: Omit<NewPlace, 'body'> }
   | { readonly type: 'forget-command'; readonly id: string }
   | { readonly type: 'note'; readonly notice: Notice }
-  | { readonly type: 'forget-notices'; readonly ids: readonly string[] };
+  | { readonly type: 'forget-notices'; readonly ids: readonly string[] }
+  /** Whoever uses this device next finds nothing of it (part 6 of the offline rules). */
+  | { readonly type: 'purge' };
+
+/** A place command without what the outbox itself knows: the cart and what is in it. */
+export type NewPlace = Omit<PlaceCommand, 'cart_id' | 'ordered'>;
 
 const bound = (quantity: number): number => Math.max(0, Math.min(MAX_LINE_QUANTITY, Math.trunc(quantity)));
 
@@ -78,6 +100,32 @@ const setQuantity = (state: OutboxState, key: string, quantity: number): OutboxS
   return shown ? withLine(state, asChoice(shown), quantity, null) : state;
 };
 
+const withCommand = (state: OutboxState, command: Command): OutboxState =>
+  state.commands.some(({ id }) => id === command.id) ? state : { ...state, commands: [...state.commands, command] };
+
+/** An order of the cart as it is shown now. A second one while the first is open would be the same cart ordered twice. */
+const orderCart = (state: OutboxState, command: NewPlace): OutboxState => {
+  const isOpen = state.commands.some(
+    (other) =>
+      other.kind === 'place' &&
+      other.cart_id === state.cart_id &&
+      (other.state === 'queued' || other.state === 'sending'),
+  );
+  const ordered = orderedNow(state);
+  // Another tab may have ordered, or emptied, the cart a moment ago: there is nothing left to order.
+  if (isOpen || ordered.lines.every(({ quantity }) => quantity === 0)) return state;
+  return withCommand(state, { ...command, cart_id: state.cart_id, ordered });
+};
+
+const confirmOrder = (state: OutboxState, id: string, command: Omit<NewPlace, 'body'>): OutboxState => {
+  const old = state.commands.find((other) => other.id === id);
+  if (old?.kind !== 'place' || old.state !== 'needs_customer') return state;
+  const rest = { ...state, commands: state.commands.filter((other) => other !== old) };
+  return old.cart_id === state.cart_id
+    ? orderCart(rest, { ...command, body: old.body })
+    : withCommand(rest, { ...command, body: old.body, cart_id: old.cart_id, ordered: old.ordered });
+};
+
 /** The outbox after an intent. Pure: the screen applies it at once, the database a moment later. */
 export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => {
   switch (intent.type) {
@@ -104,10 +152,19 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
       const isSame = state.confirmed?.cutlery_count === intent.count && state.step?.kind !== 'cutlery';
       return { ...state, cutlery: isSame ? null : intent.count };
     }
+    case 'set-promo': {
+      const isSame = shownPromocode({ ...state, promo: null }) === intent.code && !state.step?.kind.startsWith('promo');
+      return { ...state, promo: isSame ? null : { code: intent.code } };
+    }
+    case 'set-bonus':
+      // What is spent may be less than was asked for, so the confirmed sum does not say that nothing is to be done.
+      return { ...state, bonus: intent.amount };
     case 'command':
-      return state.commands.some((command) => command.id === intent.command.id)
-        ? state
-        : { ...state, commands: [...state.commands, intent.command] };
+      return withCommand(state, intent.command);
+    case 'place-order':
+      return orderCart(state, intent.command);
+    case 'confirm-order':
+      return confirmOrder(state, intent.id, intent.command);
     case 'forget-command':
       // What may already have been done is not forgotten before its outcome is known.
       return { ...state, commands: state.commands.filter(({ id, state: at }) => id !== intent.id || at === 'sending') };
@@ -115,5 +172,7 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
       return { ...state, notices: [...state.notices, intent.notice] };
     case 'forget-notices':
       return { ...state, notices: state.notices.filter((notice) => !intent.ids.includes(notice.id)) };
+    case 'purge':
+      return EMPTY_STATE;
   }
 };

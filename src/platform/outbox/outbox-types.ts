@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
 import type { Order } from '../../../contract/orders.ts';
-import type { CancelOrderBody, PlaceBody } from '../../../contract/placing-orders.ts';
+import type { CancelOrderBody } from '../../../contract/placing-orders.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Clock, Scheduler } from '../clock.ts';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Subscribable } from '../subscribable.ts';
 import type { ShownLine } from './fold.ts';
 import type { Intent, LineChoice } from './intents.ts';
-import type { Command, Notice, OutboxState } from './state.ts';
+import type { Command, Notice, OrderDraft, OutboxState } from './state.ts';
 import type { OutboxStore } from './store.ts';
 
 /** What screens see of the outbox: confirmed state and everything that waits, folded. */
@@ -24,6 +24,11 @@ export interface OutboxSnapshot {
   readonly lines: readonly ShownLine[];
   readonly place: CreateCartBody | null;
   readonly cutlery: number;
+  /** The promo code with what waits folded in; `discountPending` says that the server has not answered to it yet. */
+  readonly promocode: string | null;
+  /** Bonuses (kopecks) to be spent, likewise. */
+  readonly bonus: number;
+  readonly discountPending: boolean;
   /** Something of the cart still waits for the server. */
   readonly pending: boolean;
   readonly commands: readonly Command[];
@@ -49,17 +54,29 @@ export interface Outbox extends Subscribable {
   readonly clear: () => Promise<void>;
   readonly selectPlace: (place: CreateCartBody) => Promise<void>;
   readonly setCutlery: (count: number) => Promise<void>;
-  /** Makes the order durable and answers its command's id; then see `outcome`. */
+  /** The code is answered by a later confirmed cart, or by a notice. Null takes it off. */
+  readonly setPromocode: (code: string | null) => Promise<void>;
+  /** Kopecks of bonuses to be spent; 0: none. */
+  readonly setBonus: (amount: number) => Promise<void>;
+  /**
+   * Orders the cart as it is shown: makes the order durable and answers its command's id; then see `outcome`. `quote` is
+   * that of a prevalidation with exactly this total; without one the server is asked when it can be reached.
+   */
   readonly placeOrder: (order: {
-    readonly body: v.InferOutput<typeof PlaceBody>;
+    readonly body: OrderDraft;
+    readonly quote: string | null;
     readonly totalShown: number;
   }) => Promise<string>;
+  /** One tap on «стало»: the refused or expired order `commandId` for this sum. Answers the new command's id. */
+  readonly confirmOrder: (commandId: string, agreed: { readonly totalShown: number }) => Promise<string>;
   readonly cancelOrder: (body: v.InferOutput<typeof CancelOrderBody>) => Promise<string>;
   /** Resolves once the command is done, refused, or has had an attempt without an answer. */
   readonly outcome: (commandId: string) => Promise<CommandOutcome>;
   /** Takes back what has not left yet, or clears away what is done or refused. Nothing happens while it is `sending`. */
   readonly forgetCommand: (commandId: string) => Promise<void>;
   readonly forgetNotices: (ids: readonly string[]) => Promise<void>;
+  /** Forgets everything of this person, sent or not, in all tabs. Ask about `unsent` first. */
+  readonly purge: () => Promise<void>;
   /**
    * Resolves with true when the server has confirmed the whole cart, with false when it cannot be reached or has refused
    * for now. The checkout waits for it before it asks for a quote.
@@ -75,6 +92,10 @@ export interface Outbox extends Subscribable {
 
 /** What the engine that sends (drain.ts, loaded after hydration) gets. */
 export interface DrainContext {
+  /** Whether the API answers at all: asked after a call without an answer. */
+  readonly probe: () => Promise<boolean>;
+  /** Who is logged in; null: a guest. */
+  readonly person?: (() => string | null) | undefined;
   readonly api: ApiClient;
   readonly store: OutboxStore;
   readonly clock: Clock;
@@ -82,6 +103,8 @@ export interface DrainContext {
   /** The state as it now lies in the store. */
   readonly onState: (state: OutboxState) => void;
   readonly onOrder: (order: Order, kind: Command['kind']) => void;
+  /** The API wants somebody to log in before it goes on. */
+  readonly onLogin: () => void;
   readonly onLog: (message: string, error: unknown) => void;
 }
 /** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
@@ -99,11 +122,18 @@ export interface OutboxOptions {
   readonly connectivity: Connectivity;
   readonly loadDrain: () => Promise<Drain>;
   readonly random?: () => number;
+  /** Who is logged in; null: a guest. Commands are sent only as the one who made them. */
+  readonly person?: () => string | null;
+  /** Frees space when the database is full: dearest last. Each is tried, in order, before memory is. */
+  readonly makeRoom?: readonly (() => Promise<void>)[];
+  /** Something waits and cannot be sent now: whoever can wake us later (Background Sync) is asked to. */
+  readonly onWaiting?: () => void;
   readonly newKey?: () => string;
   /** Tells the other tabs of a change, and hears of theirs. */
   readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
   /** A cart that the server has confirmed, or null when there is none any more: the query cache follows. */
   readonly onConfirmed?: (cart: Cart | null, cartId: string | null) => void;
   readonly onOrder?: (order: Order, kind: Command['kind']) => void;
+  readonly onLogin?: () => void;
   readonly onLog?: (message: string, error: unknown) => void;
 }

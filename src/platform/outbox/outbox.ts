@@ -1,15 +1,19 @@
 import { newKey } from '../ids.ts';
 import { createListeners } from '../subscribable.ts';
 import { acceptCart } from './accept.ts';
-import { foldLines, isCartPending } from './fold.ts';
+import { isOpen } from './commands.ts';
+import { foldLines, isCartPending, shownBonus, shownPromocode } from './fold.ts';
 import { applyIntent, type Intent } from './intents.ts';
 import type { CommandOutcome, DrainResult, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
 import { openSafely } from './safe-store.ts';
 import { createSender } from './sender.ts';
-import { EMPTY_STATE, type Command, type OutboxState } from './state.ts';
+import { EMPTY_STATE, type OutboxState } from './state.ts';
 
 /** After this an order is not sent unasked (facts/offline.md, row 11). */
 const COMMAND_LIFETIME = 15 * 60_000;
+
+/** Whether something has not reached the server: what a logout asks about. */
+export const hasUnsent = (state: OutboxState): boolean => isCartPending(state) || state.commands.some(isOpen);
 
 const toSnapshot = (
   state: OutboxState,
@@ -21,6 +25,9 @@ const toSnapshot = (
   lines: foldLines(state.confirmed, state.lines),
   place: state.place,
   cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
+  promocode: shownPromocode(state),
+  bonus: shownBonus(state),
+  discountPending: state.promo !== null || state.bonus !== null,
   pending: isCartPending(state),
   commands: state.commands,
   notices: state.notices,
@@ -63,7 +70,13 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     if (!isSame) options.onConfirmed?.(next.confirmed, next.cart_id);
   };
 
-  const store = openSafely(options.openStore, { scheduler, status, latest: () => base, onLog });
+  const store = openSafely(options.openStore, {
+    scheduler,
+    status,
+    latest: () => base,
+    makeRoom: options.makeRoom ?? [],
+    onLog,
+  });
   const onOwnChange = (state: OutboxState): void => {
     onState(state);
     options.channel?.post();
@@ -82,7 +95,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   const pass = async (): Promise<DrainResult | null> => {
     if (status.outdated) return null;
     const drain = await options.loadDrain();
-    if (connectivity.getSnapshot() !== 'reachable' && !(await connectivity.probe())) return null;
+    if (connectivity.getSnapshot() !== 'reachable' && !(await connectivity.probe())) {
+      if (hasUnsent(base)) options.onWaiting?.();
+      return null;
+    }
     let result: DrainResult = { done: true };
     await options.lock(async () => {
       result = await drain({
@@ -90,33 +106,34 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         store,
         clock: options.clock,
         newKey: makeKey,
+        probe: connectivity.probe,
+        person: options.person,
         onState: onOwnChange,
         onOrder: (order, kind) => options.onOrder?.(order, kind),
+        onLogin: () => options.onLogin?.(),
         onLog,
       });
     });
     // Another tab may have sent it all while this one waited for the lock.
     onState(await store.read());
+    if (!result.done) options.onWaiting?.();
     return result;
   };
   const sender = createSender({ pass, scheduler, connectivity, random, onLog });
 
-  const command = async (
-    make: (common: Omit<Command, 'kind' | 'body' | 'cart_id' | 'total_shown'>) => Command,
-  ): Promise<string> => {
+  const newCommand = () => {
     const now = options.clock.now().getTime();
-    const made = make({
+    return {
       id: makeKey(),
       key: makeKey(),
       created_at: now,
       expires_at: now + COMMAND_LIFETIME,
       attempts: 0,
-      state: 'queued',
+      owner: options.person?.() ?? null,
+      state: 'queued' as const,
       order_id: null,
       error: null,
-    });
-    await commit({ type: 'command', command: made });
-    return made.id;
+    };
   };
   const outcomeOf = (id: string): CommandOutcome => {
     const found = base.commands.find((candidate) => candidate.id === id);
@@ -136,15 +153,31 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     clear: () => commit({ type: 'clear' }),
     selectPlace: (place) => commit({ type: 'select-place', place }),
     setCutlery: (count) => commit({ type: 'set-cutlery', count }),
-    placeOrder: ({ body, totalShown }) =>
-      command((common) => ({ ...common, kind: 'place', body, cart_id: body.cart_id, total_shown: totalShown })),
-    cancelOrder: (body) => command((common) => ({ ...common, kind: 'cancel', body })),
+    setPromocode: (code) => commit({ type: 'set-promo', code }),
+    setBonus: (amount) => commit({ type: 'set-bonus', amount }),
+    placeOrder: async ({ body, quote, totalShown }) => {
+      const command = { ...newCommand(), kind: 'place' as const, body, quote, total_shown: totalShown };
+      await commit({ type: 'place-order', command });
+      return command.id;
+    },
+    confirmOrder: async (id, { totalShown }) => {
+      // Without a quote: the one that was told may be of dishes that the screen did not show.
+      const command = { ...newCommand(), kind: 'place' as const, quote: null, total_shown: totalShown };
+      await commit({ type: 'confirm-order', id, command });
+      return command.id;
+    },
+    cancelOrder: async (body) => {
+      const command = { ...newCommand(), kind: 'cancel' as const, body };
+      await commit({ type: 'command', command });
+      return command.id;
+    },
     outcome: async (id) => {
       await sender.runUntil(() => outcomeOf(id).state !== 'waiting');
       return outcomeOf(id);
     },
     forgetCommand: (id) => commit({ type: 'forget-command', id }),
     forgetNotices: (ids) => commit({ type: 'forget-notices', ids }),
+    purge: () => commit({ type: 'purge' }),
     settle: () => sender.runUntil(() => !isCartPending(unwritten.reduce(applyIntent, base))),
     accept: async (cart) => {
       onState(await store.update((state) => acceptCart(state, cart, options.clock.now().getTime())));

@@ -83,6 +83,21 @@ export const planStep = (state: OutboxState): PlannedStep | null => {
     const step = stepOfLine(cartId, entry, items);
     if (step) return step;
   }
-  if (state.cutlery === null || state.cutlery === confirmed.cutlery_count) return null;
-  return { kind: 'cutlery', body: { cart_id: cartId, cutlery_count: state.cutlery }, targets: {} };
+  if (state.cutlery !== null && state.cutlery !== confirmed.cutlery_count) {
+    return { kind: 'cutlery', body: { cart_id: cartId, cutlery_count: state.cutlery }, targets: {} };
+  }
+  return discountStep(cartId, state);
+};
+
+/** What is taken off depends on the lines, so it comes after them: first the promo code, then the bonuses. */
+const discountStep = (cartId: string, { promo, bonus }: OutboxState): PlannedStep | null => {
+  if (promo !== null) {
+    return promo.code === null
+      ? { kind: 'promo-remove', body: { cart_id: cartId }, targets: {} }
+      : { kind: 'promo-apply', body: { cart_id: cartId, promocode: promo.code }, targets: {} };
+  }
+  if (bonus === null) return null;
+  return bonus === 0
+    ? { kind: 'bonus-remove', body: { cart_id: cartId }, targets: {} }
+    : { kind: 'bonus-apply', body: { cart_id: cartId, amount: bonus }, targets: {} };
 };

@@ -1,5 +1,6 @@
-import { forgetOrderedCart, replayIntoNewCart } from './accept.ts';
-import type { DesiredLine, Notice, OutboxState, Step } from './state.ts';
+import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
+import { openOrder } from './commands.ts';
+import type { Command, CommandError, DesiredLine, Notice, OutboxState, Step } from './state.ts';
 
 /** What the API said no to, and how (ApiError). */
 export interface Refusal {
@@ -7,6 +8,20 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
 }
+
+/** An order that waits for this cart does not hold as it was seen: the customer decides (facts/offline.md, row 10). */
+const askAboutOrder = (state: OutboxState, { status, code, message }: Refusal): OutboxState => {
+  const error: CommandError = { status, code, message, fields: {} };
+  const isMeant = (command: Command): boolean =>
+    command.kind === 'place' && command.state === 'queued' && command.cart_id === state.cart_id;
+  if (!state.commands.some(isMeant)) return state;
+  return {
+    ...state,
+    commands: state.commands.map((command) =>
+      isMeant(command) ? { ...command, state: 'needs_customer' as const, error } : command,
+    ),
+  };
+};
 
 /** Codes and statuses that say: this cart is no more. */
 const isCartGone = ({ code }: Refusal): boolean => code === 'CART_GONE' || code === 'CART_NOT_FOUND';
@@ -16,13 +31,16 @@ const withNotice = (state: OutboxState, id: string, message: string, dish: strin
   notices: [...state.notices, { id, message, dish } satisfies Notice],
 });
 
+const isDiscount = ({ kind }: Step): boolean => kind.startsWith('promo-') || kind.startsWith('bonus-');
+
 /** The wishes of these lines are given up, visibly: the screen shows what the server has. */
 const dropLines = (state: OutboxState, keys: readonly string[], refusal: Refusal, noticeId: string): OutboxState => {
   const isDropped = (entry: DesiredLine): boolean => keys.includes(entry.key);
   // Of a replacement the new dish is the one to be named.
   const named = state.lines.find((entry) => isDropped(entry) && entry.quantity > 0) ?? state.lines.find(isDropped);
   const lines = state.lines.filter((entry) => !isDropped(entry));
-  return withNotice({ ...state, lines }, noticeId, refusal.message, named?.display.name ?? null);
+  const asked = askAboutOrder({ ...state, lines }, refusal);
+  return withNotice(asked, noticeId, refusal.message, named?.display.name ?? null);
 };
 
 /** The refused place is wanted no more; one that was chosen meanwhile is. */
@@ -35,8 +53,11 @@ const withoutPlace = (state: OutboxState, { body }: Step): OutboxState =>
 const holdsMarkedLines = ({ confirmed }: OutboxState): boolean =>
   confirmed?.items.some(({ availability }) => availability !== 'available') ?? false;
 
+/** Once is enough, also for a dish that only a waiting order wants: otherwise cart after cart would be made. */
 const isReplayed = (state: OutboxState, step: Step): boolean =>
-  state.lines.some((entry) => entry.key in step.targets && entry.replayed);
+  [...state.lines, ...(openOrder(state)?.ordered?.lines ?? [])].some(
+    (entry) => entry.key in step.targets && entry.replayed,
+  );
 
 /**
  * What follows from a refused step (4xx that waiting does not cure). Pure.
@@ -51,7 +72,9 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const idle: OutboxState = { ...state, step: null };
-  if (step.kind === 'create') return withNotice(withoutPlace(idle, step), noticeId, refusal.message, null);
+  if (step.kind === 'create') {
+    return withNotice(askAboutOrder(withoutPlace(idle, step), refusal), noticeId, refusal.message, null);
+  }
   if (refusal.code === 'CART_ALREADY_ORDERED') return forgetOrderedCart(idle);
   if (step.kind === 'add') {
     const isWorthIt = isCartGone(refusal) || !holdsMarkedLines(state);
@@ -60,8 +83,12 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
       : dropLines(idle, Object.keys(step.targets), refusal, noticeId);
   }
   if (isCartGone(refusal)) return replayIntoNewCart(idle);
-  if (step.kind === 'select') return withoutPlace(idle, step);
-  if (step.kind === 'cutlery') return withNotice({ ...idle, cutlery: null }, noticeId, refusal.message, null);
+  if (step.kind === 'select') return askAboutOrder(withoutPlace(idle, step), refusal);
+  if (step.kind === 'cutlery') {
+    return withNotice(askAboutOrder({ ...idle, cutlery: null }, refusal), noticeId, refusal.message, null);
+  }
+  // The code is not accepted, or there are no bonuses: said, and the sum on the screen is the server's again.
+  if (isDiscount(step)) return withNotice(withoutDiscount(idle, step), noticeId, refusal.message, null);
   // The line is not there any more: look again, the difference then says what to do.
   if (refusal.code === 'NOT_FOUND' && step.kind === 'update') return { ...idle, confirmed_at: 0 };
   return dropLines(idle, Object.keys(step.targets), refusal, noticeId);

@@ -10,6 +10,10 @@ export interface StoreStatus {
 
 const OPEN_TIMEOUT = 5_000;
 
+/** Whatever class the error is of: browsers differ, the name does not. */
+const isFull = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError';
+
 /**
  * A store that always works: where the database is blocked, full, broken or never opens (faults 16 and 17 of
  * facts/offline.md) it goes on in memory, and `status` says so.
@@ -20,12 +24,15 @@ export const openSafely = (
     scheduler,
     status,
     latest,
+    makeRoom = [],
     onLog,
   }: {
     readonly scheduler: Scheduler;
     readonly status: StoreStatus;
     /** What the screen shows now: memory goes on from it. */
     readonly latest: () => OutboxState;
+    /** Frees space, one kind of thing each, what is dearest last (fault 16: images, then queries, never the outbox). */
+    readonly makeRoom?: readonly (() => Promise<void>)[];
     readonly onLog: (message: string, error: unknown) => void;
   },
 ): OutboxStore => {
@@ -56,6 +63,23 @@ export const openSafely = (
     const current = await open();
     return current === failed ? inMemory(error, latest()) : current;
   };
+  const updateWithRoom = async (
+    store: OutboxStore,
+    change: (state: OutboxState) => OutboxState,
+  ): Promise<OutboxState> => {
+    let [next, ...rest] = makeRoom;
+    for (;;) {
+      try {
+        return await store.update(change);
+      } catch (error) {
+        if (!isFull(error) || next === undefined) throw error;
+        await next().catch((failure: unknown) => {
+          onLog('No room could be made', failure);
+        });
+        [next, ...rest] = rest;
+      }
+    }
+  };
   return {
     get durable() {
       return status.durable;
@@ -66,7 +90,11 @@ export const openSafely = (
     },
     update: async (change) => {
       const store = await open();
-      return store.update(change).catch(async (error: unknown) => (await instead(store, error)).update(change));
+      try {
+        return await updateWithRoom(store, change);
+      } catch (error) {
+        return (await instead(store, error)).update(change);
+      }
     },
   };
 };

@@ -62,6 +62,8 @@ export const createSender = ({
     try {
       const result = await pass();
       if (result) settle(result);
+      // A pass that a customer forced has cut the pause short, and its timer: nothing else would end it.
+      else paused = null;
     } catch (error) {
       onLog('A pass of the outbox failed', error);
       settle({ done: false, retryAfter: null, reachable: true });

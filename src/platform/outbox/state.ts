@@ -3,8 +3,8 @@ import { Cart, CartItem, CreateCartBody, MAX_LINE_QUANTITY, Modifiers } from '..
 import { CancelOrderBody, PlaceBody } from '../../../contract/placing-orders.ts';
 import { Kopecks, NumericId, SecretId } from '../../../contract/primitives.ts';
 
-/** Raise it with a migration in `store.ts` when the shape changes: what lies on customers' phones is never dropped. */
-export const STATE_VERSION = 1;
+/** Raise it with a migration in `migrate.ts` when the shape changes: what lies on customers' phones is never dropped. */
+export const STATE_VERSION = 2;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -37,7 +37,20 @@ export const DesiredLine = v.object({
 });
 export type DesiredLine = v.InferOutput<typeof DesiredLine>;
 
-export const STEP_KINDS = ['create', 'select', 'add', 'update', 'remove', 'replace', 'clear', 'cutlery'] as const;
+export const STEP_KINDS = [
+  'create',
+  'select',
+  'add',
+  'update',
+  'remove',
+  'replace',
+  'clear',
+  'cutlery',
+  'promo-apply',
+  'promo-remove',
+  'bonus-apply',
+  'bonus-remove',
+] as const;
 /**
  * The one request of the cart that may be on its way. Written down before it leaves: found after a reload, its outcome is
  * unknown, and it is resolved by sending the same body with the same key.
@@ -70,14 +83,45 @@ const commandFields = {
   /** After this nothing is sent unasked. */
   expires_at: v.number(),
   attempts: Count,
+  /** Who was logged in when it was made; null: a guest. It is sent only as the same one (fault 7). */
+  owner: v.nullable(v.string()),
   /** `sending` found after a crash means unknown. `needs_customer`: refused or too old; `error` says why. */
   state: v.picklist(['queued', 'sending', 'acked', 'needs_customer']),
   order_id: v.nullable(SecretId),
   error: v.nullable(CommandError),
 };
+
+/** Everything of the request but the cart and the quote, which may not be there yet. */
+export const OrderDraft = v.omit(PlaceBody, ['cart_id', 'quote']);
+export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
+/**
+ * The cart at the moment of ordering, as the customer saw it. It is sent before the order is, and nothing that is tapped
+ * afterwards gets into it. `base` moves with our own steps only: a confirmed cart that differs was changed by somebody else.
+ */
+export const OrderedCart = v.object({
+  lines: v.array(DesiredLine),
+  place: v.nullable(CreateCartBody),
+  cutlery: Count,
+});
+export type OrderedCart = v.InferOutput<typeof OrderedCart>;
+
+const PlaceCommand = v.object({
+  kind: v.literal('place'),
+  ...commandFields,
+  body: OrderDraft,
+  /** Null: the cart that this outbox will have created by then. */
+  cart_id: v.nullable(SecretId),
+  /** Of the last prevalidation with exactly this sum; null: none was possible yet. */
+  quote: v.nullable(v.string()),
+  total_shown: Kopecks,
+  /** Null: made by an older build; the quote alone guards it. */
+  ordered: v.nullable(OrderedCart),
+});
+export type PlaceCommand = v.InferOutput<typeof PlaceCommand>;
 /** An order or its cancellation: not a state but a deed, done exactly once. */
 export const Command = v.variant('kind', [
-  v.object({ kind: v.literal('place'), ...commandFields, body: PlaceBody, cart_id: SecretId, total_shown: Kopecks }),
+  PlaceCommand,
   v.object({ kind: v.literal('cancel'), ...commandFields, body: CancelOrderBody }),
 ]);
 export type Command = v.InferOutput<typeof Command>;
@@ -98,6 +142,10 @@ export const OutboxState = v.object({
   /** Restaurant, order type and zone that the customer wants, where the cart has not followed yet. */
   place: v.nullable(CreateCartBody),
   cutlery: v.nullable(Count),
+  /** The promo code that is wanted where the server has not answered yet; `code` null: none. */
+  promo: v.nullable(v.object({ code: v.nullable(v.string()) })),
+  /** Bonuses (kopecks) to be spent; 0: none. Null: nothing waits. */
+  bonus: v.nullable(Kopecks),
   step: v.nullable(Step),
   commands: v.array(Command),
   notices: v.array(Notice),
@@ -112,6 +160,8 @@ export const EMPTY_STATE: OutboxState = {
   lines: [],
   place: null,
   cutlery: null,
+  promo: null,
+  bonus: null,
   step: null,
   commands: [],
   notices: [],

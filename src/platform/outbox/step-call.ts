@@ -26,5 +26,16 @@ export const sendStep = (api: ApiClient, { kind, body, key: idempotencyKey }: St
       return api.call(endpoints.clearCart, { body: v.parse(endpoints.clearCart.body, body), idempotencyKey });
     case 'cutlery':
       return api.call(endpoints.setCutlery, { body: v.parse(endpoints.setCutlery.body, body), idempotencyKey });
+    case 'promo-apply':
+      return api.call(endpoints.applyPromocode, { body: v.parse(endpoints.applyPromocode.body, body), idempotencyKey });
+    case 'promo-remove':
+      return api.call(endpoints.removePromocode, {
+        body: v.parse(endpoints.removePromocode.body, body),
+        idempotencyKey,
+      });
+    case 'bonus-apply':
+      return api.call(endpoints.applyBonus, { body: v.parse(endpoints.applyBonus.body, body), idempotencyKey });
+    case 'bonus-remove':
+      return api.call(endpoints.removeBonus, { body: v.parse(endpoints.removeBonus.body, body), idempotencyKey });
   }
 };

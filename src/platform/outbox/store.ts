@@ -1,5 +1,6 @@
 import { createStore, get, update } from 'idb-keyval';
 import * as v from 'valibot';
+import { migrate } from './migrate.ts';
 import { EMPTY_STATE, OutboxState, STATE_VERSION } from './state.ts';
 
 /** Where the outbox lies. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
@@ -23,12 +24,22 @@ interface Stored {
   readonly unreadable: boolean;
 }
 
-const parse = (raw: unknown): Stored => {
+/** What lies in a database, brought to this build's shape. @throws OutdatedBuildError */
+export const parseStored = (raw: unknown): Stored => {
   if (raw === undefined) return { state: EMPTY_STATE, unreadable: false };
   const version = v.safeParse(v.object({ version: v.number() }), raw);
   if (version.success && version.output.version > STATE_VERSION) throw new OutdatedBuildError();
-  const parsed = v.safeParse(OutboxState, raw);
+  const parsed = v.safeParse(OutboxState, migrated(raw));
   return parsed.success ? { state: parsed.output, unreadable: false } : { state: EMPTY_STATE, unreadable: true };
+};
+
+/** What cannot be migrated is of no known shape, and is then kept beside like any other such value. */
+const migrated = (raw: unknown): unknown => {
+  try {
+    return migrate(raw);
+  } catch {
+    return null;
+  }
 };
 
 /**
@@ -38,16 +49,16 @@ const parse = (raw: unknown): Stored => {
 export const openOutboxStore = async (name = 'storefront-outbox'): Promise<OutboxStore> => {
   const database = createStore(name, 'outbox');
   const first = await get<unknown>(KEY, database);
-  if (parse(first).unreadable) await update<unknown[]>(UNREADABLE, (kept) => [...(kept ?? []), first], database);
+  if (parseStored(first).unreadable) await update<unknown[]>(UNREADABLE, (kept) => [...(kept ?? []), first], database);
   return {
     durable: true,
-    read: async () => parse(await get<unknown>(KEY, database)).state,
+    read: async () => parseStored(await get<unknown>(KEY, database)).state,
     update: async (change) => {
       let next = EMPTY_STATE;
       await update<unknown>(
         KEY,
         (raw) => {
-          next = change(parse(raw).state);
+          next = change(parseStored(raw).state);
           return next;
         },
         database,

@@ -23,7 +23,8 @@ export type StorageKey =
   | 'cart_id'
   | 'payment_method'
   | 'order_ids'
-  | 'install';
+  | 'install'
+  | 'clock_offset';
 /** Spec §4, §9: what the first request may already say. */
 export type CookieName = 'locality' | 'order_type' | 'restaurant' | 'delivery_zone_id';
 

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { CartTotalsList } from '../../features/cart/cart-totals-list.tsx';
@@ -10,6 +10,7 @@ const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} ord
 
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/order-status/$orderId' });
+  const navigate = useNavigate();
   return (
     <OrderScreen
       key={orderId}
@@ -30,6 +31,14 @@ export function Page(): JSX.Element {
           {ordersStrings.toOrders}
         </Link>
       }
+      decide={
+        <Link to="/checkout" className={buttonClass()}>
+          {ordersStrings.decide}
+        </Link>
+      }
+      onPlaced={(placed) => {
+        void navigate({ to: '/order-status/$orderId', params: { orderId: placed }, replace: true });
+      }}
     />
   );
 }

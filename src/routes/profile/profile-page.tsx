@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore, type JSX } from 'react';
+import { deviceStrings } from '../../features/device/device-strings.ts';
+import { ForgetDevice } from '../../features/device/forget-device.tsx';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -15,6 +17,7 @@ import { profileStrings } from './profile-strings.ts';
 /** What this device knows of its customer, who needs no account to order: place, orders, theme, and whom to call. */
 export function Page(): JSX.Element {
   const { api } = useServices();
+  const navigate = useNavigate();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { locality, restaurant, orderType, chosen } = usePlace();
   const { deliveryDetails } = useOrderParams();
@@ -44,6 +47,10 @@ export function Page(): JSX.Element {
         </Link>
       </section>
       <ThemeChoice />
+      <section className={css['card']} aria-labelledby="profile-device">
+        <h2 id="profile-device">{deviceStrings.title}</h2>
+        <ForgetDevice onForgotten={() => void navigate({ to: '/' })} />
+      </section>
       <section className={css['card']} aria-labelledby="profile-help">
         <h2 id="profile-help">{profileStrings.help}</h2>
         {phone !== null && <PhoneLink number={phone} />}

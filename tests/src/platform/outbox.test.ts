@@ -372,9 +372,9 @@ describe('an order', () => {
   const order = (world: World, tab: Tab) => {
     const id = String(cartId(tab));
     return {
-      totalShown: 30_000,
+      totalShown: tab.outbox.getSnapshot().confirmed?.total_price ?? 0,
+      quote: world.server.quote(id),
       body: {
-        cart_id: id,
         delivery_details: null,
         payment_method: 'cash' as const,
         requested_at: null,
@@ -383,7 +383,6 @@ describe('an order', () => {
         comment: null,
         change_from: null,
         consents: { offer: true, personal_data: true, marketing: false, version: '1' },
-        quote: world.server.quote(id),
       },
     };
   };

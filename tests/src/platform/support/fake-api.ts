@@ -4,7 +4,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import { endpointPath } from '../../../../contract/endpoint.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
-import type { Order } from '../../../../contract/orders.ts';
+import type { Order, OrderIssue, PrevalidateResult } from '../../../../contract/orders.ts';
 import type { Locality } from '../../../../contract/restaurants.ts';
 import { decodeQuery } from '../../../../contract/query-string.ts';
 import { lineKey } from '../../../../domain/cart-lines.ts';
@@ -31,6 +31,8 @@ interface StoredCart {
   orderType: 'delivery' | 'pickup';
   zoneId: number;
   cutlery: number;
+  promocode: string | null;
+  bonus: number;
   orderId: string | null;
   items: { id: number; productId: number; modifiers: number[]; quantity: number }[];
 }
@@ -56,9 +58,15 @@ export class FakeApi {
   localities: readonly Locality[] = [locality()];
   /** Products that cannot be added. */
   readonly soldOut = new Set<number>();
+  /** Codes that can be applied; any other is answered as by a server that knows none yet. */
+  readonly promocodes = new Set<string>();
+  /** What stands in the way of every order. */
+  issues: readonly OrderIssue[] = [];
   /** Asked for each request but the ping; null lets it pass. */
   nextFault: (endpoint: string) => Fault = () => null;
   offline = false;
+  /** Part of every quote: another edition of the chain may price a cart just as before. */
+  edition = 1;
   csrfToken: string | null = null;
   /** The cookie that the browser has. */
   csrfCookie: string | null = null;
@@ -198,6 +206,38 @@ export class FakeApi {
           cart.cutlery = body.cutlery_count;
         });
       }
+      case 'applyPromocode': {
+        const body = v.parse(endpoints.applyPromocode.body, raw);
+        if (!this.promocodes.has(body.promocode)) throw new Refused('NOT_IMPLEMENTED');
+        return this.change(body.cart_id, (cart) => {
+          cart.promocode = body.promocode;
+        });
+      }
+      case 'removePromocode':
+        return this.change(v.parse(endpoints.removePromocode.body, raw).cart_id, (cart) => {
+          cart.promocode = null;
+        });
+      case 'applyBonus': {
+        const body = v.parse(endpoints.applyBonus.body, raw);
+        return this.change(body.cart_id, (cart) => {
+          cart.bonus = body.amount;
+        });
+      }
+      case 'removeBonus':
+        return this.change(v.parse(endpoints.removeBonus.body, raw).cart_id, (cart) => {
+          cart.bonus = 0;
+        });
+      case 'prevalidateOrder': {
+        const body = v.parse(endpoints.prevalidateOrder.body, raw);
+        const cart = this.find(body.cart_id, 'CART_GONE');
+        const answer: PrevalidateResult = {
+          issues: [...this.issues],
+          totals: this.view(cart),
+          promised: null,
+          quote: this.quote(cart.id),
+        };
+        return answer;
+      }
       case 'placeOrder': {
         const body = v.parse(endpoints.placeOrder.body, raw);
         const cart = this.find(body.cart_id, 'CART_GONE');
@@ -233,7 +273,7 @@ export class FakeApi {
   }
 
   quote(cartId: string): string {
-    return `quote-${JSON.stringify(this.carts.get(cartId)?.items)}`.slice(0, 100);
+    return `quote-${this.edition}-${JSON.stringify(this.carts.get(cartId)?.items)}`.slice(0, 100);
   }
 
   /** A second device changes the cart behind the outbox's back. */
@@ -245,7 +285,18 @@ export class FakeApi {
 
   create(restaurantId = 1, orderType: StoredCart['orderType'] = 'delivery', zoneId = 11): StoredCart {
     const id = `cart${String((this.lastId += 1)).padStart(22, '0')}`;
-    const cart: StoredCart = { id, revision: 1, restaurantId, orderType, zoneId, cutlery: 0, orderId: null, items: [] };
+    const cart: StoredCart = {
+      id,
+      revision: 1,
+      restaurantId,
+      orderType,
+      zoneId,
+      cutlery: 0,
+      promocode: null,
+      bonus: 0,
+      orderId: null,
+      items: [],
+    };
     this.carts.set(id, cart);
     return cart;
   }
@@ -295,7 +346,7 @@ export class FakeApi {
       pickupDiscountPercent: 10,
       bonusPercent: 5,
       promo: null,
-      bonus: null,
+      bonus: cart.bonus === 0 ? null : { requested: cart.bonus, balance: 1_000_000 },
     });
     return {
       id: cart.id,
@@ -304,7 +355,7 @@ export class FakeApi {
       order_type: cart.orderType,
       delivery_zone: zone,
       items,
-      promocode: null,
+      promocode: cart.promocode,
       cutlery_count: cart.cutlery,
       ...totals,
     };

@@ -10,8 +10,12 @@ import { FakeApi } from './fake-api.ts';
 
 /** A clock that only moves when it is told to. */
 export class ManualScheduler implements Scheduler {
-  private time = Date.parse('2026-11-20T09:00:00.000Z');
+  private time: number;
   private readonly tasks = new Map<object, { at: number; run: () => void }>();
+
+  constructor(time = Date.parse('2026-11-20T09:00:00.000Z')) {
+    this.time = time;
+  }
 
   readonly now = (): number => this.time;
   readonly after = (ms: number, run: () => void): (() => void) => {
@@ -40,7 +44,7 @@ export const settled = async (rounds = 12): Promise<void> => {
 };
 
 /** The lock of all tabs; a tab that is killed lets go of it. */
-class Locks {
+export class Locks {
   private holder: object | null = null;
   private readonly queue: (() => void)[] = [];
 
@@ -83,7 +87,10 @@ export class World {
   onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
   private lastKey = 0;
 
-  constructor(openStore?: () => Promise<OutboxStore>) {
+  private readonly makeRoom: readonly (() => Promise<void>)[];
+
+  constructor(openStore?: () => Promise<OutboxStore>, makeRoom: readonly (() => Promise<void>)[] = []) {
+    this.makeRoom = makeRoom;
     const shared = { ...memoryOutboxStore(), durable: true };
     this.openStore = openStore ?? (() => Promise.resolve(shared));
   }
@@ -129,6 +136,7 @@ export class World {
       clock: createClock(this.scheduler),
       connectivity,
       loadDrain: () => Promise.resolve(drain),
+      makeRoom: this.makeRoom,
       random: () => 0.5,
       newKey: () => `key-${String((this.lastKey += 1)).padStart(8, '0')}`,
       channel: {

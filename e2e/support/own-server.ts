@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FIRST_PORT } from './hours.ts';
+
+/** A server of one journey's own, on a database of its own: one that may be killed. */
+export class OwnServer {
+  readonly origin: string;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'samobranka-own-'));
+  private readonly env: NodeJS.ProcessEnv;
+  private child: ChildProcess | null = null;
+
+  constructor(offset: number) {
+    const port = FIRST_PORT + offset;
+    this.origin = `http://127.0.0.1:${port}`;
+    // Without DATABASE_URL: the embedded database, whose files survive the process.
+    const { DATABASE_URL: _given, ...rest } = process.env;
+    this.env = {
+      ...rest,
+      APP_MODE: 'demo',
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: this.folder,
+      MEDIA_DIR: process.env['MEDIA_DIR'] ?? 'data/cache/media',
+      DEMO_NOW: '2026-11-20T10:00:00Z',
+      KITCHEN_CLOCK_SPEED: '0',
+      LOG_LEVEL: 'error',
+    };
+  }
+
+  /** The demo chain, as `npm start` puts it there. */
+  async prepare(): Promise<void> {
+    const importing = spawn(process.execPath, ['dist/server/chain-import.js', 'demo/chain.json'], { env: this.env });
+    await new Promise<void>((resolve, reject) => {
+      importing.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the import ended with ${code}`))));
+    });
+  }
+
+  async start(): Promise<void> {
+    this.child = spawn(process.execPath, ['dist/server/server.js'], { env: this.env, stdio: 'inherit' });
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+      const answer = await fetch(`${this.origin}/health`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('the server does not answer');
+  }
+
+  /** As by a power cut: no goodbye, nothing flushed that was not committed. */
+  async kill(): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (child === null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

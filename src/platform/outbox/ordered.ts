@@ -1,0 +1,87 @@
+import { lineKey } from '../../../domain/cart-lines.ts';
+import { confirmedQuantity, foldLines, placeOf } from './fold.ts';
+import type { DesiredLine, OrderedCart, OutboxState, PlaceCommand } from './state.ts';
+
+/** An order that has not left yet: what it is made of may still have to be sent. */
+const isUnsent = (command: OutboxState['commands'][number]): command is PlaceCommand =>
+  command.kind === 'place' && command.state === 'queued';
+
+const mapUnsent = (
+  state: OutboxState,
+  cartId: string | null,
+  change: (command: PlaceCommand) => PlaceCommand,
+): OutboxState =>
+  state.commands.some((command) => isUnsent(command) && command.cart_id === cartId)
+    ? {
+        ...state,
+        commands: state.commands.map((command) =>
+          isUnsent(command) && command.cart_id === cartId ? change(command) : command,
+        ),
+      }
+    : state;
+
+/** Changes the lines of the order that waits for this cart. */
+export const mapOrdered = (
+  state: OutboxState,
+  cartId: string | null,
+  change: (entry: DesiredLine) => DesiredLine,
+): OutboxState =>
+  mapUnsent(state, cartId, (command) =>
+    command.ordered === null
+      ? command
+      : { ...command, ordered: { ...command.ordered, lines: command.ordered.lines.map(change) } },
+  );
+
+/** The cart that an unsent order refers to has another id now; a quote is about one cart and goes with the old one. */
+export const followCart = (state: OutboxState, from: string | null, to: string | null): OutboxState =>
+  mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
+
+/** What the customer sees in the cart at the moment of ordering. */
+export const orderedNow = (state: OutboxState): OrderedCart => {
+  const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
+  const shown = foldLines(state.confirmed, state.lines).map((line): DesiredLine => ({
+    key: line.key,
+    product_id: line.product_id,
+    modifiers: [...line.modifiers],
+    quantity: line.quantity,
+    base: entries.get(line.key)?.base ?? confirmedQuantity(state.confirmed, line.key),
+    display: {
+      name: line.name,
+      weight: line.weight,
+      picture: line.picture,
+      unit_price: line.unit_price,
+      old_unit_price: line.old_unit_price,
+      modifier_lines: line.modifier_lines,
+    },
+    replaces: entries.get(line.key)?.replaces ?? null,
+    replayed: entries.get(line.key)?.replayed ?? false,
+  }));
+  const leaving = state.lines.filter(({ quantity }) => quantity === 0);
+  return {
+    lines: [...shown, ...leaving],
+    place: state.place ?? placeOf(state),
+    cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
+  };
+};
+
+/** The state as if the customer wanted just what was ordered: the planner then brings the cart there. */
+export const asOrdered = (state: OutboxState, { ordered }: PlaceCommand): OutboxState =>
+  ordered === null
+    ? { ...state, lines: [], cutlery: null }
+    : {
+        ...state,
+        lines: ordered.lines.filter(({ key, quantity }) => quantity !== confirmedQuantity(state.confirmed, key)),
+        place: ordered.place,
+        cutlery: ordered.cutlery === (state.confirmed?.cutlery_count ?? 0) ? null : ordered.cutlery,
+      };
+
+/** Whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
+export const isChangedElsewhere = (
+  { confirmed }: Pick<OutboxState, 'confirmed'>,
+  { ordered }: PlaceCommand,
+): boolean => {
+  if (ordered === null || confirmed === null) return false;
+  const bases = new Map(ordered.lines.map(({ key, base }) => [key, base]));
+  const keys = new Set([...bases.keys(), ...confirmed.items.map((item) => lineKey(item.product_id, item.modifiers))]);
+  return [...keys].some((key) => confirmedQuantity(confirmed, key) !== (bases.get(key) ?? 0));
+};

@@ -1,0 +1,182 @@
+import { api as endpoints } from '../../../contract/endpoints.ts';
+import { createApi, type ApiClient } from '../../../src/platform/api/client.ts';
+import { createClock, type Scheduler } from '../../../src/platform/clock.ts';
+import { createConnectivity, type Connectivity } from '../../../src/platform/connectivity/connectivity.ts';
+import { drain } from '../../../src/platform/outbox/drain.ts';
+import { createOutbox } from '../../../src/platform/outbox/outbox.ts';
+import type { Outbox } from '../../../src/platform/outbox/outbox-types.ts';
+import { parseStored } from '../../../src/platform/outbox/store.ts';
+import { EMPTY_STATE, type OutboxState } from '../../../src/platform/outbox/state.ts';
+import { Locks, type ManualScheduler } from '../../src/platform/support/world.ts';
+import type { createGuest } from '../../support/guest.ts';
+import { Network } from './network.ts';
+
+export interface Tab {
+  readonly api: ApiClient;
+  readonly outbox: Outbox;
+  readonly connectivity: Connectivity;
+  readonly kill: () => void;
+}
+
+/** One phone: a disk, a clock that may be wrong, a network of its own, and tabs that come and go. */
+export class Device {
+  readonly name: string;
+  readonly network: Network;
+  tabs: Tab[] = [];
+  readonly logs: string[] = [];
+  private readonly alive = new Set<object>();
+  private readonly locks = new Locks();
+  private readonly channels = new Map<object, () => void>();
+  private readonly scheduler: Scheduler;
+  private readonly random: () => number;
+  private readonly newKey: () => string;
+  /** The disk holds text: what comes back has been through a database and the parser. */
+  private disk = JSON.stringify(EMPTY_STATE);
+
+  constructor(options: {
+    readonly name: string;
+    readonly guest: ReturnType<typeof createGuest>;
+    readonly scheduler: ManualScheduler;
+    /** Milliseconds that this device's clock is ahead. */
+    readonly skew: number;
+    readonly random: () => number;
+    readonly newKey: () => string;
+  }) {
+    const { scheduler, skew } = options;
+    this.name = options.name;
+    this.random = options.random;
+    this.newKey = options.newKey;
+    this.scheduler = { now: () => scheduler.now() + skew, after: scheduler.after };
+    this.network = new Network(options.guest, (tab) => this.alive.has(tab));
+  }
+
+  get state(): OutboxState {
+    return parseStored(JSON.parse(this.disk)).state;
+  }
+  /** As another device of the same customer finds the cart. */
+  adopt(cartId: string): void {
+    this.disk = JSON.stringify({ ...EMPTY_STATE, cart_id: cartId });
+  }
+
+  private clientOf(identity: object) {
+    const { jar } = this.network.guest;
+    const clock = createClock(this.scheduler);
+    const api: ApiClient = createApi({
+      origin: '',
+      fetch: this.network.fetchOf(identity),
+      readCookie: (name) => jar.get(name) ?? null,
+      onServerDate: clock.sync,
+      // A schedule takes no time that a real timer could measure.
+      timeout: 600_000,
+      onReachable: (reachable) => {
+        connectivity.report(reachable);
+      },
+    });
+    const connectivity = createConnectivity({
+      ask: () => api.call(endpoints.ping, { timeout: 600_000 }),
+      scheduler: this.scheduler,
+      random: this.random,
+    });
+    return { api, clock, connectivity };
+  }
+
+  private storeOf(identity: object) {
+    /** What a killed tab waits for never comes, and it writes nothing more. */
+    const guarded = <T>(work: () => T): Promise<T> =>
+      this.alive.has(identity)
+        ? Promise.resolve(work()).then((value) => (this.alive.has(identity) ? value : new Promise<T>(() => {})))
+        : new Promise<T>(() => {});
+    return {
+      durable: true,
+      read: () => guarded(() => this.state),
+      update: (change: (state: OutboxState) => OutboxState) =>
+        guarded(() => {
+          const next = change(this.state);
+          this.disk = JSON.stringify(next);
+          return next;
+        }),
+    };
+  }
+
+  private tell(from: object): void {
+    for (const [tab, listener] of this.channels) if (tab !== from) listener();
+  }
+
+  open(): Tab {
+    const identity = {};
+    this.alive.add(identity);
+    const { api, clock, connectivity } = this.clientOf(identity);
+    const outbox = createOutbox({
+      api,
+      openStore: () => Promise.resolve(this.storeOf(identity)),
+      lock: (task) => this.locks.hold(identity, () => this.alive.has(identity), task),
+      scheduler: this.scheduler,
+      clock,
+      connectivity,
+      loadDrain: () => Promise.resolve(drain),
+      random: this.random,
+      newKey: this.newKey,
+      channel: {
+        post: () => {
+          if (this.alive.has(identity)) this.tell(identity);
+        },
+        subscribe: (listener) => {
+          this.channels.set(identity, listener);
+          return () => this.channels.delete(identity);
+        },
+      },
+      onLog: (message, error) => {
+        if (this.alive.has(identity)) this.logs.push(error instanceof Error ? `${message}: ${error.message}` : message);
+      },
+    });
+    const stopOutbox = outbox.start();
+    const stopConnectivity = connectivity.start();
+    const tab: Tab = {
+      api,
+      outbox,
+      connectivity,
+      kill: () => {
+        this.alive.delete(identity);
+        stopOutbox();
+        stopConnectivity();
+        this.channels.delete(identity);
+        this.locks.release(identity);
+        this.tabs = this.tabs.filter((other) => other !== tab);
+      },
+    };
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** Background Sync with every tab closed, or beside them: the same engine without a screen. */
+  wakeWorker(): { readonly kill: () => void } {
+    const identity = {};
+    this.alive.add(identity);
+    const { api, clock, connectivity } = this.clientOf(identity);
+    void this.locks.hold(
+      identity,
+      () => this.alive.has(identity),
+      async () => {
+        await drain({
+          api,
+          store: this.storeOf(identity),
+          clock,
+          newKey: this.newKey,
+          probe: connectivity.probe,
+          onState: () => {
+            this.tell(identity);
+          },
+          onOrder: () => {},
+          onLogin: () => {},
+          onLog: (message) => this.logs.push(message),
+        });
+      },
+    );
+    return {
+      kill: () => {
+        this.alive.delete(identity);
+        this.locks.release(identity);
+      },
+    };
+  }
+}

@@ -1,0 +1,141 @@
+import type { InjectOptions } from 'fastify';
+import type { createGuest } from '../../support/guest.ts';
+
+/** What the world does to a request, or to its answer. */
+export const FAULTS = [
+  'drop-before',
+  'drop-after',
+  'late',
+  'twice',
+  'gateway-502',
+  'gateway-504',
+  'error-500',
+  'limit-429',
+  'portal',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+interface Message {
+  readonly options: InjectOptions & { url: string };
+  readonly tab: object;
+  /** Null while the request is on its way to the server. */
+  answer: Response | null;
+  readonly resolve: (answer: Response) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+const page = (status: number): Response =>
+  new Response('<!doctype html><title>Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } });
+const lost = (): Error => new TypeError('fetch failed');
+
+/**
+ * The network of one device as a bag of messages: nothing travels until the schedule says which one, and how it fares. So a
+ * seed is the whole story, whatever the machine does meanwhile.
+ */
+export class Network {
+  readonly guest: ReturnType<typeof createGuest>;
+  offline = false;
+  portal = false;
+  /** Requests that reached the server. */
+  served = 0;
+  private readonly isAlive: (tab: object) => boolean;
+  private messages: Message[] = [];
+  /** Requests whose sender has given up, which arrive all the same. */
+  private ghosts: Message[] = [];
+  private addresses = 0;
+
+  constructor(guest: ReturnType<typeof createGuest>, isAlive: (tab: object) => boolean) {
+    this.guest = guest;
+    this.isAlive = isAlive;
+  }
+
+  get busy(): boolean {
+    return this.messages.length + this.ghosts.length > 0;
+  }
+
+  fetchOf(tab: object): typeof globalThis.fetch {
+    return (input, init) =>
+      new Promise((resolve, reject) => {
+        const options = {
+          url: input instanceof Request ? input.url : input.toString(),
+          method: init?.method === 'POST' ? ('POST' as const) : ('GET' as const),
+          headers: Object.fromEntries(new Headers(init?.headers).entries()),
+          ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
+        };
+        this.messages.push({ options, tab, answer: null, resolve, reject });
+      });
+  }
+
+  /** Moves one message a step further. `fault` is what happens to it. */
+  async step(pick: (count: number) => number, fault: Fault | null): Promise<void> {
+    const ghost = this.ghosts.length > 0 && pick(3) === 0 ? this.ghosts.splice(pick(this.ghosts.length), 1)[0] : null;
+    if (ghost) {
+      await this.serve(ghost);
+      return;
+    }
+    const index = pick(Math.max(1, this.messages.length));
+    const message = this.messages[index];
+    if (!message) {
+      const left = this.ghosts.shift();
+      if (left) await this.serve(left);
+      return;
+    }
+    if (message.answer !== null) {
+      this.messages.splice(index, 1);
+      if (this.offline || fault === 'drop-after') this.fail(message);
+      else if (fault === 'gateway-504') this.pass(message, page(504));
+      else this.pass(message, message.answer);
+      return;
+    }
+    if (!this.isAlive(message.tab) && pick(2) === 0) {
+      this.messages.splice(index, 1);
+      return;
+    }
+    const instead = this.instead(fault);
+    if (instead) {
+      this.messages.splice(index, 1);
+      if (instead === 'lost') this.fail(message);
+      else this.pass(message, instead);
+      return;
+    }
+    if (fault === 'late') {
+      this.messages.splice(index, 1);
+      this.ghosts.push(message);
+      this.fail(message);
+      return;
+    }
+    if (fault === 'twice') await this.serve(message); // Chromium resends by itself (facts/offline.md, finding 2)
+    message.answer = await this.serve(message);
+  }
+
+  private instead(fault: Fault | null): Response | 'lost' | null {
+    if (this.offline || fault === 'drop-before') return 'lost';
+    if (this.portal || fault === 'portal') return page(200);
+    if (fault === 'gateway-502') return page(502);
+    if (fault === 'error-500') return json(500, { code: 'INTERNAL', message: 'Что-то сломалось' });
+    if (fault === 'limit-429') return json(429, { code: 'RATE_LIMITED', message: 'Подождите' }, { 'retry-after': '2' });
+    return null;
+  }
+
+  private async serve({ options }: Message): Promise<Response> {
+    this.served += 1;
+    this.addresses += 1;
+    const address = this.addresses;
+    // Each from another address: limits per address are not what is looked at here.
+    const remoteAddress = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
+    const answer = await this.guest.send({ ...options, remoteAddress });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
+    return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
+  }
+
+  /** What a killed tab waits for never comes. */
+  private pass(message: Message, answer: Response): void {
+    if (this.isAlive(message.tab)) message.resolve(answer);
+  }
+  private fail(message: Message): void {
+    if (this.isAlive(message.tab)) message.reject(lost());
+  }
+}

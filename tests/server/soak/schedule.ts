@@ -1,0 +1,509 @@
+import { inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Product } from '../../../contract/catalog.ts';
+import { api as endpoints } from '../../../contract/endpoints.ts';
+import { PrevalidateResult } from '../../../contract/orders.ts';
+import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
+import { lineKey } from '../../../domain/cart-lines.ts';
+import { orderItems, orders } from '../../../server/db/schema/orders.ts';
+import { hasCode } from '../../../src/platform/api/errors.ts';
+import { lineChoice } from '../../../src/platform/outbox/line-choice.ts';
+import type { Command, PlaceCommand } from '../../../src/platform/outbox/state.ts';
+import { cartTotals } from '../../../src/state/cart-totals.ts';
+import { ManualScheduler, settled } from '../../src/platform/support/world.ts';
+import { createGuest } from '../../support/guest.ts';
+import { FRIDAY_15, type TestWorld } from '../cart-order-client.ts';
+import { changeWorld } from '../cart-order-world.ts';
+import { CONSENTS, draftOf } from '../order-drafts.ts';
+import { products as productRows } from '../../../server/db/schema/catalog.ts';
+import { Device, type Tab } from './device.ts';
+import { FAULTS, type Fault } from './network.ts';
+
+/** Mulberry32: small, and the same everywhere. */
+export const randomOf = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+export interface SoakReport {
+  readonly seed: number;
+  /** What happened, in order: the story of a failure. */
+  readonly story: readonly string[];
+  readonly served: number;
+  readonly faults: number;
+  readonly placed: number;
+  readonly asked: number;
+  readonly withdrawn: number;
+}
+
+export class SoakFailure extends Error {
+  override readonly name = 'SoakFailure';
+  constructor(seed: number, what: string, story: readonly string[]) {
+    super(`seed ${seed}: ${what}\n${story.map((line) => `  ${line}`).join('\n')}`);
+  }
+}
+
+/** What a customer was promised when they tapped «Заказать». */
+interface Promise_ {
+  readonly device: Device;
+  readonly id: string;
+  readonly key: string;
+  /** Line key → quantity, as the screen showed it. */
+  readonly dishes: Readonly<Record<string, number>>;
+  readonly total: number;
+  /** Last seen on this device's disk. */
+  command: PlaceCommand;
+  /** The customer has taken it back while it had not left. */
+  withdrawn: boolean;
+}
+
+const dishesOf = ({ ordered }: PlaceCommand): Record<string, number> =>
+  Object.fromEntries(
+    (ordered?.lines ?? []).filter(({ quantity }) => quantity > 0).map(({ key, quantity }) => [key, quantity]),
+  );
+
+const isWaiting = ({ state }: Command): boolean => state === 'queued' || state === 'sending';
+
+interface Setting {
+  readonly test: TestWorld;
+  readonly menu: readonly Product[];
+  readonly restaurant: Restaurant;
+  readonly environment: Environment;
+}
+
+/** Reads once what every schedule shows on its screens. */
+export const prepareSoak = async (test: TestWorld): Promise<Setting> => {
+  const { products } = await test.ok(endpoints.products, { query: { restaurant_id: 1, details: true } });
+  const localities = await test.ok(endpoints.restaurants, {});
+  const restaurant = localities.flatMap((one) => one.restaurants).find(({ id }) => id === 1);
+  if (!restaurant) throw new Error('No restaurant');
+  const environment = await test.ok(endpoints.environment, {});
+  const menu = products.filter((dish) => dish.is_available && dish.availability_schedule === null);
+  return { test, menu, restaurant, environment };
+};
+
+/**
+ * One schedule: random customers on two tabs and a second device, a network that does its worst, then a network that is
+ * well. Everything that happens comes from the seed.
+ * @throws SoakFailure
+ */
+export const playSchedule = async (setting: Setting, seed: number, steps: number): Promise<SoakReport> => {
+  const { test, menu, restaurant, environment } = setting;
+  const random = randomOf(seed);
+  const pick = (count: number): number => Math.floor(random() * count);
+  const chance = (share: number): boolean => random() < share;
+  const oneOf = <T>(list: readonly T[]): T => {
+    const found = list[pick(list.length)];
+    if (found === undefined) throw new Error('Nothing to pick from');
+    return found;
+  };
+  const story: string[] = [];
+  const tell = (line: string): void => void story.push(line);
+  const fail = (what: string): never => {
+    throw new SoakFailure(seed, what, story);
+  };
+
+  const scheduler = new ManualScheduler(FRIDAY_15.getTime());
+  const pass = (ms: number): void => {
+    test.at(new Date(scheduler.now() + ms));
+    scheduler.advance(ms);
+  };
+  test.at(FRIDAY_15);
+  let keys = 0;
+  const newKey = (): string => `soak-${seed}-${(keys += 1)}-000000000000000`.slice(0, 40);
+  const newDevice = (name: string): Device =>
+    new Device({
+      name,
+      guest: createGuest(test.app),
+      scheduler,
+      skew: chance(0.3) ? oneOf([-7_200_000, -600_000, 600_000, 7_200_000]) : 0,
+      random,
+      newKey,
+    });
+  const phone = newDevice('phone');
+  const devices = [phone];
+  phone.open();
+  await settled(6);
+  const carts = new Set<string>();
+  const promises = new Map<string, Promise_>();
+  let faults = 0;
+  let worker: { kill: () => void } | null = null;
+
+  const draft = (): Omit<ReturnType<typeof draftOf>, 'cart_id'> & { consents: typeof CONSENTS } => {
+    const { cart_id: _cart, ...rest } = draftOf('x', { change_from: null });
+    return { ...rest, consents: CONSENTS };
+  };
+  /** What lies on the disks: new promises are noted, old ones followed. */
+  const watch = (): void => {
+    for (const device of devices) {
+      const { commands, cart_id: cartId } = device.state;
+      if (cartId !== null) carts.add(cartId);
+      for (const command of commands) {
+        if (command.kind !== 'place') continue;
+        const known = promises.get(command.id);
+        if (known) known.command = command;
+        else {
+          const dishes = dishesOf(command);
+          const { id, key, total_shown: total } = command;
+          promises.set(id, { device, id, key, dishes, total, command, withdrawn: false });
+        }
+      }
+    }
+  };
+  const totalShown = (tab: Tab): number | null => {
+    const snapshot = tab.outbox.getSnapshot();
+    const orderType = snapshot.place?.order_type ?? snapshot.confirmed?.order_type ?? 'delivery';
+    const zone = restaurant.delivery_zones.find(({ type }) => type === orderType) ?? null;
+    return cartTotals(snapshot, { restaurant, zone, orderType }, environment)?.total_price ?? null;
+  };
+
+  /** As the checkout does it (features/checkout/use-submit.ts). */
+  const checkout = async (tab: Tab): Promise<void> => {
+    await tab.outbox.settle();
+    const { cartId, pending, lines } = tab.outbox.getSnapshot();
+    const shown = totalShown(tab);
+    if (lines.length === 0 || shown === null) return;
+    const body = draft();
+    if (cartId === null || pending) {
+      await tab.outbox.placeOrder({ body, quote: null, totalShown: shown });
+      return;
+    }
+    const { consents: _consents, ...asked } = body;
+    try {
+      const fresh = await tab.api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
+      if (fresh.issues.length > 0) return;
+      if (fresh.totals.total_price !== shown) {
+        await tab.outbox.accept(await tab.api.call(endpoints.cart, { query: { cart_id: cartId } }));
+      }
+      // «Стало» is accepted at once.
+      await tab.outbox.placeOrder({ body, quote: fresh.quote, totalShown: fresh.totals.total_price });
+    } catch (error) {
+      if (hasCode(error, 'CART_ALREADY_ORDERED', 'CART_GONE')) return;
+      await tab.outbox.placeOrder({ body, quote: null, totalShown: shown });
+    }
+  };
+
+  const act = async (device: Device, tab: Tab): Promise<void> => {
+    const { outbox } = tab;
+    const snapshot = outbox.getSnapshot();
+    const { lines, commands } = snapshot;
+    const line = lines.length > 0 ? oneOf(lines) : null;
+    const say = (what: string): void => tell(`${device.name}: ${what}`);
+    const dice = random();
+    if (dice < 0.34 || line === null) {
+      const dish = oneOf(menu);
+      const by = 1 + pick(3);
+      say(`add ${dish.id} × ${by}`);
+      if (snapshot.place === null && snapshot.confirmed === null) {
+        void outbox.selectPlace({
+          restaurant_id: 1,
+          order_type: 'delivery',
+          delivery_zone_id: test.world.zones.delivery,
+        });
+      }
+      void outbox.add(lineChoice(dish, null), by);
+    } else if (dice < 0.46) {
+      const quantity = pick(6);
+      say(`set ${line.key} to ${quantity}`);
+      void outbox.setQuantity(line.key, quantity);
+    } else if (dice < 0.51) {
+      const dish = oneOf(menu);
+      say(`replace ${line.key} by ${dish.id}`);
+      void outbox.replace(line.key, lineChoice(dish, null));
+    } else if (dice < 0.53) {
+      say('clear');
+      void outbox.clear();
+    } else if (dice < 0.57) {
+      say('cutlery');
+      void outbox.setCutlery(pick(5));
+    } else if (dice < 0.6) {
+      const type = oneOf(['delivery', 'pickup'] as const);
+      say(`to ${type}`);
+      void outbox.selectPlace({ restaurant_id: 1, order_type: type, delivery_zone_id: test.world.zones[type] });
+    } else if (dice < 0.62) {
+      say('a promo code that nobody knows');
+      void outbox.setPromocode('СКАТЕРТЬ');
+    } else if (dice < 0.84) {
+      say('order');
+      checkout(tab).catch((error: unknown) => tell(`checkout: ${String(error)}`));
+    } else {
+      const command = commands.length > 0 ? oneOf(commands) : null;
+      if (command?.kind === 'place' && command.state === 'queued') {
+        say(`withdraw ${command.id}`);
+        await Promise.race([outbox.forgetCommand(command.id), settled(4)]);
+        const known = promises.get(command.id);
+        if (known && !device.state.commands.some(({ id }) => id === command.id)) known.withdrawn = true;
+      } else if (command?.kind === 'place' && command.state === 'needs_customer') {
+        const answer = v.safeParse(PrevalidateResult, command.error?.details);
+        if (answer.success && answer.output.issues.length === 0 && chance(0.7)) {
+          say(`confirm ${command.id}`);
+          const { totals } = answer.output;
+          void outbox.confirmOrder(command.id, { totalShown: totals.total_price });
+        } else {
+          say(`forget ${command.id}`);
+          void outbox.forgetCommand(command.id);
+        }
+      } else if (command?.kind === 'place' && command.order_id !== null && chance(0.3)) {
+        say(`cancel ${command.order_id}`);
+        void outbox.cancelOrder({ order_id: command.order_id });
+      }
+    }
+  };
+
+  const prices = new Map(menu.map((dish) => [dish.id, dish.price]));
+  const trouble = async (device: Device): Promise<void> => {
+    const { network } = device;
+    const { jar } = network.guest;
+    const events: [string, () => Promise<void> | void][] = [
+      ['offline', () => void (network.offline = true)],
+      ['online', () => void (network.offline = false)],
+      ['online', () => void (network.offline = false)],
+      ['captive portal', () => void (network.portal = true)],
+      ['portal passed', () => void (network.portal = false)],
+      ['portal passed', () => void (network.portal = false)],
+      ['csrf cookie gone', () => void jar.delete('XSRF-TOKEN')],
+      ['csrf token expired', () => void (jar.has('XSRF-TOKEN') && jar.set('XSRF-TOKEN', 'old.token'))],
+      ['session gone', () => jar.clear()],
+      ['second tab', () => void (device.tabs.length < 2 && device.open())],
+      [
+        'tab killed',
+        () => {
+          if (device.tabs.length > 0) oneOf(device.tabs).kill();
+          if (device.tabs.length === 0) device.open();
+        },
+      ],
+      [
+        'all closed, the worker sends',
+        () => {
+          for (const tab of device.tabs) tab.kill();
+          worker?.kill();
+          worker = device.wakeWorker();
+        },
+      ],
+      [
+        'new build: every tab anew',
+        () => {
+          for (const tab of device.tabs) tab.kill();
+          device.open();
+        },
+      ],
+      [
+        'a price changes',
+        () => {
+          const dish = oneOf(menu);
+          const price = oneOf([dish.price, dish.price + 1000]);
+          prices.set(dish.id, price);
+          return changeWorld(test.db, () =>
+            test.db
+              .update(productRows)
+              .set({ price })
+              .where(inArray(productRows.id, [dish.id])),
+          );
+        },
+      ],
+      [
+        'a second device',
+        () => {
+          const { cart_id: cartId } = phone.state;
+          if (devices.length > 1 || cartId === null) return;
+          const second = newDevice('tablet');
+          second.adopt(cartId);
+          second.open();
+          devices.push(second);
+        },
+      ],
+      [
+        'the second device',
+        () => {
+          const { cart_id: cartId } = phone.state;
+          if (devices.length > 1 || cartId === null) return;
+          const second = newDevice('tablet');
+          second.adopt(cartId);
+          second.open();
+          devices.push(second);
+        },
+      ],
+    ];
+    const [name, run] = oneOf(events);
+    tell(`${device.name}: ${name}`);
+    await run();
+    if (device.tabs.length === 0 && chance(0.5)) device.open();
+  };
+
+  const oneFault = (): Fault | null => {
+    if (!chance(0.3)) return null;
+    faults += 1;
+    return oneOf(FAULTS);
+  };
+
+  for (let step = 0; step < steps; step += 1) {
+    const device = oneOf(devices);
+    const tab = device.tabs.length > 0 ? oneOf(device.tabs) : null;
+    const dice = random();
+    if (dice < 0.3) {
+      if (tab) await act(device, tab);
+      else device.open();
+    } else if (dice < 0.4) await trouble(device);
+    else if (dice < 0.47) {
+      const ms = oneOf([300, 2_000, 10_000, 61_000, 61_000, 16 * 60_000]);
+      tell(`${ms} ms pass`);
+      pass(ms);
+    } else {
+      for (let count = 1 + pick(6); count > 0; count -= 1) {
+        const busy = devices.filter(({ network }) => network.busy);
+        if (busy.length === 0) break;
+        const chosen = oneOf(busy);
+        const fault = oneFault();
+        if (fault) tell(`${chosen.name}: ${fault}`);
+        await chosen.network.step(pick, fault);
+        await settled(4);
+        watch();
+      }
+    }
+    await settled(4);
+    watch();
+  }
+
+  tell('the network is well');
+  await changeWorld(test.db, async () => {
+    for (const dish of menu) {
+      if (prices.get(dish.id) === dish.price) continue;
+      await test.db
+        .update(productRows)
+        .set({ price: dish.price })
+        .where(inArray(productRows.id, [dish.id]));
+    }
+  });
+  for (const { network } of devices) Object.assign(network, { offline: false, portal: false });
+  for (const device of devices) if (device.tabs.length === 0) device.open();
+  await settled(6);
+  const isAtRest = (device: Device): boolean =>
+    device.tabs.every(({ outbox }) => {
+      const { ready, pending, commands } = outbox.getSnapshot();
+      return ready && !pending && !commands.some(isWaiting);
+    });
+  for (let round = 0; ; round += 1) {
+    for (let moves = 0; devices.some(({ network }) => network.busy); moves += 1) {
+      if (moves > 300) fail('it sends without end');
+      for (const { network } of devices) if (network.busy) await network.step(pick, null);
+      await settled(4);
+      watch();
+    }
+    if (devices.every(isAtRest) && round > 2) break;
+    if (round > 20) fail(`it does not come to rest: ${devices.map(summary).join('; ')}`);
+    pass(61_000);
+    for (const { tabs } of devices) for (const { outbox } of tabs) outbox.wake();
+    await settled(6);
+    watch();
+  }
+  // Every device looks once more, as a customer does who opens the cart.
+  for (const device of devices) {
+    for (const { outbox, api } of device.tabs) {
+      const { cartId } = outbox.getSnapshot();
+      if (cartId === null) continue;
+      const looking = api.call(endpoints.cart, { query: { cart_id: cartId } }).then(
+        (cart) => outbox.accept(cart),
+        () => {}, // ordered or gone: known when something is wanted of it
+      );
+      await settled(4);
+      for (let moves = 0; moves < 50 && device.network.busy; moves += 1) {
+        await device.network.step(pick, null);
+        await settled(4);
+      }
+      await looking;
+      await settled(4);
+    }
+  }
+  watch();
+  await verify();
+  for (const device of devices) for (const tab of device.tabs) tab.kill();
+  const list = [...promises.values()];
+  return {
+    seed,
+    story,
+    faults,
+    served: devices.reduce((sum, { network }) => sum + network.served, 0),
+    placed: list.filter(({ command }) => command.state === 'acked').length,
+    asked: list.filter(({ command, withdrawn }) => command.state === 'needs_customer' && !withdrawn).length,
+    withdrawn: list.filter(({ withdrawn }) => withdrawn).length,
+  };
+
+  async function verify(): Promise<void> {
+    for (const device of devices) {
+      const { logs, state } = device;
+      if (state.step !== null) fail(`${device.name}: a step is left`);
+      const unexpected = logs.filter((line) => !line.startsWith('The cart did not move to the restaurant'));
+      if (unexpected.length > 0) fail(`${device.name}: ${unexpected.join('; ')}`);
+      for (const { outbox } of device.tabs) {
+        const { cartId, lines } = outbox.getSnapshot();
+        const shown = Object.fromEntries(lines.map(({ key, quantity }) => [key, quantity]));
+        const onServer = cartId === null ? {} : await quantities(cartId);
+        // A cart that another device has ordered is found out with the next wish; until then its lines are what was last seen.
+        if (onServer === 'ordered') continue;
+        if (!isEqual(shown, onServer)) {
+          fail(`${device.name} shows ${JSON.stringify(shown)}, the server has ${JSON.stringify(onServer)}`);
+        }
+      }
+    }
+    const placed =
+      carts.size === 0
+        ? []
+        : await test.db
+            .select()
+            .from(orders)
+            .where(inArray(orders.cartId, [...carts]));
+    const claimed = new Set<string>();
+    for (const { command, withdrawn, key, dishes, total, id } of promises.values()) {
+      const order = placed.find(({ placeKey }) => placeKey === key);
+      if (isWaiting(command) && !withdrawn) fail(`order ${id} is still waiting`);
+      if (command.state === 'acked') {
+        if (!order || order.id !== command.order_id) fail(`order ${id} is said to be placed, and is not`);
+        if (order && order.totals.total_price !== total)
+          fail(`order ${id} costs ${order.totals.total_price}, not ${total}`);
+        if (order) {
+          claimed.add(order.id);
+          const items = await test.db
+            .select()
+            .from(orderItems)
+            .where(inArray(orderItems.orderId, [order.id]));
+          const made = Object.fromEntries(
+            items.map((item) => [lineKey(item.productId, item.modifiers), item.quantity]),
+          );
+          if (!isEqual(made, dishes)) fail(`order ${id} is ${JSON.stringify(made)}, not ${JSON.stringify(dishes)}`);
+        }
+      } else if (order) fail(`order ${id} was placed, and the screen does not say so (${command.state}, ${withdrawn})`);
+    }
+    for (const order of placed) if (!claimed.has(order.id)) fail(`nobody knows of order ${order.id}`);
+  }
+
+  async function quantities(cartId: string): Promise<Record<string, number> | 'ordered'> {
+    const { status, body } = await test.inject(endpoints.cart, { query: { cart_id: cartId } });
+    if (status !== 200) return 'ordered';
+    const { items } = v.parse(endpoints.cart.ok, body);
+    return Object.fromEntries(items.map((item) => [lineKey(item.product_id, item.modifiers), item.quantity]));
+  }
+};
+
+/** What still waits on a device: for the message of a failure. */
+const summary = ({ name, state, tabs }: Device): string =>
+  JSON.stringify({
+    name,
+    cart: state.cart_id,
+    step: state.step,
+    confirmed: state.confirmed?.items.map(({ product_id: id, quantity }) => [id, quantity]) ?? null,
+    lines: state.lines.map(({ key, quantity, base }) => [key, quantity, base]),
+    place: state.place,
+    commands: state.commands.map((command) => [command.kind, command.state, command.error?.code, command.attempts]),
+    carts: state.commands.map((command) => (command.kind === 'place' ? [command.cart_id, command.ordered] : null)),
+    reach: tabs.map(({ connectivity }) => connectivity.getSnapshot()),
+  });
+
+const isEqual = (one: Record<string, number>, other: Record<string, number>): boolean => {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => one[key] === other[key]);
+};

@@ -1,12 +1,13 @@
 /**
  * The service worker. What it does, in order; a file per concern.
  *
- * It never touches `/api`: what was read lives in the page's own query store, what is to be sent in the outbox.
+ * It answers nothing of `/api`: what was read lives in the page's own query store, what is to be sent in the outbox.
  */
 import { keepBuildReady } from './build.ts';
 import { answerManifest } from './manifest.ts';
 import { obeyPages } from './messages.ts';
 import { answerNavigations } from './navigations.ts';
+import { sendWhatWaits } from './outbox.ts';
 import { answerPictures } from './pictures.ts';
 import { takeOver } from './take-over.ts';
 
@@ -15,4 +16,5 @@ answerNavigations();
 answerPictures();
 answerManifest();
 obeyPages();
+sendWhatWaits();
 takeOver();

@@ -1,10 +1,10 @@
 import { buildOfPage, PAGE_PLACE_HEADER } from '../contract/kept-page.ts';
-import { PLACE_ADDRESS, STATE_CACHE } from '../src/platform/offline/page-place.ts';
+import { PAGES, PLACE_ADDRESS, STATE_CACHE } from '../src/platform/offline/page-place.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
 
 /** Rendered pages of this build; another build's are never shown with this one's scripts. */
-const PAGES = `pages-${build}`;
+const OWN_PAGES = `${PAGES}${build}`;
 /** A menu's page is some 100 kB. The newest stay. */
 const MOST = 16;
 
@@ -19,7 +19,7 @@ async function placeNow(): Promise<string | null> {
 /** The page as it was rendered for the customer's place, if it is kept. */
 export async function keptPage(path: string): Promise<Response | undefined> {
   const place = await placeNow();
-  return place === null ? undefined : caches.match(addressOf(path, place), { cacheName: PAGES });
+  return place === null ? undefined : caches.match(addressOf(path, place), { cacheName: OWN_PAGES });
 }
 
 const isHtml = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -38,7 +38,7 @@ export async function keep(path: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  const cache = await caches.open(PAGES);
+  const cache = await caches.open(OWN_PAGES);
   const address = addressOf(path, place);
   try {
     await cache.delete(address);
@@ -46,7 +46,7 @@ export async function keep(path: string, answer: Response): Promise<void> {
     for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
   } catch {
     // No room: the pages go, the shell and the query store carry on without them.
-    await caches.delete(PAGES);
+    await caches.delete(OWN_PAGES);
   }
 }
 
@@ -65,6 +65,6 @@ export async function refreshPages(paths: readonly string[]): Promise<void> {
 export async function forgetOtherBuilds(): Promise<void> {
   const names = await worker.caches.keys();
   await Promise.all(
-    names.filter((name) => name.startsWith('pages-') && name !== PAGES).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(PAGES) && name !== OWN_PAGES).map((name) => caches.delete(name)),
   );
 }

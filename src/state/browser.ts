@@ -1,8 +1,11 @@
 import type { ConnectivityHint } from '../platform/connectivity/connectivity.ts';
+import { newKey } from '../platform/ids.ts';
+import { emptyReads, PRIVATE_READS } from '../platform/offline/read-databases.ts';
 import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from '../platform/outbox/names.ts';
 import { readCookieText } from '../platform/storage/cookie-text.ts';
 import type { CookieJar, KeyValueStorage } from '../platform/storage/device-storage.ts';
 import type { PurgePorts } from './purge.ts';
+import { clearTab, FORGOTTEN } from './tab-storage.ts';
 
 /** The rituals of the browser that the platform, which has no DOM, is handed. Nothing here runs while it is imported. */
 
@@ -100,14 +103,26 @@ export const requestBackgroundSync = (): void => {
 };
 
 const OWN = 'storefront-';
+/** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
+const STAYS = new Set([...['theme', 'install', 'clock_offset'].map((key) => OWN + key), FORGOTTEN]);
 
-/** What was typed and kept for this tab only. */
-const clearTab = (): void => {
+const clearDevice = (): void => {
+  const storage = browserStorage();
   try {
-    for (const key of Object.keys(window.sessionStorage))
-      if (key.startsWith(OWN)) window.sessionStorage.removeItem(key);
+    for (const key of Object.keys(storage ?? {})) {
+      if (key.startsWith(OWN) && !STAYS.has(key)) storage?.removeItem(key);
+    }
   } catch {
-    // Blocked: there is nothing in it.
+    // Blocked meanwhile: what is held in memory is forgotten by its owners.
+  }
+};
+
+/** Tabs that are closed or asleep now look at this when they are opened again. */
+const noteForgotten = (): void => {
+  try {
+    window.localStorage.setItem(FORGOTTEN, newKey());
+  } catch {
+    // Full or blocked.
   }
 };
 
@@ -115,11 +130,14 @@ const clearTab = (): void => {
 export const browserPurge = (): PurgePorts => {
   const channel = new BroadcastChannel('storefront-purge');
   return {
-    clear: () => {
+    clear: async () => {
       clearTab();
-      return Promise.resolve();
+      clearDevice();
+      // Where the database does not open, nothing was ever stored.
+      await emptyReads(PRIVATE_READS).catch(() => undefined);
     },
     tell: () => {
+      noteForgotten();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
       channel.postMessage({ version: 1 });
     },

@@ -8,8 +8,8 @@ export interface PurgePorts {
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** First parts of the keys of answers that belong to a person. */
-const PERSONAL = new Set(['cart', 'orders', 'order', 'order-status', 'profile', 'prevalidate', 'suggestions']);
+/** First words of the keys of answers that belong to a person, or say something of what a person does. */
+const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestions', 'recommended']);
 
 /** Part 6 of the offline rules: whoever uses this phone next finds nothing of the one before. */
 export const createPurge = (

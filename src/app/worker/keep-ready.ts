@@ -10,7 +10,6 @@ import { isThriftyLine, whenIdle } from '../idle.ts';
 import { offerInstall } from './offer-install.tsx';
 import { askToStay } from './persistent-storage.ts';
 import { readStore } from './persister.ts';
-import { followPurges } from './private-reads.ts';
 import { offerUpdates } from './updates.ts';
 import { picturesOf } from './wanted-pictures.ts';
 
@@ -24,7 +23,6 @@ const STARTS = ['/menu', '/'];
  * so that a customer who taps meanwhile has the line.
  */
 export async function keepReady(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
-  followPurges(services.queryClient, signal);
   askToStay(services, signal);
   await whenIdle();
   const registration = await register();

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import { Instant } from '../../../contract/primitives.ts';
+import { readTab, writeTab } from '../../state/tab-storage.ts';
 
 /**
  * What the customer has typed, without consents: a consent is given anew for each order (docs/decisions/0086). Address and
@@ -30,39 +31,21 @@ export const EMPTY_DRAFT: Draft = {
   changeOther: '',
 };
 
-const KEY = 'storefront-checkout_draft';
-/** Where the tab's storage is blocked, the draft lives as long as the page. */
-let memory: Draft | null = null;
+const KEY = 'checkout_draft';
 
 export const readDraft = (): Draft => {
-  if (memory !== null) return memory;
   try {
-    const text = window.sessionStorage.getItem(KEY);
-    const parsed = v.safeParse(Draft, text === null ? null : JSON.parse(text));
+    const parsed = v.safeParse(Draft, JSON.parse(readTab(KEY) ?? 'null'));
     return parsed.success ? parsed.output : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
 };
 
-const writeDraft = (draft: Draft): void => {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(draft));
-    memory = null;
-  } catch {
-    memory = draft;
-  }
-};
+const writeDraft = (draft: Draft): void => writeTab(KEY, JSON.stringify(draft));
 
-/** Forgets what was typed: the order is placed, or the device changes hands (logout). */
-export const forgetCheckoutDraft = (): void => {
-  memory = null;
-  try {
-    window.sessionStorage.removeItem(KEY);
-  } catch {
-    // Blocked: there is nothing in it.
-  }
-};
+/** Forgets what was typed: the order is placed. Logout forgets it with everything else of the tab (src/state/purge.ts). */
+export const forgetCheckoutDraft = (): void => writeTab(KEY, null);
 
 /** The form's texts, kept in this tab so that neither back nor reload loses a letter. */
 export const useDraft = (): [draft: Draft, change: (part: Partial<Draft>) => void] => {

@@ -1,9 +1,10 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { QueryClient } from '@tanstack/query-core';
-import { createStore, get, type UseStore } from 'idb-keyval';
+import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { derive } from './derived-reads.ts';
-import { clear, del, entries, set } from './store-access.ts';
+import { openReads, PRIVATE_READS, PUBLIC_READS } from './read-databases.ts';
+import { del, entries, set } from './store-access.ts';
 import { isPrivate, isStored } from './stored-queries.ts';
 
 /** What lies in the stores is of this shape; an entry of another is thrown away. */
@@ -20,9 +21,6 @@ const MAX_AGE = 30 * 24 * 60 * 60_000;
 const PATIENCE = 1_500;
 const PREFIX = 'q';
 
-const PUBLIC_DATABASE = 'storefront-reads';
-const PRIVATE_DATABASE = 'storefront-private-reads';
-
 type Persister = ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>;
 
 export interface ReadStore {
@@ -30,8 +28,6 @@ export interface ReadStore {
   readonly persister: Persister['persisterFn'];
   /** Stores what is in memory without having been read by this page: what the server's HTML brought along. */
   readonly storeAll: (queryClient: QueryClient) => Promise<void>;
-  /** Throws the person's reads away; the menu stays. */
-  readonly clearPrivate: () => Promise<void>;
   /** Lets go of what is too old, or of another contract. */
   readonly tidy: () => Promise<void>;
 }
@@ -39,9 +35,11 @@ export interface ReadStore {
 interface Options {
   /** Names the contract that stored data were parsed by: data of another are not believed. */
   readonly contract: string;
-  /** Once: something could not be stored for want of room, or because storage is blocked. */
-  readonly onFull?: () => void;
+  /** Frees what is missed less than reads are, when there is no room. */
+  readonly makeRoom?: () => Promise<void>;
 }
+
+const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
 const within = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE))]);
@@ -59,16 +57,16 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
  * What was read, on the device: one entry for each query, in two databases, so that the person's can be thrown away alone
  * (docs/decisions/0102). Never throws: without IndexedDB the storefront reads the network.
  */
-export function createReadStore({ contract, onFull }: Options): ReadStore {
+export function createReadStore({ contract, makeRoom }: Options): ReadStore {
   const open = (name: string): UseStore | null => {
     try {
-      return createStore(name, 'queries');
+      return openReads(name);
     } catch {
       return null;
     }
   };
-  const publicStore = open(PUBLIC_DATABASE);
-  const privateStore = open(PRIVATE_DATABASE);
+  const publicStore = open(PUBLIC_READS);
+  const privateStore = open(PRIVATE_READS);
   const storeOf = (address: string): UseStore | null => (isPrivate(keyOf(address)) ? privateStore : publicStore);
 
   const read = async (address: string): Promise<PersistedQuery | undefined> => {
@@ -81,11 +79,12 @@ export function createReadStore({ contract, onFull }: Options): ReadStore {
     setItem: async (address: string, value: PersistedQuery) => {
       const store = storeOf(address);
       if (store === null || !isStored(value.queryKey)) return;
+      const put = (): Promise<void> => set(address, value, store);
       try {
-        await set(address, value, store);
-      } catch {
-        // Reads are the second thing to go (fault 16); the outbox has a database of its own.
-        onFull?.();
+        await put();
+      } catch (error) {
+        // Reads are the second thing to go (fault 16): pictures make room for them, nothing else does.
+        if (makeRoom !== undefined && isFull(error)) await quietly(() => makeRoom().then(put));
       }
     },
     removeItem: async (address: string) => {
@@ -119,9 +118,6 @@ export function createReadStore({ contract, onFull }: Options): ReadStore {
         const before = await read(`${PREFIX}-${query.queryHash}`);
         if ((before?.state.dataUpdatedAt ?? 0) < query.state.dataUpdatedAt) await persister.persistQuery(query);
       }
-    },
-    clearPrivate: async () => {
-      if (privateStore !== null) await quietly(() => clear(privateStore));
     },
     tidy: async () => {
       await quietly(() => persister.persisterGc());

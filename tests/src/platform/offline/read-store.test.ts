@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/query-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyReads, PRIVATE_READS } from '../../../../src/platform/offline/read-databases.ts';
 import { createReadStore, type ReadStore } from '../../../../src/platform/offline/read-store.ts';
 
 const clientOf = (store: ReadStore): QueryClient =>
@@ -49,7 +50,15 @@ describe('the store of reads', () => {
 
   it('writes down neither the cart, nor the profile, nor what it does not know', async () => {
     const store = createReadStore({ contract: 'a' });
-    for (const name of ['cart', 'profile', 'suggestions', 'something-new']) {
+    for (const name of [
+      'cart',
+      'profile',
+      'suggestions',
+      'prevalidate',
+      'recommended',
+      'replacements',
+      'something-new',
+    ]) {
       await read(store, [name, 'x'], async () => 'mine');
       await written();
       await expect(read(store, [name, 'x'], away)).rejects.toThrow('away');
@@ -61,7 +70,7 @@ describe('the store of reads', () => {
     await read(store, ['orders', 'one', 'x'], async () => 'mine');
     await read(store, ['menu', 1, 'pickup'], async () => MENU);
     await written();
-    await store.clearPrivate();
+    await emptyReads(PRIVATE_READS);
     await expect(read(store, ['orders', 'one', 'x'], away)).rejects.toThrow('away');
     expect(await read(store, ['menu', 1, 'pickup'], away)).toEqual(MENU);
   });
@@ -78,6 +87,29 @@ describe('the store of reads', () => {
     await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
   });
 
+  it('lets pictures go for a read that has no room, and does without where that does not help (fault 16)', async () => {
+    // oxlint-disable-next-line typescript/unbound-method -- called below with its own `this`
+    const real = IDBObjectStore.prototype.put;
+    let full = true;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore, ...given) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      return real.apply(this, given);
+    });
+    const deaf = createReadStore({ contract: 'a', makeRoom: () => Promise.resolve() });
+    expect(await read(deaf, ['news'], async () => 'read')).toBe('read');
+    await written();
+    await expect(read(deaf, ['news'], away)).rejects.toThrow('away');
+    const store = createReadStore({
+      contract: 'a',
+      makeRoom: async () => {
+        full = false;
+      },
+    });
+    await read(store, ['news'], async () => 'read');
+    await written();
+    expect(await read(store, ['news'], away)).toBe('read');
+  });
+
   it('reads the network where IndexedDB is blocked (fault 17)', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -86,7 +118,6 @@ describe('the store of reads', () => {
     });
     const store = createReadStore({ contract: 'a' });
     expect(await read(store, ['news'], async () => 'fresh')).toBe('fresh');
-    await store.clearPrivate();
     await store.tidy();
   });
 });

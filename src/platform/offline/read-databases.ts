@@ -1,0 +1,17 @@
+import { createStore, type UseStore } from 'idb-keyval';
+import { clear } from './store-access.ts';
+
+/** Where reads lie: what everybody may read, and what belongs to the person (docs/decisions/0102). */
+export const PUBLIC_READS = 'storefront-reads';
+export const PRIVATE_READS = 'storefront-private-reads';
+
+/** @throws whatever IndexedDB throws where it is blocked or broken */
+export const openReads = (name: string): UseStore => createStore(name, 'queries');
+
+/**
+ * Empties a database of reads. It stays: a tab that has it open would keep it from being deleted, and every other tab from
+ * opening it meanwhile.
+ *
+ * @throws whatever IndexedDB throws where it is blocked or broken
+ */
+export const emptyReads = async (name: string): Promise<void> => clear(openReads(name));

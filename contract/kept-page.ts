@@ -41,5 +41,5 @@ export const buildOfPage = (html: string): string | null =>
 export type WorkerRequest =
   /** Fetch these pages now and keep them for the next start. Paths without search. */
   | { readonly type: 'keep-pages'; readonly paths: readonly string[] }
-  /** The customer has agreed to the new build. */
-  | { readonly type: 'activate' };
+  /** The customer has agreed to the new build: workbox-window's word for it. */
+  | { readonly type: 'SKIP_WAITING' };

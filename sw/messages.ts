@@ -8,7 +8,7 @@ const Path = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), v.check(isPage));
 /** A page of another build may say things that this worker does not understand: then it does nothing. */
 const Request = v.variant('type', [
   v.object({ type: v.literal('keep-pages'), paths: v.pipe(v.array(Path), v.maxLength(8)) }),
-  v.object({ type: v.literal('activate') }),
+  v.object({ type: v.literal('SKIP_WAITING') }),
 ]) satisfies v.GenericSchema<unknown, WorkerRequest>;
 
 /** What the storefront's pages may ask for. */
@@ -16,7 +16,7 @@ export function obeyPages(): void {
   worker.addEventListener('message', (event) => {
     const request = v.safeParse(Request, event.data);
     if (!request.success) return;
-    if (request.output.type === 'activate') void worker.skipWaiting();
+    if (request.output.type === 'SKIP_WAITING') void worker.skipWaiting();
     else event.waitUntil(refreshPages(request.output.paths));
   });
 }

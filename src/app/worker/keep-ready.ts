@@ -10,7 +10,7 @@ import { isThriftyLine, whenIdle } from '../idle.ts';
 import { offerInstall } from './offer-install.tsx';
 import { askToStay } from './persistent-storage.ts';
 import { readStore } from './persister.ts';
-import { offerUpdates } from './updates.ts';
+import { registerWorker } from './updates.ts';
 import { picturesOf } from './wanted-pictures.ts';
 
 /** Texts that screens open as a window, by key: the terms of both ways to get an order. */
@@ -25,8 +25,7 @@ const STARTS = ['/menu', '/'];
 export async function keepReady(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
   askToStay(services, signal);
   await whenIdle();
-  const registration = await register();
-  if (registration !== null) offerUpdates(registration, services, router, signal);
+  await registerWorker(services, router, signal);
   offerInstall(services, router, signal);
   await readStore().tidy();
   await readStore().storeAll(services.queryClient);
@@ -41,12 +40,6 @@ export async function keepReady(services: Services, router: RegisteredRouter, si
     running = running.then(() => keepPlace(services, router, signal));
   });
   signal.addEventListener('abort', stop);
-}
-
-/** Plain http, an old browser, a private window: the storefront works, only not without a network. */
-async function register(): Promise<ServiceWorkerRegistration | null> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return null;
-  return navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
 }
 
 const placeWord = ({ storage }: Services): string => pagePlace(placeFromCookies((name) => storage.cookie(name)));

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { WorkerRequest } from '../../../contract/kept-page.ts';
+import { Workbox } from 'workbox-window';
 import type { Services } from '../../state/services.ts';
 import { isBusy } from './busy.ts';
 import { createUpdateTalk } from './update-talk.ts';
@@ -9,71 +9,67 @@ import { workerStrings } from './worker-strings.ts';
 const LOOK_EVERY = 60 * 60_000;
 
 /**
+ * Registers the worker, and asks before another build takes the place of the one that is open. Plain http, an old browser, a
+ * private window: the storefront works, only not without a network.
+ */
+export async function registerWorker(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
+  const busy = (): boolean => isBusy(services, router.state.location.pathname);
+  openNewBuild(workbox, busy, services);
+  const registration = await workbox.register().catch(() => undefined);
+  if (registration !== undefined) offerUpdates(workbox, registration, busy, services, signal);
+}
+
+/**
  * A new build waits until the customer agrees in one tab and no tab objects: none is at the checkout, has an order on its
  * way, or a form half filled in (facts/offline.md, finding 5; fault 14). Then every tab opens the new build.
  */
-export function offerUpdates(
+function offerUpdates(
+  workbox: Workbox,
   registration: ServiceWorkerRegistration,
-  services: Services,
-  router: RegisteredRouter,
+  busy: () => boolean,
+  { toasts }: Services,
   signal: AbortSignal,
 ): void {
-  const { toasts } = services;
-  const busy = (): boolean => isBusy(services, router.state.location.pathname);
   const talk = createUpdateTalk({ isBusy: busy, signal });
-
   const again = { label: workerStrings.update, run: (): void => void accept() };
   const accept = async (): Promise<void> => {
-    if (busy()) {
-      toasts.show(workerStrings.busyHere, { action: again });
-      return;
-    }
-    if (!(await talk.askOthers())) {
-      toasts.show(workerStrings.busyElsewhere, { action: again });
-      return;
-    }
-    const request: WorkerRequest = { type: 'activate' };
-    registration.waiting?.postMessage(request);
+    if (busy()) toasts.show(workerStrings.busyHere, { action: again });
+    else if (await talk.askOthers()) workbox.messageSkipWaiting();
+    else toasts.show(workerStrings.busyElsewhere, { action: again });
   };
   const offer = (): void => {
     // The first worker of all updates nothing.
     if (registration.waiting === null || navigator.serviceWorker.controller === null || signal.aborted) return;
     toasts.show(workerStrings.updateReady, { action: again });
   };
-  const follow = (worker: ServiceWorker | null): void => {
-    worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed') offer();
-    });
-  };
-  follow(registration.installing);
-  registration.addEventListener('updatefound', () => follow(registration.installing), { signal });
-  offer();
-  openNewBuild(busy, services, signal);
-  lookForBuilds(registration, signal);
+  workbox.addEventListener('waiting', offer);
+  // Found by another tab before this one began to listen.
+  registration.installing?.addEventListener('statechange', () => setTimeout(offer));
+  lookForBuilds(workbox, offer, signal);
 }
 
 /** The new worker has taken over, by whichever tab's consent: this tab follows, unless somebody is in the middle of something. */
-function openNewBuild(busy: () => boolean, { toasts }: Services, signal: AbortSignal): void {
+function openNewBuild(workbox: Workbox, busy: () => boolean, { toasts }: Services): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   const reload = (): void => location.reload();
-  navigator.serviceWorker.addEventListener(
-    'controllerchange',
-    () => {
-      if (!hadWorker) hadWorker = true;
-      else if (busy()) {
-        toasts.show(workerStrings.updatedElsewhere, { action: { label: workerStrings.reload, run: reload } });
-      } else reload();
-    },
-    { signal },
-  );
+  workbox.addEventListener('controlling', () => {
+    if (!hadWorker) hadWorker = true;
+    else if (busy()) {
+      toasts.show(workerStrings.updatedElsewhere, { action: { label: workerStrings.reload, run: reload } });
+    } else reload();
+  });
 }
 
-function lookForBuilds(registration: ServiceWorkerRegistration, signal: AbortSignal): void {
+function lookForBuilds(workbox: Workbox, offer: () => void, signal: AbortSignal): void {
   let last = Date.now();
   const look = (): void => {
     if (Date.now() - last < LOOK_EVERY || document.visibilityState !== 'visible') return;
     last = Date.now();
-    registration.update().catch(() => undefined);
+    // One that was declined, or came while the page was away, is offered again.
+    offer();
+    workbox.update().catch(() => undefined);
   };
   const timer = setInterval(look, LOOK_EVERY);
   document.addEventListener('visibilitychange', look, { signal });

@@ -1,11 +1,7 @@
 import type { ConnectivityHint } from '../platform/connectivity/connectivity.ts';
-import { newKey } from '../platform/ids.ts';
-import { emptyReads, PRIVATE_READS } from '../platform/offline/read-databases.ts';
 import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from '../platform/outbox/names.ts';
 import { readCookieText } from '../platform/storage/cookie-text.ts';
 import type { CookieJar, KeyValueStorage } from '../platform/storage/device-storage.ts';
-import type { PurgePorts } from './purge.ts';
-import { clearTab, FORGOTTEN } from './tab-storage.ts';
 
 /** The rituals of the browser that the platform, which has no DOM, is handed. Nothing here runs while it is imported. */
 
@@ -102,55 +98,35 @@ export const requestBackgroundSync = (): void => {
     .catch(() => {}); // private windows and settings forbid it
 };
 
-const OWN = 'storefront-';
-/** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
-const STAYS = new Set([...['theme', 'install', 'clock_offset'].map((key) => OWN + key), FORGOTTEN]);
+const purges = (): BroadcastChannel => new BroadcastChannel('storefront-purge');
 
-const clearDevice = (): void => {
-  const storage = browserStorage();
-  try {
-    for (const key of Object.keys(storage ?? {})) {
-      if (key.startsWith(OWN) && !STAYS.has(key)) storage?.removeItem(key);
-    }
-  } catch {
-    // Blocked meanwhile: what is held in memory is forgotten by its owners.
-  }
+/** Tells the other tabs that the person was forgotten on this device. */
+export const tellForgotten = (): void => {
+  const channel = purges();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+  channel.postMessage({ version: 1 });
+  channel.close();
 };
 
-/** Tabs that are closed or asleep now look at this when they are opened again. */
-const noteForgotten = (): void => {
-  try {
-    window.localStorage.setItem(FORGOTTEN, newKey());
-  } catch {
-    // Full or blocked.
-  }
-};
-
-/** Forgetting a person reaches every tab: each has answers in memory and a half-filled form of its own. */
-export const browserPurge = (): PurgePorts => {
-  const channel = new BroadcastChannel('storefront-purge');
-  return {
-    clear: async () => {
-      clearTab();
-      clearDevice();
-      // Where the database does not open, nothing was ever stored.
-      await emptyReads(PRIVATE_READS).catch(() => undefined);
-    },
-    tell: () => {
-      noteForgotten();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-      channel.postMessage({ version: 1 });
-    },
-    listen: (listener) => {
-      // The screens of the one before are left, with all that they hold.
-      const leave = () => {
-        listener();
-        location.assign('/');
-      };
-      channel.addEventListener('message', leave);
-      return () => {
-        channel.removeEventListener('message', leave);
-      };
-    },
+/** Another tab has forgotten the person: this one does, and leaves the screens of the one before, with all that they hold. */
+export const onForgotten = (forget: () => Promise<void>): (() => void) => {
+  const channel = purges();
+  const leave = (): void => location.assign('/');
+  channel.addEventListener('message', () => {
+    forget().then(leave, leave);
+  });
+  return () => {
+    channel.close();
   };
 };
+
+const loadRoom = () => import('./make-room.ts');
+
+/**
+ * What goes when the disk is full, in this order (fault 16): pictures, then stored answers. The outbox itself never does.
+ * Rarely needed, so it is not on the way to the menu.
+ */
+export const makeRoom: readonly (() => Promise<void>)[] = [
+  async () => (await loadRoom()).dropPictures(),
+  async () => (await loadRoom()).dropReads(),
+];

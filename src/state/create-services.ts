@@ -19,19 +19,20 @@ import {
   browserCookies,
   browserHints,
   browserLock,
-  browserPurge,
   browserStorage,
+  makeRoom,
+  onForgotten,
   onVisible,
   requestBackgroundSync,
 } from './browser.ts';
-import { makeRoom } from './make-room.ts';
 import { createOrderGuard } from './order-guard.ts';
-import { createPurge, type PurgePorts } from './purge.ts';
 import type { FirstView, Services } from './services.ts';
 import { followCart, followPlace, rememberOrders, showNotices, warnWithoutCookies } from './sync.ts';
 import { createToasts } from './toasts.ts';
 
 const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
+/** Rarely needed, so it is not on the way to the menu; the screen that asks for it has it loaded. */
+const loadPurge = () => import('./purge.ts');
 const PROBE_TIMEOUT = 5_000;
 
 interface Parts {
@@ -42,12 +43,11 @@ interface Parts {
   readonly clock: Services['clock'];
   readonly first: FirstView;
   readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
-  readonly purge: PurgePorts;
 }
 
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
 
-const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports, purge }: Parts): Services => {
+const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
   const orderParams = createOrderParams(storage);
   const toasts = createToasts();
   const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
@@ -94,11 +94,14 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     }),
     first,
   };
-  const forgetting = createPurge(services, purge);
-  return { ...services, purge: forgetting.purge, start: () => start(services, forgetting.listen) };
+  return {
+    ...services,
+    purge: async () => (await loadPurge()).forgetPerson(services),
+    start: () => start(services),
+  };
 };
 
-const start = (services: Omit<Services, 'start' | 'purge'>, listen: () => () => void): (() => void) => {
+const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
   const { connectivity, outbox } = services;
   onlineManager.setEventListener(() => undefined);
   const tellQueries = () => {
@@ -110,7 +113,7 @@ const start = (services: Omit<Services, 'start' | 'purge'>, listen: () => () => 
     followCart(services),
     showNotices(services),
     rememberOrders(services),
-    listen(),
+    onForgotten(async () => (await loadPurge()).forgetHere(services)),
     outbox.start(),
     connectivity.start(),
     warnWithoutCookies(services.toasts, browserCookies()),
@@ -166,7 +169,6 @@ export const createBrowserServices = ({
       // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
       onLog: (message, error) => console.warn(message, error),
     },
-    purge: browserPurge(),
   });
 };
 
@@ -199,5 +201,4 @@ export const createServerServices = ({
     clock: createClock(),
     first,
     outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
-    purge: { clear: () => Promise.resolve(), tell: () => {}, listen: () => () => {} },
   });

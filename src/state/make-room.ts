@@ -10,10 +10,7 @@ export const dropPictures = async (): Promise<void> => {
 };
 
 /** Stored answers of the API: they can be asked for again, with a network. */
-const dropReads = async (): Promise<void> => {
+export const dropReads = async (): Promise<void> => {
   await emptyReads(PUBLIC_READS);
   await emptyReads(PRIVATE_READS);
 };
-
-/** What goes when the disk is full (fault 16), in this order. The outbox itself never does. */
-export const makeRoom: readonly (() => Promise<void>)[] = [dropPictures, dropReads];

@@ -1,44 +1,59 @@
+import { newKey } from '../platform/ids.ts';
+import { emptyReads, PRIVATE_READS } from '../platform/offline/read-databases.ts';
+import { browserStorage, tellForgotten } from './browser.ts';
 import type { Services } from './services.ts';
+import { clearTab, FORGOTTEN } from './tab-storage.ts';
 
-export interface PurgePorts {
-  /** Empties what of the person lies in this browser outside of the services: the tab's storage, databases of answers. */
-  readonly clear: () => Promise<void>;
-  /** Tells the other tabs. */
-  readonly tell: () => void;
-  readonly listen: (listener: () => void) => () => void;
-}
+type Forgetful = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
 
 /** First words of the keys of answers that belong to a person, or say something of what a person does. */
 const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestions', 'recommended']);
 
-/** Part 6 of the offline rules: whoever uses this phone next finds nothing of the one before. */
-export const createPurge = (
-  { outbox, orderParams, storage, queryClient }: Omit<Services, 'start' | 'purge'>,
-  ports: PurgePorts,
-): { readonly purge: () => Promise<void>; readonly listen: () => () => void } => {
-  const forgetHere = async (): Promise<void> => {
-    // A question that is under way would bring the answer back.
-    const filters = {
-      predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0])),
-    };
-    await queryClient.cancelQueries(filters);
-    queryClient.removeQueries(filters);
-    orderParams.forget();
-    for (const key of ['cart_id', 'order_ids', 'alert_message'] as const) storage.remove(key);
-    await ports.clear();
-  };
-  return {
-    purge: async () => {
-      // Orders first: nothing leaves any more after this.
-      await outbox.purge();
-      await forgetHere();
-      ports.tell();
-    },
-    listen: () =>
-      ports.listen(() => {
-        void forgetHere();
-      }),
-  };
+const OWN = 'storefront-';
+/** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
+const STAYS = new Set([...['theme', 'install', 'clock_offset'].map((key) => OWN + key), FORGOTTEN]);
+
+const clearDevice = (): void => {
+  const device = browserStorage();
+  try {
+    for (const key of Object.keys(device ?? {})) {
+      if (key.startsWith(OWN) && !STAYS.has(key)) device?.removeItem(key);
+    }
+  } catch {
+    // Blocked meanwhile: what is held in memory is forgotten by its owners.
+  }
+};
+
+/** Tabs that are closed or asleep now look at this when they are opened again. */
+const noteForgotten = (): void => {
+  try {
+    browserStorage()?.setItem(FORGOTTEN, newKey());
+  } catch {
+    // Full or blocked.
+  }
+};
+
+/** What this tab, and the device apart from the outbox, know of the person. */
+export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<Forgetful, 'outbox'>): Promise<void> => {
+  // A question that is under way would bring the answer back.
+  const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0])) };
+  await queryClient.cancelQueries(filters);
+  queryClient.removeQueries(filters);
+  orderParams.forget();
+  for (const key of ['cart_id', 'order_ids', 'alert_message'] as const) storage.remove(key);
+  clearTab();
+  clearDevice();
+  // Where the database does not open, nothing was ever stored.
+  await emptyReads(PRIVATE_READS).catch(() => undefined);
+};
+
+/** Part 6 of the offline rules: whoever uses this phone next finds nothing of the one before, in any tab. */
+export const forgetPerson = async (services: Forgetful): Promise<void> => {
+  // Orders first: nothing leaves any more after this.
+  await services.outbox.purge();
+  noteForgotten();
+  await forgetHere(services);
+  tellForgotten();
 };
 
 /** Whether something of the customer has not reached the server: asked about before a purge. */

@@ -2,16 +2,12 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClock } from '../../../src/platform/clock.ts';
 import { createReadStore } from '../../../src/platform/offline/read-store.ts';
 import { createOrderParams } from '../../../src/platform/order-params/order-params.ts';
 import { createDeviceStorage } from '../../../src/platform/storage/device-storage.ts';
-import { browserPurge, browserStorage } from '../../../src/state/browser.ts';
-import { dropPictures, makeRoom } from '../../../src/state/make-room.ts';
-import { createOrderGuard } from '../../../src/state/order-guard.ts';
-import { createPurge } from '../../../src/state/purge.ts';
+import { browserStorage, makeRoom, onForgotten } from '../../../src/state/browser.ts';
+import { forgetHere, forgetPerson } from '../../../src/state/purge.ts';
 import { readTab, writeTab } from '../../../src/state/tab-storage.ts';
-import { createToasts } from '../../../src/state/toasts.ts';
 import { dish } from '../platform/support/builders.ts';
 import { fakeCookies } from '../platform/support/fake-storage.ts';
 import { settled, World } from '../platform/support/world.ts';
@@ -41,12 +37,6 @@ const tabOf = (): { localStorage: FakeWebStorage; sessionStorage: FakeWebStorage
 });
 let assign = vi.fn<(to: string) => void>();
 
-const first = {
-  params: createOrderParams(createDeviceStorage(null, null)).getSnapshot(),
-  localitySlug: null,
-  now: null,
-};
-
 const ADDRESS = {
   street: 'Кирова',
   house: '1',
@@ -70,11 +60,11 @@ const page = (world: World) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
   const storage = createDeviceStorage(browserStorage(), fakeCookies());
   const orderParams = createOrderParams(storage);
-  const guard = createOrderGuard(orderParams);
-  const services = { ...tab, storage, orderParams, queryClient, guard, toasts: createToasts(), first };
+  const services = { ...tab, storage, orderParams, queryClient };
   return {
     ...services,
-    ...createPurge({ ...services, clock: createClock(world.scheduler) }, browserPurge()),
+    purge: () => forgetPerson(services),
+    listen: () => onForgotten(() => forgetHere(services)),
     read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
       queryClient.query({ queryKey, queryFn, staleTime: 'static' }),
   };
@@ -169,8 +159,7 @@ describe('room on a full disk', () => {
     await here.read(['news'], async () => 'read');
     await here.read(['orders', 'one', 'x'], async () => 'read');
     await written();
-    expect(makeRoom[0]).toBe(dropPictures);
-    await dropPictures();
+    await makeRoom[0]?.();
     expect([...names]).toEqual(['state-1', 'workbox-precache-v2']);
     expect(await page(new World()).read(['news'], away)).toBe('read');
     await makeRoom[1]?.();

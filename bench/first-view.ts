@@ -4,15 +4,16 @@
  * one second to the next, the two pages are visited in turn, and the ratio is the median of the ratios of such pairs. Plain http
  * on loopback for both: the throttled round trips of TLS would be the same for both and only blur the ratio.
  *
- * BENCH_URL names an app that already runs; otherwise the built demo is started for the run.
+ * BENCH_URL names an app that already runs; otherwise the built demo is started for the run. BENCH_PAIRS asks for more pairs.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { serveBarePage } from './bare-page.ts';
 
-const RUNS = 9;
+const RUNS = Number(process.env['BENCH_PAIRS'] ?? 9);
+/** What scripts/bench.mjs has found. */
+const CHROMIUM = process.env['CHROMIUM_PATH'];
 /** A new window brings up surfaces of the browser's own, which are part of neither page, ms. */
 const SETTLE = 800;
 const APP_PORT = 4171;
@@ -113,16 +114,11 @@ async function startApp(): Promise<{ origin: string; stop: () => void }> {
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const ms = (value: number): string => String(Math.round(value));
 
-/** CHROMIUM, else Debian's package, else the browser that Playwright has downloaded. */
-const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
-  (path) => path !== undefined && existsSync(path),
-);
-
 async function main(): Promise<void> {
   const app = await startApp();
   const bare = await serveBarePage(app.origin, BARE_PORT);
   const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
+    ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
   try {

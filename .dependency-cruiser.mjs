@@ -49,6 +49,15 @@ export default {
       to: { path: '^(server|sw|demo|scripts|tests|e2e|bench)/' },
     },
     {
+      name: 'storefront-names-its-calls',
+      severity: 'error',
+      comment:
+        'contract/endpoints.ts is every call of the API at once, for the server and its documentation. The storefront and its worker import ' +
+        'the calls that a screen needs from contract/calls/, so that the first screen does not carry the rest.',
+      from: { path: '^(src|sw)/' },
+      to: { path: '^contract/endpoints\\.ts$' },
+    },
+    {
       name: 'platform-knows-no-framework',
       severity: 'error',
       comment:

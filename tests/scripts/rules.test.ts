@@ -9,6 +9,8 @@ import { root } from '../../scripts/lib/paths.mjs';
 const HOUSE: Record<string, string> = {
   'contract/money.ts': "import { z } from '../domain/price.ts';\nexport const money = z;",
   'contract/errors.ts': "import { addDays } from 'date-fns';\nexport const later = addDays;",
+  'contract/endpoints.ts': "export const api = { menu: '/menu' };",
+  'src/platform/queries.ts': "import { api } from '../../contract/endpoints.ts';\nexport const menu = api.menu;",
   'domain/price.ts': 'export const z = 1;',
   'domain/clock.ts': "import { readFileSync } from 'node:fs';\nexport const now = readFileSync;",
   'src/app/root.tsx': 'export type Root = { readonly a: 1 };',
@@ -55,6 +57,7 @@ test.each([
   ['contract-imports-valibot-only', 'contract/errors.ts'],
   ['domain-is-pure', 'domain/clock.ts'],
   ['platform-knows-no-framework', 'src/platform/outbox.ts'],
+  ['storefront-names-its-calls', 'src/platform/queries.ts'],
   ['state-points-right', 'src/state/chosen.ts'],
   ['ui-points-right', 'src/ui/card.tsx'],
   ['features-do-not-meet', 'src/features/menu/menu.tsx'],

@@ -5,13 +5,22 @@ export type ApiFetch = typeof globalThis.fetch;
 
 const METHODS = ['GET', 'HEAD'] as const;
 
-/** Asks the API of this very process, without a socket. Rendering only reads. */
+/**
+ * Asks the API of this very process, without a socket, and as from the visitor's address: what is counted by address is the
+ * visitor's, not everybody's together. Rendering only reads.
+ */
 export function fetchInProcess(app: FastifyInstance): ApiFetch {
   return async (input, init) => {
     const method = METHODS.find((one) => one === (init?.method ?? 'GET'));
     if (method === undefined || typeof input !== 'string') throw new Error('The rendering only reads');
     const headers = Object.fromEntries(new Headers(init?.headers));
-    const response = await app.inject({ method, url: input, headers });
+    const visitor = headers['x-real-ip'];
+    const response = await app.inject({
+      method,
+      url: input,
+      headers,
+      ...(visitor === undefined ? {} : { remoteAddress: visitor }),
+    });
     const answered = new Headers();
     for (const [name, value] of Object.entries(response.headers)) {
       if (value !== undefined) answered.set(name, Array.isArray(value) ? value.join(', ') : String(value));

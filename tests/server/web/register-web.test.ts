@@ -21,7 +21,7 @@ const RENDERER = `export async function render({ href, place, headers, fetch }) 
   if (href === '/old') return { kind: 'redirect', href: '/new' };
   const api = href === '/api-seen' ? await (await fetch('/api/hello', { headers })).text() : '';
   const html = '<p class="on">' + [href, place.restaurantId, place.orderType, Object.keys(headers).join(), api] + '</p>';
-  return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'] };
+  return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'], personal: href === '/mine' };
 }`;
 
 let folder: string;
@@ -110,6 +110,16 @@ describe('a page', () => {
     expect(body).toContain('user-agent,x-real-ip,x-forwarded-for,x-forwarded-proto,x-forwarded-host,referer,hello');
   });
 
+  it('says for which place it may be kept, unless it is somebody’s', async () => {
+    await host();
+    const cookie = 'restaurant=2; order_type=pickup';
+    const menu = await app.inject({ url: '/menu', headers: { cookie } });
+    const elsewhere = await app.inject({ url: '/menu', headers: { cookie: 'restaurant=1; order_type=pickup' } });
+    expect(menu.headers['x-page-place']).toContain('2');
+    expect(elsewhere.headers['x-page-place']).not.toBe(menu.headers['x-page-place']);
+    expect((await app.inject({ url: '/mine', headers: { cookie } })).headers['x-page-place']).toBeUndefined();
+  });
+
   it('is not sent twice to a browser that has it; another place is another page', async () => {
     await host();
     const first = await app.inject({ url: '/menu', headers: { 'accept-encoding': 'br' } });
@@ -141,7 +151,8 @@ describe('files', () => {
       '/assets/gone-1.js',
       '/media/gone.avif',
       '/gone.php',
-      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/..%2f.vite%2fmanifest.json',
       '/.vite/manifest.json',
     ]) {
       const answer = await app.inject(url);

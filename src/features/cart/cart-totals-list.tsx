@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { termListClass } from '../../ui/term-list.ts';
 import css from './cart.module.css';
 import { cartStrings } from './cart-strings.ts';
 
@@ -25,7 +26,7 @@ export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.
     ]);
   }
   return (
-    <dl className={css['totals']}>
+    <dl className={termListClass}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -2,13 +2,12 @@ import type { JSX } from 'react';
 import type { NewsItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventDate, longDate } from './dates.ts';
 import type { Follow } from './inline.tsx';
+import { StoryCard } from './story-card.tsx';
 
 interface NewsListProps {
   news: readonly NewsItem[];
@@ -23,37 +22,32 @@ export function NewsList({ news, timezone, onFollow }: NewsListProps): JSX.Eleme
   return (
     <div className={css['cards']}>
       {news.map((item, index) => (
-        <article key={item.id} id={item.slug} className={css['card']}>
-          <Picture
-            className={css['photo']}
-            picture={item.picture}
-            alt=""
-            sizes={PICTURE_SIZES.story}
-            eager={index === 0}
-          />
-          <div className={css['what']}>
-            <p className={css['meta']}>
+        <StoryCard
+          key={item.id}
+          story={item}
+          isFirst={index === 0}
+          meta={
+            <>
               <time dateTime={item.date}>{longDate(item.date)}</time>
               {item.event_at !== null && (
                 <span className={css['tag']}>{contentStrings.eventOn(eventDate(item.event_at, timezone))}</span>
               )}
-            </p>
-            <h2>{item.title}</h2>
-            <p>{item.summary}</p>
-            {item.blocks.length > 0 && (
-              <details className={css['details']}>
-                <summary>
-                  <span>
-                    {contentStrings.read}
-                    <span className={css['hidden']}>: {item.title}</span>
-                  </span>
-                  <ChevronDownIcon />
-                </summary>
-                <ContentBlocks blocks={item.blocks} onFollow={onFollow} level={3} />
-              </details>
-            )}
-          </div>
-        </article>
+            </>
+          }
+        >
+          {item.blocks.length > 0 && (
+            <details className={css['details']}>
+              <summary>
+                <span>
+                  {contentStrings.read}
+                  <span className={css['hidden']}>: {item.title}</span>
+                </span>
+                <ChevronDownIcon />
+              </summary>
+              <ContentBlocks blocks={item.blocks} onFollow={onFollow} level={3} />
+            </details>
+          )}
+        </StoryCard>
       ))}
     </div>
   );

@@ -1,14 +1,13 @@
 import type { JSX } from 'react';
 import type { PromoItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { CopyCode } from './copy-code.tsx';
 import { longDate } from './dates.ts';
 import type { Follow } from './inline.tsx';
+import { StoryCard } from './story-card.tsx';
 
 /** «с 1 ноября 2026 до 31 декабря 2026»; null where it has no dates. */
 export const promoPeriod = ({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null => {
@@ -34,22 +33,15 @@ export function PromoList({ promos, codes, onFollow }: PromoListProps): JSX.Elem
   return (
     <div className={css['cards']}>
       {offered.map((promo, index) => (
-        <article key={promo.id} id={promo.slug} className={css['card']}>
-          <Picture
-            className={css['photo']}
-            picture={promo.picture}
-            alt=""
-            sizes={PICTURE_SIZES.story}
-            eager={index === 0}
-          />
-          <div className={css['what']}>
-            <p className={css['meta']}>{promoPeriod(promo) ?? contentStrings.always}</p>
-            <h2>{promo.title}</h2>
-            <p>{promo.summary}</p>
-            <ContentBlocks blocks={promo.blocks} onFollow={onFollow} level={3} />
-            {promo.promocode !== null && <CopyCode code={promo.promocode} />}
-          </div>
-        </article>
+        <StoryCard
+          key={promo.id}
+          story={promo}
+          isFirst={index === 0}
+          meta={promoPeriod(promo) ?? contentStrings.always}
+        >
+          <ContentBlocks blocks={promo.blocks} onFollow={onFollow} level={3} />
+          {promo.promocode !== null && <CopyCode code={promo.promocode} />}
+        </StoryCard>
       ))}
     </div>
   );

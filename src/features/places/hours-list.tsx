@@ -2,6 +2,8 @@ import type { JSX } from 'react';
 import type { Hours } from '../../../domain/schedule.ts';
 import { weekdayOf, calendarDate } from '../../../domain/zoned-time.ts';
 import { useNow } from '../../state/hooks.ts';
+import { cx } from '../../ui/cx.ts';
+import { termListClass } from '../../ui/term-list.ts';
 import { hoursRows } from './hours.ts';
 import css from './places.module.css';
 
@@ -10,7 +12,7 @@ export function HoursList({ hours, timezone }: { hours: Hours; timezone: string 
   const now = useNow();
   const today = now === null ? null : weekdayOf(calendarDate(now, timezone));
   return (
-    <dl className={css['hours']}>
+    <dl className={cx(termListClass, css['hours'])}>
       {hoursRows(hours).map(({ days, times, weekdays }) => (
         <div key={days} data-today={today !== null && weekdays.includes(today) ? '' : undefined}>
           <dt>{days}</dt>

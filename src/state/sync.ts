@@ -145,8 +145,9 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
     if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
     if (ready && !durable && !warned) {
       warned = true;
-      if (outdated) toasts.show(platformStrings.outdated, { action: { label: platformStrings.reload, run: reload } });
-      else toasts.show(platformStrings.notDurable);
+      if (outdated) {
+        toasts.show(platformStrings.outdated, { action: { label: platformStrings.reload, run: reload }, stays: true });
+      } else toasts.show(platformStrings.notDurable);
     }
   };
   show();

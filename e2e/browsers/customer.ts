@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Engine } from './engine.ts';
-import { clearFocused, isReady, look, words as wordsOfPage, type Found, type Wanted } from './in-page.ts';
+import { clearFocused, isReady, look, painted, words as wordsOfPage, type Found, type Wanted } from './in-page.ts';
 import { words } from './words.ts';
 
 /** What an element is, in the words of a screen reader. */
@@ -140,6 +140,7 @@ export class Customer {
   }
 
   async picture(file: string): Promise<void> {
+    await this.inPage(painted);
     writeFileSync(file, await this.engine.screenshot());
   }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, type Browser, type Page } from 'puppeteer-core';
@@ -7,6 +7,8 @@ import { WINDOW, type Engine } from './engine.ts';
 /** What Firefox says about a request that its page has left behind. What it left is asserted by the scenario itself. */
 const LEFT_BEHIND =
   /^Error: Failed to load ‘[^’]*’. A ServiceWorker intercepted the request and encountered an unexpected error/;
+
+const BACKUPS = ['prefs.js.puppeteer', 'user.js.puppeteer'];
 
 /** Firefox, driven over WebDriver BiDi, which it speaks by itself: no geckodriver. */
 export const firefox = (executablePath: string): Engine => {
@@ -27,6 +29,9 @@ export const firefox = (executablePath: string): Engine => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await ended;
+    // puppeteer puts the profile's settings back when the browser is gone; a new one must not start before.
+    while (BACKUPS.some((name) => existsSync(join(profile, name))))
+      await new Promise((resolve) => setTimeout(resolve, 50));
   };
 
   return {

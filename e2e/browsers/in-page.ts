@@ -106,6 +106,15 @@ export const brokenPictures = async (): Promise<string[]> => {
   return states.filter((address) => address !== '');
 };
 
+/** Lets what moves come to rest, and be painted. */
+export const painted = async (): Promise<void> => {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  // One that somebody has paused never ends.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+};
+
 /** How many entries each cache has, by the beginning of its name. */
 export const kept = async (): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};

@@ -158,7 +158,7 @@ async function provisioned(customer: Customer): Promise<void> {
       const { pictures = 0, pages = 0 } = await customer.inPage(kept);
       if (pictures !== before) since = Date.now();
       before = pictures;
-      const isDone = pages > 0 && pictures > 50 && Date.now() - since > 2_000;
+      const isDone = pages > 0 && pictures > 50 && Date.now() - since > 5_000;
       return isDone ? null : `${pages} pages, ${pictures} pictures`;
     },
     120_000,

@@ -39,6 +39,8 @@ function offerUpdates({ workbox, registration, busy, services: { toasts }, route
   const again = { label: workerStrings.update, run: (): void => void accept() };
   const accept = async (): Promise<void> => {
     if (busy()) toasts.show(workerStrings.busyHere, { action: again });
+    // Another tab's customer has agreed meanwhile, and this one was busy then.
+    else if (registration.waiting === null) location.reload();
     else if (await talk.askOthers()) workbox.messageSkipWaiting();
     else toasts.show(workerStrings.busyElsewhere, { action: again });
   };

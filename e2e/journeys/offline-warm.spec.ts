@@ -73,7 +73,7 @@ for (const line of [
       await expect.poll(async () => (await caches(page))['pages'] ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
       await page.waitForLoadState('networkidle');
       expect((await caches(page))['pictures'] ?? 0).toBe(0);
-      expect(asked.filter((path) => path.includes('/content'))).toEqual([]);
+      expect(asked.filter((path) => /^\/api\/.*\/(?:content|news)/.test(path))).toEqual([]);
     } finally {
       await device.forget();
     }

@@ -10,12 +10,10 @@ const isHalfFilled = (): boolean =>
 
 /**
  * Whether a reload now would interrupt: the checkout, an order or its cancellation on its way, a form half filled in. What
- * waits for a network is on the device and waits on after it.
+ * waits for a network is on the device and waits on after it; so does what left before the network went, under its key.
  */
 export function isBusy({ connectivity, outbox }: Services, path: string): boolean {
   const isAway = connectivity.getSnapshot() === 'unreachable';
-  const isSending = outbox
-    .getSnapshot()
-    .commands.some(({ state }) => state === 'sending' || (state === 'queued' && !isAway));
-  return path === '/checkout' || path.startsWith('/checkout/') || isSending || isHalfFilled();
+  const isSending = outbox.getSnapshot().commands.some(({ state }) => state === 'sending' || state === 'queued');
+  return path === '/checkout' || path.startsWith('/checkout/') || (isSending && !isAway) || isHalfFilled();
 }

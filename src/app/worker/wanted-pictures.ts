@@ -56,7 +56,7 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
   const popular = place === null ? [] : read(popularQuery(api, place));
   const pages = queryClient.getQueriesData({ queryKey: ['content'] }).map(([, data]) => data);
   return [
-    ...as(PICTURE_SIZES.card, popular, CARD_AT_LEAST),
+    ...as(PICTURE_SIZES.beside, popular),
     ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
     ...as(PICTURE_SIZES.banner, read(bannersQuery(api))),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),

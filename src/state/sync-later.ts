@@ -1,7 +1,7 @@
-import { platformStrings } from '../platform/platform-strings.ts';
 import type { CookieJar } from '../platform/storage/device-storage.ts';
 import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
 import { browserCookies, onForgotten } from './browser.ts';
+import { noticeStrings } from './notice-strings.ts';
 import { forgetHere } from './purge.ts';
 import type { Services } from './services.ts';
 
@@ -56,8 +56,8 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
     if (ready && !durable && !warned) {
       warned = true;
       if (outdated) {
-        toasts.show(platformStrings.outdated, { action: { label: platformStrings.reload, run: reload }, stays: true });
-      } else toasts.show(platformStrings.notDurable);
+        toasts.show(noticeStrings.outdated, { action: { label: noticeStrings.reload, run: reload }, stays: true });
+      } else toasts.show(noticeStrings.notDurable);
     }
   };
   show();
@@ -70,7 +70,7 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
  */
 export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
   cookies.set(PROBE_COOKIE, '1', { maxAgeSeconds: 60 });
-  if (cookies.get(PROBE_COOKIE) === null) toasts.show(platformStrings.noCookies, { tone: 'error' });
+  if (cookies.get(PROBE_COOKIE) === null) toasts.show(noticeStrings.noCookies, { tone: 'error' });
   cookies.remove(PROBE_COOKIE);
   return () => undefined;
 };

@@ -37,7 +37,7 @@ function picturesIn(value: unknown): Picture[] {
 
 /**
  * Addresses of the pictures that the chosen restaurant's screens ask for on this device, in the order in which a customer
- * without a network would miss them: cards of the menu, banners and tiles, dishes at large, then what one reads.
+ * without a network would miss them: cards of the menu, banners and tiles, promotions and news, dishes at large, then what one reads.
  */
 export async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
   const format = (await readsAvif()) ? 'avif' : 'webp';
@@ -61,8 +61,8 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
     ...as(PICTURE_SIZES.banner, read(bannersQuery(api))),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
     ...as(PICTURE_SIZES.story, read(promosQuery(api))),
-    ...as(PICTURE_SIZES.dish, dishes),
     ...as(PICTURE_SIZES.story, read(newsQuery(api))),
+    ...as(PICTURE_SIZES.dish, dishes),
     ...as(PICTURE_SIZES.article, pages),
   ];
 }

@@ -16,6 +16,7 @@ export const firefox = (executablePath: string): Engine => {
   const complaints: string[] = [];
   let browser: Browser | null = null;
   let page: Page | null = null;
+  let address = '';
 
   const current = (): Page => {
     if (page === null) throw new Error('Firefox has not been started');
@@ -54,17 +55,18 @@ export const firefox = (executablePath: string): Engine => {
           .map((given) => given.evaluate((one: unknown) => (one instanceof Error ? `${one.stack}` : String(one))));
         // A page that is gone by now can say nothing more about it.
         void Promise.all(told).then(
-          (parts) => complaints.push(parts.join(' ')),
-          () => complaints.push(message.text()),
+          (parts) => complaints.push(`${parts.join(' ')} (${address})`),
+          () => complaints.push(`${message.text()} (${address})`),
         );
       });
       page.on('pageerror', (error) => {
-        if (!LEFT_BEHIND.test(String(error))) complaints.push(`${String(error)} (${current().url()})`);
+        if (!LEFT_BEHIND.test(String(error))) complaints.push(`${String(error)} (${address})`);
       });
     },
     kill,
-    goto: async (address) => {
-      await current().goto(address, { waitUntil: 'load' });
+    goto: async (wanted) => {
+      address = wanted;
+      await current().goto(wanted, { waitUntil: 'load' });
     },
     evaluate: (expression) => current().evaluate(expression),
     click: (x, y) => current().mouse.click(x, y),

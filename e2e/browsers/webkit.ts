@@ -62,6 +62,7 @@ export const webkit = ({ driver, display }: WebkitPrograms): Engine => {
   const children: ChildProcess[] = [];
   let origin: string | null = null;
   let session: Session | null = null;
+  let address = '';
 
   const current = (): Session => {
     if (session === null) throw new Error('WebKitGTK has not been started');
@@ -80,7 +81,7 @@ export const webkit = ({ driver, display }: WebkitPrograms): Engine => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         for (const { groups: { kind = '', words = '' } = {} } of String(chunk).matchAll(CONSOLE)) {
-          if (!NO_COMPLAINT.test(words)) complaints.push(`${kind} ${words}`);
+          if (!NO_COMPLAINT.test(words)) complaints.push(`${kind} ${words} (${address})`);
         }
       });
     }
@@ -104,8 +105,9 @@ export const webkit = ({ driver, display }: WebkitPrograms): Engine => {
       });
     },
     kill,
-    goto: async (address) => {
-      await current().post('url', { url: address });
+    goto: async (wanted) => {
+      address = wanted;
+      await current().post('url', { url: wanted });
     },
     evaluate: async (expression) => {
       const script = `const [done] = arguments; (async () => (${expression}))().then((value) => done({ value }), (error) => done({ fault: String(error) }))`;

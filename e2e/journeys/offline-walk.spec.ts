@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { originOf } from '../support/hours.ts';
+import { tellAlive } from '../support/alive.ts';
 import { phone, provisioned } from '../support/phone.ts';
+import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { addressesOf } from '../support/walk.ts';
 
 /** What a browser itself says about a request without a network; the probe asks, and must. */
 const AWAY = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
@@ -10,17 +13,45 @@ const AWAY = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 interface RouterWindow {
   readonly __TSR_ROUTER__?: { readonly routesByPath: Readonly<Record<string, unknown>> };
 }
+declare global {
+  interface Window {
+    /** Set by the walk: gone when the document is another one. */
+    sameDocument?: true;
+  }
+}
 
 /** Every address of the route tree, as the router itself has it: a route that is added joins the walk. */
 const routesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys((window as RouterWindow).__TSR_ROUTER__?.routesByPath ?? {}));
 
-/** Addresses for a route's parameters. A new parameter fails here, and wants its values. */
-const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonly string[]>> = {
-  '/menu/$category': (categories) => categories.map((slug) => `/menu/${slug}`),
-  '/order-status/$orderId': () => ['/order-status/AAAAAAAAAAAAAAAAAAAAAA'],
-  '/info/$document': () => ['/info/rules', '/info/privacy', '/info/agreement'],
-  '/$localitySlug': () => ['/kaluga'],
+/** The `slug`s of what a path of the API lists. */
+const slugsOf = (page: Page, path: string): Promise<string[]> =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+  }, path);
+
+/** Whole, from the phone, with its pictures or what stands for them. */
+const isThere = async (page: Page, address: string): Promise<void> => {
+  await expect(page.locator('html[data-ready]'), address).toHaveCount(1);
+  await expect(page.getByText(/^Нет связи · меню от \d\d:\d\d$/), address).toBeVisible();
+  await expect(page.getByRole('heading').first(), address).toBeVisible();
+  await expect(page.getByText('Страница не открылась'), address).toHaveCount(0);
+  await expect(page.getByText('Такой страницы нет'), address).toHaveCount(0);
+  const broken = await page.evaluate(() =>
+    [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
+  );
+  expect(broken, `pictures on ${address}`).toEqual([]);
+};
+
+/** Console and exceptions of a page; what the browser itself says of requests without a network is none of ours. */
+const faultsOf = (page: Page): string[] => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()) && !AWAY.test(message.text())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  return faults;
 };
 
 test.skip(({ isPhone }) => !isPhone, 'one walk is enough: the worker does not know how wide the screen is');
@@ -28,7 +59,7 @@ test.skip(({ isPhone }) => !isPhone, 'one walk is enough: the worker does not kn
 test('after one visit every address opens without a network, in a browser that was killed', async ({
   launchOptions,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const origin = originOf('day');
   const device = phone(launchOptions);
   try {
@@ -36,50 +67,121 @@ test('after one visit every address opens without a network, in a browser that w
     let page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${origin}/menu`);
     await provisioned(page);
-    const routes = await routesOf(page);
-    expect(routes.length).toBeGreaterThan(15);
-    const categories: string[] = await page.evaluate(async () => {
-      const answer = await fetch('/api/restaurant/categories');
-      return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+    const categories = await slugsOf(page, '/api/restaurant/categories');
+    const contents = await slugsOf(page, '/api/restaurant/content-list');
+    expect(contents.length).toBeGreaterThan(10);
+    const addresses = new Set([
+      ...addressesOf(await routesOf(page), categories),
+      // The other content pages have routes of their own.
+      ...contents.filter((slug) => slug.startsWith('info/')).map((slug) => `/${slug}`),
+    ]);
+    const start = await page.evaluate(async () => {
+      const manifest = (await (await fetch('/manifest.webmanifest')).json()) as { start_url: string };
+      return manifest.start_url;
     });
-    const addresses = [
-      ...routes.flatMap((route) => (route.includes('$') ? (VALUES[route]?.(categories) ?? [route]) : [route])),
-      '/menu?dish=5',
-    ];
-    expect(
-      addresses.filter((address) => address.includes('$')),
-      'routes without values',
-    ).toEqual([]);
-    await context.close();
+    await device.kill();
 
     context = await device.open();
     await context.setOffline(true);
     page = context.pages()[0] ?? (await context.newPage());
-    const faults: string[] = [];
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type()) && !AWAY.test(message.text())) faults.push(message.text());
-    });
-    page.on('pageerror', (error) => faults.push(error.message));
+    const faults = faultsOf(page);
+    // From the home screen.
+    await page.goto(`${origin}${start}`);
+    await isThere(page, start);
+    await expectAccessible(page, 'the menu without a network');
     for (const address of addresses) {
       await page.goto(`${origin}${address}`);
-      await expect(page.locator('html[data-ready]'), address).toHaveCount(1);
-      await expect(page.getByText(/^Нет связи/), address).toBeVisible();
-      await expect(page.getByRole('heading').first(), address).toBeVisible();
-      await expect(page.getByText('Страница не открылась'), address).toHaveCount(0);
-      await expect(page.getByText('Такой страницы нет'), address).toHaveCount(0);
-      const broken = await page.evaluate(() =>
-        [...document.images].filter((image) => image.complete && image.naturalWidth === 0).map(({ src }) => src),
-      );
-      expect(broken, `pictures on ${address}`).toEqual([]);
+      await isThere(page, address);
+      // Categories are one route: one of them is enough.
+      if (address.startsWith('/menu/') && !address.endsWith(`/${categories[0] ?? ''}`)) continue;
+      await page.reload();
+      await isThere(page, `${address}, again`);
     }
-    await page.goto(`${origin}/menu?dish=5`);
-    await expect(page.getByRole('dialog')).toContainText('Состав');
-    await expectAccessible(page, 'a dish without a network');
-    await page.goto(`${origin}/menu`);
-    await expect(page.getByText(/^Нет связи · меню от \d\d:\d\d$/)).toBeVisible();
-    await expectAccessible(page, 'the menu without a network');
+    // By link, in the same document.
+    await page.goto(`${origin}/about`);
+    await page.evaluate(() => {
+      window.sameDocument = true;
+    });
+    const links = await page
+      .locator('nav a[href^="/"], footer a[href^="/"]')
+      .filter({ visible: true })
+      .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(links.length).toBeGreaterThan(8);
+    for (const link of links.filter((one) => one !== '/about')) {
+      const shown = page.locator(`nav a[href="${link}"], footer a[href="${link}"]`).filter({ visible: true });
+      await shown.first().click();
+      await expect(page).toHaveURL(new RegExp(link.replaceAll('?', String.raw`\?`)));
+      await isThere(page, `${link}, by link`);
+      expect(await page.evaluate(() => window.sameDocument), `${link} is the same document`).toBe(true);
+      await page.goBack();
+      await expect(page).toHaveURL(/\/about$/);
+      await isThere(page, `back from ${link}`);
+    }
     expect(faults).toEqual([]);
-    await context.close();
+  } finally {
+    await device.forget();
+  }
+});
+
+test('search, filters, options and totals work without a network, in a browser that was killed', async ({
+  launchOptions,
+}) => {
+  test.setTimeout(240_000);
+  const origin = originOf('day');
+  const device = phone(launchOptions);
+  try {
+    let context = await device.open();
+    let page = context.pages()[0] ?? (await context.newPage());
+    await tellAlive(context);
+    await page.goto(`${origin}/menu`);
+    await new Shop(page, true).choosePickup('Самобранка на Театральной');
+    await provisioned(page);
+    await device.kill();
+
+    context = await device.open();
+    await context.setOffline(true);
+    await tellAlive(context);
+    page = context.pages()[0] ?? (await context.newPage());
+    const faults = faultsOf(page);
+    const shop = new Shop(page, true);
+    await shop.open(`${origin}/menu`);
+    await isThere(page, '/menu');
+
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const filters = shop.dialog('Фильтры');
+    const found = filters.getByRole('button', { name: /^Показать/ });
+    const before = await found.textContent();
+    await filters.getByRole('button', { name: 'Без мяса, птицы и рыбы' }).click();
+    await expect(found).not.toHaveText(before ?? '');
+    await expectAccessible(page, 'the filters without a network');
+    await found.click();
+    await expect(page.getByRole('button', { name: 'Фильтры, включено: 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Фильтры, включено: 1' }).click();
+    await filters.getByRole('button', { name: /^Сбросить/ }).click();
+    await expect(found).toHaveText(before ?? '');
+    await found.click();
+
+    await shop.search('пица');
+    await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
+    await expectAccessible(page, 'a search without a network');
+    await shop.card('Маргарита по-калужски').first().getByRole('link', { name: 'Маргарита по-калужски' }).click();
+    const sheet = shop.dialog('Маргарита по-калужски');
+    await expect(sheet).toContainText('Состав');
+    await expectAccessible(page, 'a dish without a network');
+    await sheet.getByRole('radio', { name: /35 см/ }).check();
+    await sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' }).click();
+    // 540 + 220 for the size + 89 for the cheese.
+    const add = sheet.getByRole('button', { name: /^В корзину/ });
+    await expect(add).toContainText(/849\s₽/);
+    await add.click();
+    await shop.openCart();
+    await expect(shop.line('Маргарита по-калужски')).toContainText(/849\s₽/);
+    await expect(page.getByText('Скидка за самовывоз')).toBeVisible();
+    // A tenth less, in whole rubles, by the same arithmetic as the server's.
+    await expect(page.getByRole('main').getByRole('button', { name: /^Оформить за/ })).toContainText(/764,10|764|765/);
+    await isThere(page, '/cart');
+    await expectAccessible(page, 'the cart without a network');
+    expect(faults).toEqual([]);
   } finally {
     await device.forget();
   }

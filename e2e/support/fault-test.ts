@@ -1,109 +1,92 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { DISH, SECOND_DISH } from './fault-dishes.ts';
+import { prepareHomes, type Given } from './homes.ts';
+import { API, isSent } from './outbox-on-disk.ts';
+import { plain, Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
+
+interface Start {
+  /** What the device remembers when the journey begins. */
+  given: Given;
+}
+type Homes = Awaited<ReturnType<typeof prepareHomes>>;
 
 /**
  * The test of the journeys through facts/offline.md's fault table. They provoke what every other journey forbids (failed
  * requests, refusals, console errors of the browser itself), so that watch is off here; what the customer sees is asserted.
  */
-export const test = base.extend({
+export const test = base.extend<Start, { homes: Homes }>({
+  given: ['dishes', { option: true }],
+  homes: [async ({ browser }, use) => use(await prepareHomes(browser)), { scope: 'worker' }],
+  storageState: async ({ given, homes, baseURL }, use) => use(homes(given, baseURL ?? '')),
   faults: async ({ hour: _hour }, use) => use({ expect: () => {}, found: () => [] }),
   shifts: async ({ hour: _hour }, use) => use({ jumps: () => [] }),
+  shop: async ({ page, isPhone }, use) => use(new FaultShop(page, isPhone)),
 });
 export { expect };
 
-export const PLACE = '**/api/restaurant/orders/place';
-export const PREVALIDATE = '**/api/restaurant/orders/prevalidate';
-export const ADD = '**/api/restaurant/cart/add';
-export const API = '**/api/**';
+/** The outbox, the worker and the network do not know how wide the screen is: one width is enough. */
+export const ONCE = [
+  ({ isPhone }: { isPhone: boolean }): boolean => isPhone,
+  'one width is enough: faults do not know how wide the screen is',
+] as const;
 
-/** Runs the first handler for the first request, the second for the second, and lets the others pass. */
-export const script = async (
-  context: BrowserContext,
-  url: string,
-  ...handlers: ((route: Route) => Promise<void>)[]
-): Promise<{ readonly count: () => number; readonly keys: Set<string> }> => {
-  let count = 0;
-  const keys = new Set<string>();
-  await context.route(url, async (route) => {
-    const handler = handlers[count];
-    count += 1;
-    keys.add(route.request().headers()['idempotency-key'] ?? '');
-    await (handler ? handler(route) : route.continue());
+/** The worker answers for this page: from here on every request goes through it. */
+export const controlled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+};
+
+/** A customer who types no more than is needed, on pages that the worker answers for. */
+export class FaultShop extends Shop {
+  override async alive(): Promise<void> {
+    await super.alive();
+    await controlled(this.page);
+  }
+  override async search(text: string): Promise<void> {
+    await super.search(text.slice(0, 6));
+  }
+}
+
+/** The form filled in, the cart on the server: one tap from an order. */
+export const readyToOrder = async (shop: Shop, origin = ''): Promise<void> => {
+  const { page, checkout } = shop;
+  await shop.open(`${origin}/checkout`);
+  await checkout.fillWho();
+  await checkout.pay('Картой в ресторане');
+  await checkout.consent();
+  await expect.poll(() => isSent(page)).toBe(true);
+  await expect(checkout.order).toBeEnabled();
+};
+
+export const waiting = (page: Page) => page.getByRole('heading', { name: 'Отправим, как только появится связь' });
+
+/** How many portions of each dish the server has in this device's cart; null: no such cart. */
+export const cartOnServer = async (page: Page): Promise<Record<string, number> | null> => {
+  const items = await page.evaluate(async () => {
+    const id = localStorage.getItem('storefront-cart_id') ?? '';
+    const response = await fetch(`/api/restaurant/cart?cart_id=${id}`).catch(() => null);
+    if (!response?.ok) return null;
+    const cart = (await response.json()) as { items: { name: string; quantity: number }[] };
+    return cart.items;
   });
-  return { count: () => count, keys };
+  return items && Object.fromEntries(items.map(({ name, quantity }) => [plain(name), quantity]));
 };
+/** What `given: 'dishes'` puts there. */
+export const DISHES = { [DISH]: 2, [SECOND_DISH]: 1 };
 
-export const lose = (route: Route): Promise<void> => route.abort('connectionreset');
-/** The server does its work; its answer never comes. */
-export const loseAnswer = async (route: Route): Promise<void> => {
-  await route.fetch();
-  await route.abort('connectionreset');
-};
-export const answer =
-  (status: number, body: object, headers: Record<string, string> = {}) =>
-  (route: Route): Promise<void> =>
-    route.fulfill({
-      status,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-export const portal = (route: Route): Promise<void> =>
-  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>Войдите в сеть' });
-
-/** Takes the API away as a dead mobile network does; the page itself stays. */
+/** Takes the API away as a dead mobile network does. */
 export const cutOff = async (context: BrowserContext): Promise<() => Promise<void>> => {
-  const handler = (route: Route) => route.abort('internetdisconnected');
-  await context.route(API, handler);
-  return () => context.unroute(API, handler);
+  await context.route(API, dead);
+  return () => context.unroute(API, dead);
 };
+const dead = (route: { abort: (why: string) => Promise<void> }): Promise<void> => route.abort('internetdisconnected');
 
-/** What lies in the outbox's database. */
-export const stored = (page: Page): Promise<Record<string, unknown>> =>
-  page.evaluate(
-    () =>
-      new Promise<Record<string, unknown>>((resolve, reject) => {
-        const opening = indexedDB.open('storefront-outbox');
-        opening.addEventListener('error', () => reject(new Error('no database')));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('outbox').objectStore('outbox').get('state');
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            resolve((reading.result ?? {}) as Record<string, unknown>);
-          });
-        });
-      }),
-  );
-
-export const store = (page: Page, change: Record<string, unknown>): Promise<void> =>
-  page.evaluate(
-    (part) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('storefront-outbox');
-        opening.addEventListener('success', () => {
-          const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
-          const reading = outbox.get('state');
-          reading.addEventListener('success', () => {
-            outbox.put({ ...(reading.result as object), ...part }, 'state').addEventListener('success', () => {
-              opening.result.close();
-              resolve();
-            });
-          });
-        });
-      }),
-    change,
-  );
-
-/** Orders of this device, as the server has them. */
-export const ordersOf = async (page: Page): Promise<number> => {
+/** Orders that this device knows of. */
+export const ordersOf = async (page: Page): Promise<readonly string[]> => {
   const ids = await page.evaluate(() => localStorage.getItem('storefront-order_ids') ?? '[]');
-  return (JSON.parse(ids) as string[]).length;
+  return JSON.parse(ids) as string[];
 };
 
-/** As if the order had been made a minute ago: its quote is too old to leave with. */
-export const waitAMinute = async (page: Page): Promise<void> => {
-  const { commands } = (await stored(page)) as { commands: { created_at: number }[] };
-  await store(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });
-};
 /** The browser believes that there is a network again: a reason to probe at once. */
 export const hintOnline = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -1,79 +1,70 @@
-import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 
-/** The app behind an address of its own, where another build can be put in place of the one that it has. */
-export interface Host {
-  readonly origin: string;
-  readonly deploy: () => void;
-  /** The mark of the build after `deploy`. */
-  readonly nextBuild: string;
-  readonly close: () => Promise<void>;
+/** A build that was really made, of sources that differ from those of the build under test. */
+export interface NextBuild {
+  /** For WEB_ROOT: what the deployment would have in `dist` after it has built anew in the same place. */
+  readonly webRoot: string;
+  /** The mark of its pages. */
+  readonly mark: string;
+  readonly forget: () => void;
 }
 
-const NEXT = 'the-next-build-0';
+/** What the storefront is built from. */
+const SOURCES = [
+  'contract',
+  'domain',
+  'public',
+  'scripts',
+  'src',
+  'sw',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+];
+
+/** A change of one file of the next build's sources. It must apply: the sources have moved on otherwise, and it with them. */
+interface Change {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The mark that a build has put into its page. */
+export const markOf = (webRoot: string): string =>
+  /<meta name="build" content="([^"]+)"/.exec(readFileSync(join(webRoot, 'client/index.html'), 'utf8'))?.[1] ?? '';
 
 /**
- * Stands before the app. After `deploy` its pages carry another build's mark, and its worker is that build's: another file,
- * with another shell under another hash, so that the browser installs it by all its rules.
+ * Builds the storefront once more by the project's own `scripts/build.mjs`, in a copy of the checkout, with `changes` made to
+ * its sources. The copy begins with the present build in its `dist`, as a deployment's folder does, so that the new one keeps
+ * the files that the old one's open pages may still ask for. Takes as long as a build does, some twenty seconds.
  */
-export const hostBefore = async (app: string): Promise<Host> => {
-  const shell = await (await fetch(`${app}/index.html`)).text();
-  const build = /<meta name="build" content="([^"]+)"/.exec(shell)?.[1] ?? '';
-  const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  let isDeployed = false;
-  const rewrite = (text: string): string =>
-    text.replaceAll(build, NEXT).replaceAll(hashOf(shell), hashOf(shell.replaceAll(build, NEXT)));
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) {
-      if (
-        typeof value === 'string' &&
-        !['host', 'connection', 'content-length', 'accept-encoding', 'if-modified-since', 'if-none-match'].includes(
-          name,
-        )
-      ) {
-        headers.set(name, value.replaceAll(origin, app));
-      }
-    }
-    const given = await fetch(`${app}${request.url ?? '/'}`, {
-      method: request.method ?? 'GET',
-      headers,
-      redirect: 'manual',
-      ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
-    });
-    const kept = [...given.headers].filter(
-      ([name]) =>
-        !/^(?:content-(?:encoding|length)|connection|etag|last-modified|keep-alive|transfer-encoding)$/.test(name),
-    );
-    const isText = /^(?:text\/html|application\/javascript|text\/javascript)/.test(
-      given.headers.get('content-type') ?? '',
-    );
-    const body = Buffer.from(await given.arrayBuffer());
-    response.writeHead(given.status, kept);
-    response.end(isText && isDeployed ? rewrite(body.toString()) : body);
-  };
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+export const buildNext = async (changes: readonly Change[]): Promise<NextBuild> => {
+  const folder = mkdtempSync(join(tmpdir(), 'samobranka-next-'));
+  const forget = (): void => rmSync(folder, { recursive: true, force: true });
+  for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  cpSync('dist/client', join(folder, 'dist/client'), { recursive: true });
+  if (existsSync('dist/.previous.json')) cpSync('dist/.previous.json', join(folder, 'dist/.previous.json'));
+  for (const { file, from, to } of changes) {
+    const path = join(folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no «${from}» any more`);
+    writeFileSync(path, text.replace(from, to));
+  }
+  const building = spawn(process.execPath, ['scripts/build.mjs', '--client', '--ssr'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  // A server that listens on a port has an address.
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    nextBuild: NEXT,
-    deploy: () => {
-      isDeployed = true;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const code = await new Promise((end) => building.once('exit', end));
+  const webRoot = join(folder, 'dist');
+  if (code !== 0) {
+    forget();
+    throw new Error(`the next build ended with ${String(code)}`);
+  }
+  return { webRoot, mark: markOf(webRoot), forget };
 };

@@ -1,10 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_PORT } from './hours.ts';
 
-/** A server of one journey's own, on a database of its own: one that may be killed. */
+/** What a restaurant of the chain's file says about what it sells (contract/chain-file.ts). */
+interface Assortment {
+  stop_list: string[];
+  prices?: { product: string; price: number }[];
+}
+
+/** A server of one journey's own, on a database of its own: one that may be killed, and that finds another world after it. */
 export class OwnServer {
   readonly origin: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'samobranka-own-'));
@@ -31,14 +37,31 @@ export class OwnServer {
 
   /** The demo chain, as `npm start` puts it there. */
   async prepare(): Promise<void> {
-    const importing = spawn(process.execPath, ['dist/server/chain-import.js', 'demo/chain.json'], { env: this.env });
+    await this.import('demo/chain.json');
+  }
+
+  /** While the server is away: what the first restaurant sells becomes this. */
+  async sellOnly(assortment: Assortment): Promise<void> {
+    const copy = join(this.folder, 'chain');
+    cpSync('demo', copy, { recursive: true });
+    const file = join(copy, 'restaurants.json');
+    const part = JSON.parse(readFileSync(file, 'utf8')) as { restaurants: [{ assortment?: object }] };
+    part.restaurants[0].assortment = { categories_not_served: [], products_not_served: [], ...assortment };
+    writeFileSync(file, JSON.stringify(part));
+    await this.import(join(copy, 'chain.json'));
+  }
+
+  private async import(file: string): Promise<void> {
+    const importing = spawn(process.execPath, ['dist/server/chain-import.js', file], { env: this.env });
     await new Promise<void>((resolve, reject) => {
       importing.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the import ended with ${code}`))));
     });
   }
 
-  async start(): Promise<void> {
-    this.child = spawn(process.execPath, ['dist/server/server.js'], { env: this.env, stdio: 'inherit' });
+  /** `now`: what time it is for it; `webRoot`: where the build of the storefront lies. */
+  async start(now = this.env['DEMO_NOW'], webRoot = 'dist'): Promise<void> {
+    const env = { ...this.env, DEMO_NOW: now, WEB_ROOT: webRoot };
+    this.child = spawn(process.execPath, ['dist/server/server.js'], { env, stdio: 'inherit' });
     for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
       const answer = await fetch(`${this.origin}/health`).catch(() => null);
       if (answer?.ok) return;

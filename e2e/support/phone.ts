@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
@@ -6,6 +6,8 @@ import { chromium, type BrowserContext, type LaunchOptions, type Page } from '@p
 /** A phone that keeps what it has been given when the browser is killed: a browser with a profile of its own. */
 export interface Phone {
   readonly open: () => Promise<BrowserContext>;
+  /** As by a battery that is empty: no goodbye, nothing written that was not written. The profile stays. */
+  readonly kill: () => Promise<void>;
   /** Closes it and throws it away. */
   readonly forget: () => Promise<void>;
 }
@@ -24,11 +26,33 @@ export const phone = (launchOptions: LaunchOptions): Phone => {
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
       })),
+    kill: async () => {
+      const closed = new Promise((resolve) => running?.once('close', resolve));
+      process.kill(browserOf(profile), 'SIGKILL');
+      await closed;
+      // The lock of a browser that did not take it off: the next one would ask about it.
+      rmSync(join(profile, 'SingletonLock'), { force: true });
+    },
     forget: async () => {
       await running?.close().catch(() => undefined);
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
+};
+
+/** The process of the browser that has this profile; its renderers go with it. */
+const browserOf = (profile: string): number => {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      if (words.includes(`--user-data-dir=${profile}`) && !words.some((word) => word.startsWith('--type='))) {
+        return Number(pid);
+      }
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  throw new Error('the browser does not run');
 };
 
 /** How many entries each cache has, by the beginning of its name. */

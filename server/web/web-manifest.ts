@@ -52,6 +52,7 @@ export function webManifest(template: string, apiFetch: ApiFetch): () => Promise
       orientation: 'any',
       theme_color: paper,
       background_color: paper,
+      handle_links: 'auto',
       launch_handler: { client_mode: 'navigate-existing' },
       prefer_related_applications: false,
       icons: [

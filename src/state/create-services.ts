@@ -21,13 +21,12 @@ import {
   browserLock,
   browserStorage,
   makeRoom,
-  onForgotten,
   onVisible,
   requestBackgroundSync,
 } from './browser.ts';
 import { createOrderGuard } from './order-guard.ts';
 import type { FirstView, Services } from './services.ts';
-import { followCart, followPlace, rememberOrders, showNotices, warnWithoutCookies } from './sync.ts';
+import { followCart, followPlace } from './sync.ts';
 import { createToasts } from './toasts.ts';
 
 const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
@@ -111,16 +110,30 @@ const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
     connectivity.subscribe(tellQueries),
     followPlace(services),
     followCart(services),
-    showNotices(services),
-    rememberOrders(services),
-    onForgotten(async () => (await loadPurge()).forgetHere(services)),
+    later(services),
     outbox.start(),
     connectivity.start(),
-    warnWithoutCookies(services.toasts, browserCookies()),
     onVisible(outbox.wake),
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+};
+
+/** Follows what the menu can do without at first. */
+const later = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  import('./sync-later.ts').then(
+    ({ followLater }) => {
+      if (!isStopped) stop = followLater(services);
+    },
+    // Without the chunk the network is gone before the page was whole: nothing to tell yet.
+    () => undefined,
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
   };
 };
 

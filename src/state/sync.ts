@@ -2,13 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import type { Locality } from '../../contract/restaurants.ts';
 import { isApiError } from '../platform/api/errors.ts';
 import { cartPlace } from '../platform/outbox/cart-place.ts';
-import { platformStrings } from '../platform/platform-strings.ts';
 import { cartQuery, restaurantsQuery, STARTUP_CART_TIME } from '../platform/queries.ts';
-import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
-import type { CookieJar } from '../platform/storage/device-storage.ts';
 import type { Services } from './services.ts';
-
-const PROBE_COOKIE = 'cookie_probe';
 
 /** What keeps order parameters, outbox and query cache in step; each answers how to stop. */
 type Wired = Omit<Services, 'start' | 'purge'>;
@@ -111,55 +106,4 @@ export const followCart = ({ api, outbox, queryClient, storage }: Wired): (() =>
   return () => {
     for (const stop of stops) stop();
   };
-};
-
-/** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */
-export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => void) => {
-  const remember = (): void => {
-    const known = new Set(ownOrderIds(storage));
-    for (const { kind, state, order_id: id } of outbox.getSnapshot().commands) {
-      if (kind !== 'place' || state !== 'acked' || id === null || known.has(id)) continue;
-      rememberOrder(storage, id);
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    }
-  };
-  remember();
-  return outbox.subscribe(remember);
-};
-
-const reload = (): void => {
-  location.reload();
-};
-
-/** Spec §8: what the outbox had to give up is said in a toast; so is that nothing can be kept on this device. */
-export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
-  const shown = new Set<string>();
-  let warned = false;
-  const show = (): void => {
-    const { notices, durable, outdated, ready } = outbox.getSnapshot();
-    const fresh = notices.filter((notice) => !shown.has(notice.id));
-    for (const notice of fresh) {
-      shown.add(notice.id);
-      toasts.show(notice.dish === null ? notice.message : `${notice.dish}: ${notice.message}`, { tone: 'error' });
-    }
-    if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
-    if (ready && !durable && !warned) {
-      warned = true;
-      if (outdated) toasts.show(platformStrings.outdated, { action: { label: platformStrings.reload, run: reload } });
-      else toasts.show(platformStrings.notDurable);
-    }
-  };
-  show();
-  return outbox.subscribe(show);
-};
-
-/**
- * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
- * would ever leave. Better said at once. Nothing to stop.
- */
-export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
-  cookies.set(PROBE_COOKIE, '1', { maxAgeSeconds: 60 });
-  if (cookies.get(PROBE_COOKIE) === null) toasts.show(platformStrings.noCookies, { tone: 'error' });
-  cookies.remove(PROBE_COOKIE);
-  return () => undefined;
 };

@@ -6,11 +6,13 @@ export interface Toast {
   readonly tone: 'neutral' | 'success' | 'error';
   /** A way on, such as «Вернуть». */
   readonly action: { readonly label: string; readonly run: () => void } | null;
+  /** Until it is dismissed: what must not be missed. */
+  readonly stays: boolean;
 }
 
 export interface ToastStore extends Subscribable {
   readonly getSnapshot: () => readonly Toast[];
-  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action'>>) => number;
+  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action' | 'stays'>>) => number;
   readonly dismiss: (id: number) => void;
 }
 
@@ -29,11 +31,11 @@ export const createToasts = (): ToastStore => {
   return {
     subscribe,
     getSnapshot: () => toasts,
-    show: (message, { tone = 'neutral', action = null } = {}) => {
+    show: (message, { tone = 'neutral', action = null, stays = false } = {}) => {
       lastId += 1;
       // The same sentence twice is one sentence.
       const others = toasts.filter((toast) => toast.message !== message);
-      set([...others, { id: lastId, message, tone, action }].slice(-MAX_SHOWN));
+      set([...others, { id: lastId, message, tone, action, stays }].slice(-MAX_SHOWN));
       return lastId;
     },
     dismiss: (id) => {

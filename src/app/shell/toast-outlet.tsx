@@ -12,8 +12,8 @@ export function ToastOutlet(): JSX.Element {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     const running = timers.current;
-    for (const { id, action } of toasts) {
-      if (running.has(id)) continue;
+    for (const { id, action, stays } of toasts) {
+      if (stays || running.has(id)) continue;
       running.set(
         id,
         setTimeout(() => dismiss(id), action === null ? STANDS : STANDS_WITH_ACTION),

@@ -8,10 +8,12 @@ const isHalfFilled = (): boolean =>
     (field) => field.value !== field.defaultValue,
   );
 
-/** Whether a reload now would interrupt: the checkout, an order or its cancellation on its way, a form half filled in. */
-export function isBusy({ outbox }: Services, path: string): boolean {
-  const isSending = outbox
-    .getSnapshot()
-    .commands.some(({ state }) => state === 'sending' || (state === 'queued' && navigator.onLine));
-  return path === '/checkout' || path.startsWith('/checkout/') || isSending || isHalfFilled();
+/**
+ * Whether a reload now would interrupt: the checkout, an order or its cancellation on its way, a form half filled in. What
+ * waits for a network is on the device and waits on after it; so does what left before the network went, under its key.
+ */
+export function isBusy({ connectivity, outbox }: Services, path: string): boolean {
+  const isAway = connectivity.getSnapshot() === 'unreachable';
+  const isSending = outbox.getSnapshot().commands.some(({ state }) => state === 'sending' || state === 'queued');
+  return path === '/checkout' || path.startsWith('/checkout/') || (isSending && !isAway) || isHalfFilled();
 }

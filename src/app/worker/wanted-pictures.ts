@@ -10,6 +10,7 @@ import {
   newsQuery,
   popularQuery,
   promosQuery,
+  tripleSliderQuery,
   type MenuOf,
 } from '../../platform/queries.ts';
 import type { Services } from '../../state/services.ts';
@@ -37,7 +38,7 @@ function picturesIn(value: unknown): Picture[] {
 
 /**
  * Addresses of the pictures that the chosen restaurant's screens ask for on this device, in the order in which a customer
- * without a network would miss them: cards of the menu, banners and tiles, dishes at large, then what one reads.
+ * without a network would miss them: cards of the menu, banners and tiles, promotions and news, dishes at large, then what one reads.
  */
 export async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
   const format = (await readsAvif()) ? 'avif' : 'webp';
@@ -56,13 +57,13 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
   const popular = place === null ? [] : read(popularQuery(api, place));
   const pages = queryClient.getQueriesData({ queryKey: ['content'] }).map(([, data]) => data);
   return [
-    ...as(PICTURE_SIZES.card, popular, CARD_AT_LEAST),
+    ...as(PICTURE_SIZES.beside, popular),
     ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
-    ...as(PICTURE_SIZES.banner, read(bannersQuery(api))),
+    ...as(PICTURE_SIZES.banner, [read(bannersQuery(api)), read(tripleSliderQuery(api))]),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
     ...as(PICTURE_SIZES.story, read(promosQuery(api))),
-    ...as(PICTURE_SIZES.dish, dishes),
     ...as(PICTURE_SIZES.story, read(newsQuery(api))),
+    ...as(PICTURE_SIZES.dish, dishes),
     ...as(PICTURE_SIZES.article, pages),
   ];
 }

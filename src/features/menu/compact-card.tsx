@@ -2,6 +2,7 @@ import { useRef, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { Price } from '../../ui/price.tsx';
 import { ScrollArrows } from '../../ui/scroll-arrows.tsx';
 import { scrollRowClass } from '../../ui/scroll-row.ts';
@@ -19,7 +20,7 @@ interface CompactCardProps {
 export function CompactCard({ product, onOpen, eager = false }: CompactCardProps): JSX.Element {
   return (
     <li className={css['card']}>
-      <Picture className={css['picture']} picture={product.picture} alt="" sizes="4.5rem" eager={eager} />
+      <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES.beside} eager={eager} />
       <div className={css['text']}>
         <DishLink className={css['link']} product={product} onOpen={onOpen} />
         <span className={css['price']}>

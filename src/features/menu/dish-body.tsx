@@ -70,8 +70,8 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     <Sheet
       title={product?.name ?? dishStrings.loading}
       bare
-      // Without options nothing inside takes the focus, and the text has to scroll by keyboard all the same.
-      reading={groups.length === 0}
+      // Without options to choose nothing inside takes the focus, and the text has to scroll by keyboard all the same.
+      reading={groups.length === 0 || !isOffered}
       wide
       labelledBy={headingId}
       footer={footer}

@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly timeout?: number;
   /** Told the `Date` (epoch ms) of every answer that the API made just now: those that no cache may keep. */
   readonly onServerDate?: (serverTime: number) => void;
-  /** Told of every call whether the API itself answered. */
+  /** Told whether the API itself answered, by every call that found out: an answer that a cache may keep proves nothing. */
   readonly onReachable?: (reachable: boolean) => void;
 }
 
@@ -78,10 +78,12 @@ export const createApi = (options: ApiOptions): ApiClient => {
           throw new NetworkError('failed', { cause: error });
         });
       const answer = await parseAnswer(endpoint, response);
-      const date = Date.parse(response.headers.get('date') ?? '');
-      // A public answer may come from a cache, up to 330 s old, with the `Date` of that time.
-      if (endpoint.personal && !Number.isNaN(date)) options.onServerDate?.(date);
-      options.onReachable?.(true);
+      // A public answer may come from the browser's cache, up to 330 s old, with the `Date` of that time and without a network.
+      if (endpoint.personal) {
+        const date = Date.parse(response.headers.get('date') ?? '');
+        if (!Number.isNaN(date)) options.onServerDate?.(date);
+        options.onReachable?.(true);
+      }
       return answer;
     } catch (error) {
       settings.signal?.throwIfAborted();

@@ -9,20 +9,12 @@ export interface PictureUse {
 }
 
 /**
- * The width that a browser takes out of a `srcset`: Blink's and WebKit's rule, which is the next one up unless the pixel
- * density lies nearer (geometrically) to the one below.
+ * The width that a browser takes out of a `srcset`: the smallest that is dense enough, else the widest, as Chromium 156 was
+ * seen to choose. A browser that takes another finds another width of the same picture (sw/pictures.ts).
  */
 export function chooseWidth(widths: readonly number[], cssWidth: number, density: number): number | null {
   const sorted = widths.toSorted((a, b) => a - b);
-  for (const [index, width] of sorted.entries()) {
-    const next = sorted[index + 1];
-    if (next === undefined) return width;
-    if (next / cssWidth < density) continue;
-    const between = Math.sqrt((width / cssWidth) * (next / cssWidth));
-    const here = width / cssWidth;
-    return (density <= 1 && density > here) || density >= between ? next : width;
-  }
-  return null;
+  return sorted.find((width) => width / cssWidth >= density) ?? sorted.at(-1) ?? null;
 }
 
 /** The file of `picture` that a screen asks for. */

@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
-import type { QueryClient } from '@tanstack/query-core';
+import { notifyManager, type QueryClient } from '@tanstack/query-core';
 import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { derive } from './derived-reads.ts';
@@ -107,9 +107,29 @@ export function createReadStore({ contract, makeRoom }: Options): ReadStore {
     maxAge: MAX_AGE,
     serialize: ({ state, ...query }) => ({ ...query, state: { ...state, error: null, fetchMeta: null } }),
     deserialize: (stored) => stored,
+    refetchOnRestore: false,
   });
+  // What was restored and is out of date is read anew. The library would do so itself, and leave the failure to nobody:
+  // without a network each such read would be an uncaught error.
+  const restoring: Persister['persisterFn'] = async (queryFn, context, query) => {
+    let isRestored = true;
+    const data = await persister.persisterFn(
+      (given) => {
+        isRestored = false;
+        return queryFn(given);
+      },
+      context,
+      query,
+    );
+    // After the library has said how old it is, which it schedules in the same way.
+    const refresh = (): void => {
+      if (query.isStale()) query.fetch().catch(() => undefined);
+    };
+    if (isRestored) notifyManager.schedule(refresh);
+    return data;
+  };
   return {
-    persister: persister.persisterFn,
+    persister: restoring,
     storeAll: async (queryClient) => {
       const known = queryClient.getQueryCache().getAll();
       for (const query of known) {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
-import { platformStrings } from '../platform-strings.ts';
 import { forgetOrderedCart } from './accept.ts';
+import { isOpen } from './is-open.ts';
 import type { Command, CommandError, OutboxState, PlaceCommand } from './state.ts';
 
 /** How long a finished command stands in the list when no screen clears it away. */
@@ -10,8 +10,6 @@ const withCommand = (state: OutboxState, id: string, change: (command: Command) 
   ...state,
   commands: state.commands.map((command) => (command.id === id ? change(command) : command)),
 });
-
-export const isOpen = ({ state }: Command): boolean => state === 'queued' || state === 'sending';
 
 /** The open order of this cart. While there is one the cart moves towards what was ordered, and nowhere else. */
 export const openOrder = (state: OutboxState): PlaceCommand | null =>
@@ -55,12 +53,3 @@ export const needsCustomer = (state: OutboxState, id: string, error: CommandErro
     error.code === 'CART_ALREADY_ORDERED' && command?.kind === 'place' && command.cart_id === state.cart_id;
   return isOrdered ? forgetOrderedCart(asked) : asked;
 };
-
-/** Reasons of our own to ask the customer; `details` is the prevalidation that says what it would be now. */
-export const ASK = {
-  expired: { status: 0, code: 'EXPIRED', message: platformStrings.orderExpired, fields: {} },
-  changed: { status: 0, code: 'ORDER_CHANGED', message: platformStrings.orderChanged, fields: {} },
-  elsewhere: { status: 0, code: 'CART_CHANGED', message: platformStrings.orderCartChanged, fields: {} },
-  online: { status: 0, code: 'PAYMENT_NEEDS_CONNECTION', message: platformStrings.orderOnlinePayment, fields: {} },
-  otherPerson: { status: 0, code: 'OTHER_PERSON', message: platformStrings.orderOtherPerson, fields: {} },
-} as const satisfies Record<string, CommandError>;

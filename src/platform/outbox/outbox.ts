@@ -1,7 +1,7 @@
 import { newKey } from '../ids.ts';
 import { createListeners } from '../subscribable.ts';
 import { acceptCart } from './accept.ts';
-import { isOpen } from './commands.ts';
+import { isOpen } from './is-open.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './fold.ts';
 import { applyIntent, type Intent } from './intents.ts';
 import type { CommandOutcome, DrainResult, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';

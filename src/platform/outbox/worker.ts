@@ -16,6 +16,9 @@ export class StillWaitingError extends Error {
 /** What the types of the worker leave out where a browser may be without it. */
 interface WorkerRituals {
   readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
+  readonly clients?: {
+    matchAll(options: { type: 'window' }): Promise<readonly { readonly visibilityState: string }[]>;
+  };
   readonly navigator: { readonly locks?: { request<T>(name: string, task: () => Promise<T>): Promise<T> } };
 }
 
@@ -30,16 +33,21 @@ const readCookie = async (scope: WorkerRituals, name: string): Promise<string | 
   }
 };
 
+/** A page that somebody looks at is primary: it knows the pause that the server asked for (Retry-After), and its backoff. */
+const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
+  (await clients?.matchAll({ type: 'window' }))?.some(({ visibilityState }) => visibilityState === 'visible') ?? false;
+
 /**
  * Sends what waits with every tab closed: Background Sync's event calls it (docs/decisions/0111). The same store, lock and
  * engine as in the page; the token against forgery comes from the cookie store, which every browser with Background Sync
  * gives its workers. A value of a newer build is left to that build.
- * @throws StillWaitingError when something has to be tried again; whatever IndexedDB throws where it is broken
+ * @throws StillWaitingError when something has to be tried again, or a page is looked at; whatever IndexedDB throws where it is broken
  */
 export const drainFromWorker = async (scope: WorkerRituals = globalThis): Promise<void> => {
   const { locks } = scope.navigator;
   // Without the cookie no change is accepted, without the lock there may be two drainers: the page does it then.
   if (!locks || !scope.cookieStore) return;
+  if (await isLookedAt(scope)) throw new StillWaitingError();
   const store = await openOutboxStore();
   const clock = createClock();
   const api = createApi({

@@ -41,7 +41,8 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const { data: slides } = useSuspenseQuery(tripleSliderQuery(api));
   const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
   const { data: news } = useSuspenseQuery(newsQuery(api));
-  // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it.
+  // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it, nor use
+  // it before it is taken over: without a network the shell may have read it from the device by then.
   const hydrated = useHydrated();
   const { data: menu } = useQuery({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), enabled: hydrated });
   const now = useNow();
@@ -55,7 +56,7 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
       localityIn={localityIn}
       slides={slides}
       categories={categories}
-      products={menu ?? popular}
+      products={(hydrated ? menu : undefined) ?? popular}
       popular={popular}
       time={time}
       onOpenDish={openDish}

@@ -152,12 +152,14 @@ describe('a call', () => {
     expect(heard).toEqual([Date.parse(date), true, false]);
   });
 
-  it('does not set the clock by an answer that may come from a cache', async () => {
-    const heard: number[] = [];
+  it('learns neither the time nor that there is a network from an answer that may come from a cache', async () => {
+    const heard: unknown[] = [];
+    const options = { onServerDate: (time: number) => heard.push(time), onReachable: (is: boolean) => heard.push(is) };
     const answer = respond(200, { products: [], total: 0 }, { date: 'Fri, 20 Nov 2026 09:00:00 GMT' });
-    const { api } = client([answer], { onServerDate: (time) => heard.push(time) });
-    await api.call(endpoints.products, { query: {} });
+    await client([answer], options).api.call(endpoints.products, { query: {} });
     expect(heard).toEqual([]);
+    await failure(client([respond(200, '<html>')], options).api.call(endpoints.products, { query: {} }));
+    expect(heard).toEqual([false]);
   });
 });
 

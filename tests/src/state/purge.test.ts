@@ -150,6 +150,7 @@ describe('room on a full disk', () => {
   beforeEach(() => {
     vi.stubGlobal('caches', {
       keys: () => Promise.resolve([...names]),
+      open: () => Promise.resolve({ keys: () => Promise.resolve([]) }),
       delete: (name: string) => Promise.resolve(names.delete(name)),
     });
   });

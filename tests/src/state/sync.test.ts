@@ -5,7 +5,8 @@ import { createOrderParams } from '../../../src/platform/order-params/order-para
 import { cartQuery, restaurantsQuery } from '../../../src/platform/queries.ts';
 import { createDeviceStorage } from '../../../src/platform/storage/device-storage.ts';
 import { createOrderGuard } from '../../../src/state/order-guard.ts';
-import { followCart, followPlace, showNotices, warnWithoutCookies } from '../../../src/state/sync.ts';
+import { followCart, followPlace } from '../../../src/state/sync.ts';
+import { showNotices, warnWithoutCookies } from '../../../src/state/sync-later.ts';
 import { createToasts } from '../../../src/state/toasts.ts';
 import { deliveryZone, dish, locality, PLACE, restaurant } from '../platform/support/builders.ts';
 import { fakeCookies, fakeStorage } from '../platform/support/fake-storage.ts';

@@ -11,11 +11,13 @@ const picture = {
 };
 
 describe('the width that a browser takes', () => {
-  it('is the next one up, unless the density lies nearer to the one below', () => {
-    expect(chooseWidth([320, 480], 175, 2.625)).toBe(480);
-    expect(chooseWidth([320, 480], 175, 2)).toBe(320);
-    expect(chooseWidth([320, 480], 320, 1)).toBe(320);
-    expect(chooseWidth([320, 480], 321, 1)).toBe(480);
+  it('is the smallest that is dense enough, as Chromium 156 was seen to choose', () => {
+    const widths = [160, 320, 480, 640, 960];
+    const chosen = (density: number) => [72, 175, 196, 320, 380].map((css) => chooseWidth(widths, css, density));
+    expect(chosen(1)).toEqual([160, 320, 320, 320, 480]);
+    expect(chosen(1.5)).toEqual([160, 320, 320, 480, 640]);
+    expect(chosen(2)).toEqual([160, 480, 480, 640, 960]);
+    expect(chosen(3)).toEqual([320, 640, 640, 960, 960]);
   });
 
   it('is the widest when none is wide enough, and nothing when there is none', () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { QueryClient } from '@tanstack/query-core';
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyReads, PRIVATE_READS } from '../../../../src/platform/offline/read-databases.ts';
@@ -30,6 +30,22 @@ describe('the store of reads', () => {
     await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
     await written();
     expect(await read(createReadStore({ contract: 'a' }), ['news'], away)).toEqual(['пирог']);
+  });
+
+  it('reads anew what it restored and is out of date; without a network that is no uncaught error', async () => {
+    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await written();
+    const uncaught = vi.fn<(error: unknown) => void>();
+    process.on('unhandledRejection', uncaught);
+    const client = clientOf(createReadStore({ contract: 'a' }));
+    const ask = vi.fn(away);
+    const stop = new QueryObserver(client, { queryKey: ['news'], queryFn: ask, staleTime: 0 }).subscribe(() => {});
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await written();
+    expect(client.getQueryData(['news'])).toEqual(['пирог']);
+    expect(uncaught).not.toHaveBeenCalled();
+    process.off('unhandledRejection', uncaught);
+    stop();
   });
 
   it('does not believe what was stored under another contract', async () => {

@@ -80,6 +80,22 @@ describe('warming pictures', () => {
     expect(storage.kept.size).toBe(10);
   });
 
+  it('is content with fifteen megabytes and two hundred files of a phone', async () => {
+    const whole = (answer: () => Response) =>
+      warmPictures({
+        wanted: Array.from({ length: 300 }, (_, index) => `/media/${index}-320.avif`),
+        signal,
+        caches: storage as unknown as CacheStorage,
+        fetch: async () => answer(),
+      });
+    await whole(() => image(1));
+    expect(storage.kept.size).toBe(200);
+    storage = new FakeCaches();
+    const { bytes, stored } = await whole(() => image(1_000_000));
+    expect(bytes).toBeLessThanOrEqual(15_000_000);
+    expect(stored).toBeGreaterThan(10);
+  });
+
   it('keeps nothing that is no picture: a portal’s page with 200, an error, a redirect’s end', async () => {
     const portal = new Response('<html>Войдите</html>', { headers: { 'content-type': 'text/html' } });
     await warm(['/media/a-320.avif'], () => portal);

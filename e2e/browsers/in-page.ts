@@ -1,0 +1,157 @@
+/**
+ * What runs inside the page: each function stands alone, because it travels as text. Elements are found as a customer finds
+ * them, by what they are and what they are called; neither engine's own protocol can be asked that in the same words.
+ */
+
+export interface Wanted {
+  readonly css: string;
+  /** A pattern for the accessible name (of a list item: for its text); null for any. */
+  readonly name: string | null;
+  readonly within: Wanted | null;
+}
+
+export interface Found {
+  /** Why it cannot be pressed now; null when it can. */
+  readonly why: string | null;
+  readonly x: number;
+  readonly y: number;
+  readonly checked: boolean;
+  readonly text: string;
+}
+
+/** The first visible element that is wanted: its place, and whether a press there would reach it. */
+export const look = (wanted: Wanted): Found => {
+  const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+  const textOf = (element: Element | null): string => plain(element?.textContent ?? '');
+  const labelsOf = (element: Element): Element[] => [
+    ...('labels' in element ? ((element as HTMLInputElement).labels ?? []) : []),
+  ];
+  const nameOf = (element: Element): string => {
+    const others = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+    if (others.length > 0)
+      return plain(others.map((id) => textOf(document.querySelector(`#${CSS.escape(id)}`))).join(' '));
+    const own = element.getAttribute('aria-label');
+    if (own !== null) return plain(own);
+    const labels = labelsOf(element);
+    if (labels.length > 0) return plain(labels.map(textOf).join(' '));
+    return textOf(element instanceof HTMLFieldSetElement ? element.querySelector('legend') : element);
+  };
+  const all = ({ css, name, within }: Wanted): HTMLElement[] => {
+    const roots: ParentNode[] = within === null ? [document] : all(within);
+    return roots
+      .flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => name === null || new RegExp(name).test(nameOf(element)));
+  };
+  const [element] = all(wanted);
+  if (element === undefined) return { why: 'is not there', x: 0, y: 0, checked: false, text: '' };
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // A control may be drawn by its label.
+  const areas = [element, ...labelsOf(element)];
+  const isHit = (x: number, y: number): boolean => {
+    const top = document.elementFromPoint(x, y);
+    const link = top?.closest('a') ?? null;
+    return areas.some((area) => area.contains(top) && (link === null || !area.contains(link) || area === link));
+  };
+  const middle = (area: Element): readonly [number, number] => {
+    const { x, y, width, height } = area.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const edge = (area: Element): readonly [number, number] => {
+    const { x, y } = area.getBoundingClientRect();
+    return [x + 12, y + 12];
+  };
+  const spot = areas.flatMap((area) => [middle(area), edge(area)]).find(([x, y]) => isHit(x, y));
+  const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
+  const [x, y] = spot ?? [0, 0];
+  return {
+    why: isDisabled ? 'is disabled' : spot === undefined ? 'is covered' : null,
+    x,
+    y,
+    checked: element.matches(':checked, [aria-checked="true"]'),
+    text: textOf(element),
+  };
+};
+
+/** Everything that is written on the page, with ordinary spaces. */
+export const words = (): string => document.body.innerText.replaceAll(/\s+/g, ' ');
+
+/** Whether the app has taken over from the HTML. */
+export const isReady = (): boolean => document.documentElement.dataset['ready'] !== undefined;
+
+/** Empties the field that has the focus, as «select all, delete» does. */
+export const clearFocused = (): void => {
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+};
+
+/** How much the page has asked for, and how many of its visible pictures are still on their way. */
+export const traffic = (): { asked: number; pending: number } => ({
+  asked: performance.getEntriesByType('resource').length,
+  pending: [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy').length,
+});
+
+/** Pictures that were asked for and cannot be shown. */
+export const brokenPictures = async (): Promise<string[]> => {
+  const states = await Promise.all(
+    [...document.images]
+      .filter(({ complete, currentSrc }) => complete && currentSrc !== '')
+      .map((image) =>
+        image.decode().then(
+          () => '',
+          () => image.currentSrc,
+        ),
+      ),
+  );
+  return states.filter((address) => address !== '');
+};
+
+/** Lets what moves come to rest, and be painted. */
+export const painted = async (): Promise<void> => {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  // One that somebody has paused never ends.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+};
+
+/** How many entries each cache has, by the beginning of its name. */
+export const kept = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const name of await caches.keys()) {
+    const label = name.split('-')[0] ?? name;
+    counts[label] = (await (await caches.open(name)).keys()).length;
+  }
+  return counts;
+};
+
+/** Every address pattern of the route tree, as the router itself has it. */
+export const routes = (): string[] => {
+  const { __TSR_ROUTER__: router } = window as { readonly __TSR_ROUTER__?: { readonly routesByPath: object } };
+  return Object.keys(router?.routesByPath ?? {});
+};
+
+export const categories = async (): Promise<string[]> => {
+  const answer = await fetch('/api/restaurant/categories');
+  return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+};
+
+/** How many portions the server has in this device's cart; -1 while it has none. */
+export const portionsOnServer = async (): Promise<number> => {
+  const id = localStorage.getItem('storefront-cart_id') ?? '';
+  const answer = await fetch(`/api/restaurant/cart?cart_id=${id}`);
+  if (!answer.ok) return -1;
+  const { items } = (await answer.json()) as { items: { quantity: number }[] };
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+};
+
+/** What the server has under the orders of this device: their states. */
+export const ordersOnServer = async (): Promise<string[]> => {
+  const ids = JSON.parse(localStorage.getItem('storefront-order_ids') ?? '[]') as string[];
+  if (ids.length === 0) return [];
+  const answer = await fetch(`/api/restaurant/orders?${ids.map((id) => `ids=${id}`).join('&')}`);
+  return ((await answer.json()) as { orders: { status: string }[] }).orders.map(({ status }) => status);
+};
+
+/** What only Chromium has, and this page must do without. */
+export const hasBackgroundSync = (): boolean => 'SyncManager' in window;

@@ -1,0 +1,42 @@
+import { tellAlive } from '../../support/alive.ts';
+import { expect, FaultShop, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
+import { originOf } from '../../support/hours.ts';
+import { phone } from '../../support/phone.ts';
+import { PLACE, script } from '../../support/scripted.ts';
+
+test.skip(...ONCE);
+
+test('1: the whole browser is killed while the order is sent; the next start finds out, with the same key', async ({
+  launchOptions,
+  homes,
+}) => {
+  const origin = originOf('day');
+  const device = phone(launchOptions);
+  try {
+    const before = await device.open();
+    await tellAlive(before);
+    await before.setStorageState(homes('dishes', origin));
+    await readyToOrder(new FaultShop(await before.newPage(), true), origin);
+    const sent = await script(before, PLACE, async (_route, serve) => {
+      await serve();
+      await device.kill();
+    });
+    const [page] = before.pages().slice(-1);
+    await page?.getByRole('button', { name: /^Заказать за/ }).click();
+    await expect.poll(() => sent.ids.size).toBe(1);
+    await expect.poll(() => before.pages().length).toBe(0);
+
+    const after = await device.open();
+    await tellAlive(after);
+    const repeated = await script(after, PLACE);
+    const next = await after.newPage();
+    await next.goto(`${origin}/orders`);
+    await expect(next.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
+    await expect.poll(() => repeated.count()).toBe(1);
+    expect([...repeated.keys]).toEqual([...sent.keys]);
+    expect([...repeated.ids]).toEqual([...sent.ids]);
+    expect(await ordersOf(next)).toEqual([...sent.ids]);
+  } finally {
+    await device.forget();
+  }
+});

@@ -1,0 +1,73 @@
+import { expect, type Browser, type BrowserContext } from '@playwright/test';
+import { tellAlive } from './alive.ts';
+import { clockOffset, liveAt } from './device-clock.ts';
+import { DISH, SECOND_DISH } from './fault-dishes.ts';
+import { originOf } from './hours.ts';
+import { API, stored } from './outbox-on-disk.ts';
+import { Shop } from './shop.ts';
+
+/** What the device of a journey remembers when it begins. */
+export type Given =
+  | 'nothing'
+  /** A restaurant has been chosen. */
+  | 'place'
+  /** And dishes put into the cart while there was no network: two of one, one of another. Nothing of it has left. */
+  | 'dishes';
+type StorageState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
+
+/** Sessions are each journey's own. */
+const OF_THE_SESSION = /^(?:__Host-)?guest$|^XSRF-TOKEN$/;
+const OUTBOX = 'storefront-outbox';
+
+/** The same device at another address: cookies do not know ports, storage does. */
+const movedTo = (state: StorageState, origin: string): StorageState => ({
+  ...state,
+  origins: (state.origins ?? []).map((one) => ({ ...one, origin })),
+});
+
+/**
+ * Chooses and taps once for all journeys of this process, in the app itself, and keeps what lies on the device then: every
+ * journey begins there instead of doing the same again.
+ */
+export const prepareHomes = async (browser: Browser): Promise<(given: Given, origin: string) => StorageState> => {
+  const baseURL = originOf('day');
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  await tellAlive(context);
+  await liveAt(context, await clockOffset(baseURL));
+  const page = await context.newPage();
+  const shop = new Shop(page, false);
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
+  await expect(shop.dialog()).toHaveCount(0);
+  // The chosen restaurant's menu comes with the page; without this it might be cut off on its way.
+  await shop.open();
+  await context.route(API, (route) => route.abort('internetdisconnected'));
+  await shop.add(DISH, 2);
+  await shop.add(SECOND_DISH);
+  await expect.poll(async () => (await stored(page)).lines?.length).toBe(2);
+  const all = await context.storageState({ indexedDB: true });
+  await context.close();
+
+  const cookies = all.cookies.filter(({ name }) => !OF_THE_SESSION.test(name));
+  const of = (databases: RegExp): StorageState => ({
+    cookies,
+    origins: all.origins.map((origin) => ({
+      ...origin,
+      ...('indexedDB' in origin && Array.isArray(origin.indexedDB)
+        ? { indexedDB: origin.indexedDB.filter((one: { name: string }) => databases.test(one.name)) }
+        : {}),
+    })),
+  });
+  const homes: Record<Given, StorageState> = {
+    nothing: { cookies: [], origins: [] },
+    place: of(/^$/),
+    dishes: of(new RegExp(`^${OUTBOX}$`)),
+  };
+  return (given, origin) => movedTo(homes[given], origin);
+};

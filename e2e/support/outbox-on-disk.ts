@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+export const API = '**/api/**';
+
+/** What of the outbox the journeys look at; the database is the app's own business otherwise. */
+export interface StoredOutbox {
+  readonly version?: number;
+  readonly cart_id?: string | null;
+  readonly confirmed?: object | null;
+  readonly lines?: readonly { readonly quantity: number }[];
+  readonly step?: object | null;
+  readonly commands?: readonly {
+    readonly state: string;
+    readonly attempts: number;
+    readonly created_at: number;
+    readonly owner: string | null;
+  }[];
+}
+
+/** What lies in the outbox's database. */
+export const stored = (page: Page): Promise<StoredOutbox> =>
+  page.evaluate(
+    () =>
+      new Promise<object>((resolve) => {
+        const opening = indexedDB.open('storefront-outbox');
+        // It is not there yet, and it is not for a test to make it.
+        opening.addEventListener('error', () => resolve({}));
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('outbox').objectStore('outbox').get('state');
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            resolve((reading.result ?? {}) as object);
+          });
+        });
+      }),
+  );
+
+/** Writes over a part of it, as another build, or time, would have left it. */
+export const store = (page: Page, change: Readonly<Record<string, unknown>>): Promise<void> =>
+  page.evaluate(
+    (part) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('storefront-outbox');
+        opening.addEventListener('success', () => {
+          const outbox = opening.result.transaction('outbox', 'readwrite').objectStore('outbox');
+          const reading = outbox.get('state');
+          reading.addEventListener('success', () => {
+            outbox.put({ ...(reading.result as object), ...part }, 'state').addEventListener('success', () => {
+              opening.result.close();
+              resolve();
+            });
+          });
+        });
+      }),
+    change,
+  );
+
+/** Everything of the cart has reached the server. */
+export const isSent = async (page: Page): Promise<boolean> => {
+  const { confirmed, lines, step } = await stored(page);
+  return confirmed !== null && confirmed !== undefined && lines?.length === 0 && step === null;
+};
+
+/** As if the order had been made a minute ago: its quote is too old to leave with. */
+export const waitAMinute = async (page: Page): Promise<void> => {
+  const { commands = [] } = await stored(page);
+  await store(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });
+};

@@ -1,0 +1,23 @@
+/** Addresses for a route's parameters. A new parameter fails the walk, and wants its values. */
+const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonly string[]>> = {
+  '/menu/$category': (categories) => categories.map((slug) => `/menu/${slug}`),
+  '/order-status/$orderId': () => ['/order-status/AAAAAAAAAAAAAAAAAAAAAA'],
+  '/info/$document': () => ['/info/rules', '/info/privacy', '/info/agreement'],
+  '/$localitySlug': () => ['/kaluga'],
+};
+
+/**
+ * Every address that the walk without a network opens: each route of the router's own tree with values for its parameters,
+ * every category, and a dish. A route that is added joins by itself.
+ *
+ * @throws when a route has a parameter that nobody has given values
+ */
+export const addressesOf = (routes: readonly string[], categories: readonly string[]): string[] => {
+  if (routes.length < 16) throw new Error(`the router has only ${routes.length} routes`);
+  const addresses = routes.flatMap((route) =>
+    route.includes('$') ? (VALUES[route]?.(categories) ?? [route]) : [route],
+  );
+  const open = addresses.filter((address) => address.includes('$'));
+  if (open.length > 0) throw new Error(`routes without values: ${open.join(', ')}`);
+  return [...addresses, '/menu?dish=5'];
+};

@@ -1,0 +1,58 @@
+/** Where `npm run test:browsers` gets Firefox and WebKitGTK from: Debian's packages, or what the environment names. */
+import { existsSync } from 'node:fs';
+import { must, run } from './run.mjs';
+import { Explained, step } from './terminal.mjs';
+
+/** Each program, the variable that may name another one, and the package that brings it. */
+const PROGRAMS = {
+  FIREFOX_PATH: { path: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
+  WEBKIT_DRIVER_PATH: { path: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver'] },
+  XVFB_PATH: { path: '/usr/bin/Xvfb', packages: ['xvfb'] },
+};
+/** What e2e/browsers/webkit-phone.py is made of. */
+const BINDINGS = ['python3-gi', 'gir1.2-webkit2-4.1'];
+
+async function hasBindings() {
+  const { code } = await run('/usr/bin/python3', [
+    '-c',
+    'import gi; gi.require_version("WebKit2", "4.1"); gi.require_version("Gtk", "3.0")',
+  ]);
+  return code === 0;
+}
+
+async function missing() {
+  const programs = Object.entries(PROGRAMS).flatMap(([name, { path, packages }]) =>
+    existsSync(process.env[name] ?? path) ? [] : packages,
+  );
+  return [...programs, ...((await hasBindings()) ? [] : BINDINGS)];
+}
+
+/**
+ * The paths of the programs, under the names that e2e/browsers/run.ts reads. What is missing is installed where that can be
+ * done: as root, on Debian.
+ *
+ * @returns {Promise<Record<keyof typeof PROGRAMS, string>>}
+ * @throws {Explained} when something is missing and cannot be had
+ */
+export async function findBrowsers() {
+  for (const name of Object.keys(PROGRAMS)) {
+    const asked = process.env[name];
+    if (asked && !existsSync(asked)) throw new Explained(`${name} is ${asked}, and there is no such program.`);
+  }
+  const packages = await missing();
+  if (packages.length > 0) {
+    const command = `apt-get install --no-install-recommends ${packages.join(' ')}`;
+    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+      throw new Explained(`these tests need Firefox and WebKitGTK, and not all of it is here. On Debian: ${command}`);
+    }
+    await step(`installing ${packages.join(', ')} (Debian's packages)`, async () => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      await must('apt-get', ['update', '-q'], { env });
+      await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+    });
+    const still = await missing();
+    if (still.length > 0) throw new Explained(`installed, and still not usable: ${still.join(', ')}`);
+  }
+  const paths = Object.entries(PROGRAMS).map(([name, { path }]) => [name, process.env[name] ?? path]);
+  return /** @type {Record<keyof typeof PROGRAMS, string>} */ (Object.fromEntries(paths));
+}

@@ -1,0 +1,98 @@
+/**
+ * `npm run test:browsers`: ordering, the walk without a network and the outbox once more, in Firefox and in WebKitGTK. Sets
+ * up what it needs, and ends with `N passed, N failed` (docs/decisions/0114). One engine or scenario alone:
+ * `npm run test:browsers -- webkit`, `npm run test:browsers -- firefox outbox`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { root } from './lib/paths.mjs';
+import { Explained, runMain, step } from './lib/terminal.mjs';
+
+const ENGINES = { firefox: 'Firefox', webkit: 'WebKitGTK' };
+const SCENARIOS = {
+  'order-online': 'an order online',
+  'offline-walk': 'every address without a network',
+  outbox: 'an order without a network, sent without Background Sync',
+};
+
+/**
+ * The demo on fresh data, at lunchtime today: these browsers' clocks cannot be set, and the app is to work with one that is
+ * some hours off.
+ *
+ * @param {number} port
+ * @param {string} folder
+ */
+function settings(port, folder) {
+  const today = new Date().toISOString().slice(0, 10);
+  Object.assign(process.env, {
+    APP_MODE: 'demo',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: folder,
+    MEDIA_DIR: process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media'),
+    DEMO_NOW: `${today}T10:00:00Z`,
+    KITCHEN_CLOCK_SPEED: '0',
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  });
+  // A database of its own, beside whatever the machine has.
+  delete process.env['DATABASE_URL'];
+}
+
+/** @param {string} origin @param {import('node:child_process').ChildProcess} server */
+async function untilHealthy(origin, server) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
+    if (server.exitCode !== null) break;
+    const answer = await fetch(`${origin}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Explained(`the demo does not answer at ${origin}; see its messages above.`);
+}
+
+/** @param {Record<string, string>} all */
+const chosen = (all) => {
+  const asked = Object.keys(all).filter((name) => process.argv.slice(2).includes(name));
+  return asked.length > 0 ? asked : Object.keys(all);
+};
+
+runMain(async () => {
+  requireNode();
+  await ensureInstalled();
+  // Only now is there anything of npm's to import.
+  const { findBrowsers } = await import('./lib/browsers.mjs');
+  const { ensureBuilt, ensureDemo } = await import('./lib/launch.mjs');
+  const { freePort } = await import('./lib/ports.mjs');
+  const { runNode } = await import('./lib/run.mjs');
+  const { Tally } = await import('./lib/tally.mjs');
+  const unknown = process.argv.slice(2).filter((name) => !(name in ENGINES) && !(name in SCENARIOS));
+  if (unknown.length > 0) {
+    const known = [...Object.keys(ENGINES), ...Object.keys(SCENARIOS)].join(', ');
+    throw new Explained(`there is no ${unknown.join(', ')} here, only ${known}.`);
+  }
+  const browsers = await findBrowsers();
+  const folder = mkdtempSync(join(tmpdir(), 'samobranka-browsers-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const port = process.env['PORT'] ? Number(process.env['PORT']) : await freePort();
+  settings(port, folder);
+  await ensureBuilt();
+  await ensureDemo();
+  const server = spawn(process.execPath, ['dist/server/server.js'], { cwd: root, stdio: 'inherit' });
+  process.once('exit', () => server.kill('SIGKILL'));
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+  const origin = `http://127.0.0.1:${port}`;
+  await step('starting the demo', () => untilHealthy(origin, server));
+
+  const env = { ...process.env, ...browsers, APP_ORIGIN: origin, TZ: 'Europe/Moscow' };
+  const tally = new Tally();
+  for (const engine of /** @type {(keyof typeof ENGINES)[]} */ (chosen(ENGINES))) {
+    for (const scenario of /** @type {(keyof typeof SCENARIOS)[]} */ (chosen(SCENARIOS))) {
+      const args = ['--import', 'tsx', 'e2e/browsers/run.ts', engine, scenario];
+      await tally.check(`${ENGINES[engine]}: ${SCENARIOS[scenario]}`, () => runNode(args, { env, timeoutMs: 600_000 }));
+    }
+  }
+  process.exit(tally.finish());
+});

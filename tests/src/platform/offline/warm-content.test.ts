@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/query-core';
+import { expect, it } from 'vitest';
+import type { ApiClient } from '../../../../src/platform/api/client.ts';
+import { warmContent } from '../../../../src/platform/offline/warm-content.ts';
+
+const SLUGS = ['about', 'contacts', 'info/rules'];
+
+/** An API that has nothing but the list of content pages, and remembers what it was asked. */
+const listening = (onAsk: () => void = () => undefined) => {
+  const asked: string[] = [];
+  const call = async (endpoint: { path: string }, options: { query?: Record<string, unknown> } = {}) => {
+    const { query = {} } = options;
+    const details = [query['order_type'], query['details'] === true && 'details', query['slug'] ?? query['key']];
+    asked.push([endpoint.path, ...details.filter(Boolean)].join(' '));
+    onAsk();
+    if (endpoint.path === '/content-list') return SLUGS.map((slug) => ({ slug }));
+    return endpoint.path.includes('product') ? { products: [] } : [];
+  };
+  return { asked, api: { call } as unknown as ApiClient };
+};
+
+const warm = (api: ApiClient, queryClient: QueryClient, signal = new AbortController().signal) =>
+  warmContent({
+    api,
+    queryClient,
+    place: { restaurantId: 1, orderType: 'pickup' },
+    textKeys: ['delivery-terms'],
+    signal,
+  });
+
+it('reads every content page, the texts, and the menu with details for both ways to get an order', async () => {
+  const { asked, api } = listening();
+  await warm(api, new QueryClient());
+  for (const slug of SLUGS) expect(asked.filter((one) => one.endsWith(` ${slug}`))).toHaveLength(1);
+  expect(asked.some((one) => one.endsWith(' delivery-terms'))).toBe(true);
+  for (const type of ['pickup', 'delivery']) {
+    expect(asked.filter((one) => one.includes('product') && one.endsWith(`${type} details`))).toHaveLength(1);
+  }
+  for (const path of ['/news', '/banners', '/categories']) {
+    expect(asked.some((one) => one.includes(path))).toBe(true);
+  }
+});
+
+it('does not ask again for what is fresh, and stops when it is told to', async () => {
+  const queryClient = new QueryClient();
+  await warm(listening().api, queryClient);
+  const again = listening();
+  await warm(again.api, queryClient);
+  expect(again.asked).toEqual(['/content-list']);
+
+  const leaving = new AbortController();
+  const first = listening(() => leaving.abort());
+  await warm(first.api, new QueryClient(), leaving.signal).catch(() => undefined);
+  expect(first.asked).toHaveLength(1);
+});

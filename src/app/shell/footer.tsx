@@ -2,8 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
+import { useFollow } from '../../routes/use-follow.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { FollowLink } from '../../ui/follow-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
@@ -11,6 +13,7 @@ import { shellStrings } from './shell-strings.ts';
 /** Contacts, legal details, documents and the reading pages. */
 export function Footer(): JSX.Element {
   const { api } = useServices();
+  const follow = useFollow();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { locality } = usePlace();
   const { brand, documents } = environment;
@@ -63,13 +66,19 @@ export function Footer(): JSX.Element {
             <Link to="/info/legal">{shellStrings.legal}</Link>
           </li>
           <li>
-            <a href={documents.rules_url}>{shellStrings.rules}</a>
+            <FollowLink to={documents.rules_url} onFollow={follow}>
+              {shellStrings.rules}
+            </FollowLink>
           </li>
           <li>
-            <a href={documents.privacy_url}>{shellStrings.privacy}</a>
+            <FollowLink to={documents.privacy_url} onFollow={follow}>
+              {shellStrings.privacy}
+            </FollowLink>
           </li>
           <li>
-            <a href={documents.agreement_url}>{shellStrings.agreement}</a>
+            <FollowLink to={documents.agreement_url} onFollow={follow}>
+              {shellStrings.agreement}
+            </FollowLink>
           </li>
         </ul>
         <p className={css['legal']}>

@@ -1,5 +1,5 @@
 import { Fragment, type JSX, type ReactNode } from 'react';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { FollowLink } from '../../ui/follow-link.tsx';
 import { parseInline, type Inline as Part } from './inline-text.ts';
 
 /** Goes to a path of the storefront without loading the page anew. */
@@ -28,17 +28,15 @@ function One({ part, onFollow }: { part: Part; onFollow: Follow }): ReactNode {
   const inside = <Parts parts={part.parts} onFollow={onFollow} />;
   if (part.type === 'bold') return <strong>{inside}</strong>;
   const { href, external } = part;
-  const target = external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  if (!external) {
+    return (
+      <FollowLink to={href} onFollow={onFollow}>
+        {inside}
+      </FollowLink>
+    );
+  }
   return (
-    <a
-      href={href}
-      {...target}
-      onClick={(event) => {
-        if (!href.startsWith('/') || !isPlainClick(event)) return;
-        event.preventDefault();
-        onFollow(href);
-      }}
-    >
+    <a href={href} target="_blank" rel="noopener noreferrer">
       {inside}
     </a>
   );

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { inkOn } from './banner-ink.ts';
 import css from './banner-slide.module.css';
-import { FollowLink } from './follow-link.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
 import { menuStrings } from './menu-strings.ts';
 
 /** React's style type does not know custom properties. */

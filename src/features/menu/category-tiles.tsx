@@ -4,7 +4,7 @@ import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { categoryPath } from './category-chips.tsx';
-import { FollowLink } from './follow-link.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
 import css from './home-screen.module.css';
 import { menuStrings } from './menu-strings.ts';
 

@@ -7,7 +7,7 @@ import css from './home-screen.module.css';
 import { menuStrings } from './menu-strings.ts';
 import { PopularRow } from './popular-row.tsx';
 import { TripleSlider } from './triple-slider.tsx';
-import { FollowLink } from './follow-link.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
 
 export interface HomeScreenProps {
   brand: { readonly name: string; readonly slogan: string };

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { isPlainClick } from './plain-click.ts';
 
 interface FollowLinkProps {
-  /** A path of the storefront. */
+  /** A path of the storefront; an address elsewhere is left to the browser. */
   to: string;
   onFollow: (path: string) => void;
   className?: string | undefined;
@@ -16,7 +16,7 @@ export function FollowLink({ to, onFollow, className, children }: FollowLinkProp
       href={to}
       className={className}
       onClick={(event) => {
-        if (!isPlainClick(event)) return;
+        if (!to.startsWith('/') || to.startsWith('//') || !isPlainClick(event)) return;
         event.preventDefault();
         onFollow(to);
       }}

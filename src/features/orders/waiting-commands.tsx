@@ -56,7 +56,7 @@ function Waiting({ command, decide, link }: WaitingProps & { command: Command })
       {needsCustomer && command.kind === 'place' ? (
         <WaitingDecision command={command} decide={decide} />
       ) : (
-        <div className={css['actions']}>
+        <div className={css['waitingActions']}>
           {command.kind === 'place' && link(command.id, ordersStrings.openWaiting)}
           {needsCustomer && (
             <Button variant="quiet" onClick={forget}>

@@ -197,6 +197,7 @@ test.describe('20', () => {
     ).toEqual([]);
   });
 
+  // Seen red without a probe before sending: the token was asked for at once.
   test('a cold start with a queue: nothing is sent before a probe is answered', async ({ page, shop, context }) => {
     const asked: string[] = [];
     let away = true;

@@ -151,6 +151,8 @@ test.describe('17: the database', () => {
     );
     await page.reload();
     await shop.alive();
+    // The server still has the cart, and it is read again.
+    await expect((await shop.find(SECOND_DISH)).getByRole('status')).toHaveText('1');
     await shop.add(SECOND_DISH);
     await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual({ ...DISHES, [SECOND_DISH]: 2 });
     const beside = await page.evaluate(

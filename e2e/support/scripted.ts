@@ -5,7 +5,6 @@ export const PREVALIDATE = '**/api/restaurant/orders/prevalidate';
 export const ADD = '**/api/restaurant/cart/add';
 export const CREATE = '**/api/restaurant/cart/create';
 export const CSRF_COOKIE = '**/api/**/csrf-cookie';
-export const PING = '**/api/restaurant/ping';
 
 /** What became of the requests to one address. */
 export interface Scripted {

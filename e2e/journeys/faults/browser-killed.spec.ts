@@ -6,6 +6,7 @@ import { PLACE, script } from '../../support/scripted.ts';
 
 test.skip(...ONCE);
 
+// Seen red with a new idempotency key for each attempt and a server that forgets keys.
 test('1: the whole browser is killed while the order is sent; the next start finds out, with the same key', async ({
   launchOptions,
   homes,

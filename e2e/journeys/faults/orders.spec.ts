@@ -37,6 +37,7 @@ const isPlacedOnce = async (page: Page, sent: Scripted): Promise<void> => {
   expect([sent.keys.size, sent.ids.size, (await ordersOf(page)).length]).toEqual([1, 1, 1]);
 };
 
+// Seen red with a new idempotency key for each attempt and a server that forgets keys: no order was shown.
 test('1: the tab dies while the order is sent; the next one finds out, with the same key', async ({
   page,
   shop,
@@ -58,6 +59,7 @@ test('1: the tab dies while the order is sent; the next one finds out, with the 
   expect([sent.keys.size, sent.ids.size, (await ordersOf(next)).length]).toEqual([1, 1, 1]);
 });
 
+// Seen red with a new idempotency key for each attempt and a server that forgets keys.
 test('2: the answer is lost after the server has done its work; the replay gets it', async ({
   page,
   shop,
@@ -70,6 +72,7 @@ test('2: the answer is lost after the server has done its work; the replay gets 
   expect(sent.count()).toBe(2);
 });
 
+// Seen red with the server forgetting keys and the order's own: the second answer was a refusal. The order's own is enough alone.
 test('3: the browser sends the order twice; there is one', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const answers: unknown[] = [];
@@ -83,6 +86,7 @@ test('3: the browser sends the order twice; there is one', async ({ page, shop, 
   expect(answers[1]).toEqual(answers[0]);
 });
 
+// Seen red with a 422 taken for «again later».
 test('5: a refused order is not sent again; its field is shown, and the cart stays', async ({
   page,
   shop,
@@ -100,6 +104,7 @@ test('5: a refused order is not sent again; its field is shown, and the cart sta
   expect(await ordersOf(page)).toEqual([]);
 });
 
+// Seen red without the second request after a fresh token: the server did not take the order.
 test('6: the token against forgery is out of date; it is fetched once, the key stays', async ({
   page,
   shop,
@@ -130,6 +135,7 @@ test('6: the token against forgery is out of date; it is fetched once, the key s
  * session has ended, and an order that somebody else has made on this device.
  */
 test.describe('7', () => {
+  // Seen red with 401 and 403 taken for refusals.
   test('the API wants a login: the order waits, says so, and goes on', async ({ page, shop, context }) => {
     await readyToOrder(shop);
     const login = { code: 'NOT_AUTHENTICATED', message: 'Войдите' };
@@ -140,6 +146,7 @@ test.describe('7', () => {
     expect(sent.count()).toBe(3);
   });
 
+  // Seen red with a new idempotency key for each attempt and no second request after a fresh token.
   test('the guest’s session ends between the order and its answer; the same order is found by a new one', async ({
     page,
     shop,
@@ -156,6 +163,7 @@ test.describe('7', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('guest');
   });
 
+  // Seen red with the owner not compared: it was sent.
   test('an order that somebody else has made here waits for them', async ({ page, shop, context }) => {
     await readyToOrder(shop);
     const back = await cutOff(context);
@@ -182,6 +190,7 @@ test.describe('7', () => {
 
 test.describe('12', () => {
   test.use({ rightClock: false });
+  // Seen red with the server's `Date` not followed: the order did not leave.
   test('12: the device’s clock is years ahead; the order waits by the server’s time, and leaves when the clock is right', async ({
     page,
     shop,
@@ -214,6 +223,7 @@ test.describe('12', () => {
   });
 });
 
+// Seen red with `Retry-After` left aside; and, before it was cured, with the worker sending while the page waited.
 test('18: 5xx and 429 in turn; the order is kept, and sent once it can be', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const sent = await script(
@@ -235,6 +245,7 @@ test('18: 5xx and 429 in turn; the order is kept, and sent once it can be', asyn
   expect(next - limited, 'not before the server has allowed it').toBeGreaterThanOrEqual(4_000);
 });
 
+// Seen red without a probe before sending: the order stood there as one that had left.
 test('19: a captive portal answers everything; nothing is acknowledged, nothing of it is kept', async ({
   page,
   shop,
@@ -281,6 +292,7 @@ test('an order that waits can be taken back, and is then never sent', async ({ p
   expect(sent.count()).toBe(0);
 });
 
+// Seen red without the worker's `sync` listener.
 /** Background Sync: the browser wakes the worker; no page is open. */
 test('the tab is closed while the order waits; the worker sends it, once', async ({ page, shop, context }) => {
   await readyToOrder(shop);

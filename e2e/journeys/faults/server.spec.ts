@@ -66,6 +66,7 @@ test('2: killed between commit and answer; the order is there once, and is found
   expect((await stored(page)).commands?.map(({ state }) => state)).toEqual(['acked']);
 });
 
+// Seen red with the age of an order and the fresh quote not looked at.
 test('11: it is night when it is back; nothing is sent, and the next time is offered', async ({
   page,
   shop,
@@ -87,6 +88,7 @@ test('11: it is night when it is back; nothing is sent, and the next time is off
   expect(sent.ids.size).toBe(1);
 });
 
+// Seen red with the fresh quote not compared.
 test('9: dearer when it is back; old and new are shown, one tap decides', async ({ page, shop, context }) => {
   await orderWithoutServer(shop);
   const sent = await script(context, PLACE);

@@ -37,22 +37,26 @@ test('a tap before the scripts have come is not lost: it asks for the restaurant
   await expect(shop.card(DISH).first().getByRole('status'), 'replayed once, not at every start').toHaveText('1');
 });
 
-test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
-  await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
-  await settled(page);
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
+test.describe('without the worker, whose scripts would be there at once', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка на Театральной');
+    await settled(page);
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/menu', { waitUntil: 'commit' });
+    const button = earlyButton(shop);
+    await button.click();
+    await button.click();
+    release();
+    await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
   });
-  await page.goto('/menu', { waitUntil: 'commit' });
-  const button = earlyButton(shop);
-  await button.click();
-  await button.click();
-  release();
-  await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
 });
 
 test.describe('without scripts', () => {

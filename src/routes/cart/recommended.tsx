@@ -3,19 +3,25 @@ import type { JSX } from 'react';
 import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { recommendedQuery } from '../../platform/queries.ts';
+import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './cart-page.module.css';
 
 const NOBODY = 0;
 
-/** What goes with the cart; dishes that are in it already are left out. Nothing while it is not known. */
+/**
+ * What goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, so that the
+ * sum below does not jump; without a network there is nothing to ask.
+ */
 export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) => void }): JSX.Element | null {
   const { api } = useServices();
   const { restaurant } = usePlace();
   const { cartId, confirmed, lines } = useOutbox();
-  const { data = [] } = useQuery({
+  const isAway = useConnectivity() === 'unreachable';
+  const { data = [], isPending } = useQuery({
     ...recommendedQuery(api, {
       cartId,
       restaurantId: restaurant?.id ?? NOBODY,
@@ -27,15 +33,20 @@ export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) =>
   });
   const inCart = new Set(lines.map(({ product_id }) => product_id));
   const offered = data.filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id)).slice(0, 8);
-  if (offered.length === 0) return null;
+  const isAsked = isPending && restaurant !== null && !isAway;
+  if (offered.length === 0 && !isAsked) return null;
   return (
     <section className={css['recommended']} aria-labelledby="recommended">
       <h2 id="recommended">{cartStrings.recommended}</h2>
-      <CompactRow label={cartStrings.recommended}>
-        {offered.map((product) => (
-          <CompactCard key={product.id} product={product} onOpen={onOpenDish} />
-        ))}
-      </CompactRow>
+      {isAsked ? (
+        <Skeleton height="6.75rem" />
+      ) : (
+        <CompactRow label={cartStrings.recommended}>
+          {offered.map((product) => (
+            <CompactCard key={product.id} product={product} onOpen={onOpenDish} />
+          ))}
+        </CompactRow>
+      )}
     </section>
   );
 }

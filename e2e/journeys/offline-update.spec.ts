@@ -21,11 +21,11 @@ const CHANGES = [
     from: "title: 'Оформление заказа'",
     to: `title: '${NEW_TITLE}'`,
   },
-  { file: 'src/platform/outbox/state.ts', from: 'STATE_VERSION = 2', to: 'STATE_VERSION = 3' },
+  { file: 'src/platform/outbox/state.ts', from: 'STATE_VERSION = 3', to: 'STATE_VERSION = 4' },
   {
     file: 'src/platform/outbox/migrate.ts',
-    from: '{ 1: fromOne }',
-    to: '{ 1: fromOne, 2: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: 3 }) }',
+    from: '{ 1: fromOne, 2: fromTwo }',
+    to: '{ 1: fromOne, 2: fromTwo, 3: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: 4 }) }',
   },
 ];
 const FIRST = 'Наполеон на ряженке';

@@ -134,7 +134,7 @@ test.describe('17: the database', () => {
   test('is corrupt: what cannot be read is kept beside, and ordering works', async ({ page, shop }) => {
     await shop.open('/menu');
     await expect.poll(() => isSent(page)).toBe(true);
-    const broken = { version: 2, lines: 'what is this' };
+    const broken = { version: 3, lines: 'what is this' };
     await page.evaluate(
       (value) =>
         new Promise<void>((resolve) => {

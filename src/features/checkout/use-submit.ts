@@ -108,7 +108,8 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     else await place(draft, known?.quote ?? null, totals);
   };
 
-  const check = async (draft: OrderDraft): Promise<void> => {
+  /** `isAnew`: the cart was gone and has been made anew, which is done once. */
+  const check = async (draft: OrderDraft, isAnew = false): Promise<void> => {
     draftRef.current = draft;
     setStage({ type: 'processing', what: 'checking' });
     await outbox.settle();
@@ -129,6 +130,11 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       else await place(draft, fresh.quote, fresh.totals);
     } catch (error) {
       if (hasCode(error, 'CART_ALREADY_ORDERED') && orderedAlready(error.details)) return;
+      if (hasCode(error, 'CART_GONE') && !isAnew) {
+        await outbox.recheck(cartId);
+        await check(draft, true);
+        return;
+      }
       if (isNetworkError(error) || (isApiError(error) && error.status >= 500)) await queue(draft);
       else refuseInGeneral(errorMessage(error));
     }

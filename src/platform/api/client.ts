@@ -2,6 +2,7 @@ import type { BodyInput, Endpoint, OkOf, QueryInput } from '../../../contract/en
 import { endpointPath } from '../../../contract/endpoint.ts';
 import * as endpoints from '../../../contract/calls/menu.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
+import { systemScheduler, type Scheduler } from '../clock.ts';
 import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';
 import { startDeadline } from './deadline.ts';
@@ -27,6 +28,8 @@ export interface ApiOptions {
   readonly credentials?: 'cookie' | 'bearer';
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
+  /** Measures that time; the system's clock when missing. */
+  readonly after?: Scheduler['after'];
   /** Told the `Date` (epoch ms) of every answer that the API made just now: those that no cache may keep. */
   readonly onServerDate?: (serverTime: number) => void;
   /** Told whether the API itself answered, by every call that found out: an answer that a cache may keep proves nothing. */
@@ -66,11 +69,12 @@ export const createApi = (options: ApiOptions): ApiClient => {
   let ownToken: string | null = null;
   let csrfInFlight: Promise<void> | null = null;
   const bearer = options.credentials === 'bearer';
+  const after = options.after ?? systemScheduler.after;
   const readCookie = async (name: string) => (await options.readCookie?.(name)) ?? null;
 
   /** Sends, reads the answer, and tells what that says about the API. */
   const exchange = async <E extends Endpoint>(endpoint: E, wire: Wire, settings: CallSettings): Promise<OkOf<E>> => {
-    const deadline = startDeadline(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, settings.signal);
+    const deadline = startDeadline(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, settings.signal, after);
     try {
       const response = await options
         .fetch(`${options.origin}${wire.url}`, { ...wire.init, signal: deadline.signal })

@@ -1,3 +1,5 @@
+import type { Scheduler } from '../clock.ts';
+
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Whether the time ran out (and not the caller lost interest). */
@@ -9,13 +11,13 @@ export interface Deadline {
  * Aborts after `ms`, or with `outer`. Written out because `AbortSignal.any` is younger than the browsers that customers
  * use (Safari 17.4).
  */
-export const startDeadline = (ms: number, outer: AbortSignal | undefined): Deadline => {
+export const startDeadline = (ms: number, outer: AbortSignal | undefined, after: Scheduler['after']): Deadline => {
   const controller = new AbortController();
   let over = false;
-  const timer = setTimeout(() => {
+  const cancel = after(ms, () => {
     over = true;
     controller.abort();
-  }, ms);
+  });
   const follow = (): void => {
     controller.abort(outer?.reason);
   };
@@ -25,7 +27,7 @@ export const startDeadline = (ms: number, outer: AbortSignal | undefined): Deadl
     signal: controller.signal,
     isOver: () => over,
     end: () => {
-      clearTimeout(timer);
+      cancel();
       outer?.removeEventListener('abort', follow);
     },
   };

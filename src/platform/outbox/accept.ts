@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY, type Cart } from '../../../contract/cart.ts';
-import { confirmedQuantity, foldLines, isPlacePending, placeOf, shownBonus, shownPromocode } from './fold.ts';
+import { confirmedQuantity, foldLines, isHeld, isPlacePending, placeOf, shownBonus, shownPromocode } from './fold.ts';
 import { followCart, mapOrdered } from './ordered.ts';
 import type { DesiredLine, OutboxState, Step } from './state.ts';
 
@@ -16,7 +16,8 @@ const rebase = (entry: DesiredLine, now: number): DesiredLine => ({
   base: now,
 });
 
-const isFulfilled = (entry: DesiredLine): boolean => entry.quantity === entry.base;
+/** A line that no cart took is there after all (a second device has put it in): then the cart says what it is. */
+const isFulfilled = (entry: DesiredLine): boolean => entry.quantity === entry.base || (isHeld(entry) && entry.base > 0);
 
 /** Lays every wish onto a cart that the server has told; what it fulfils is deleted. */
 const rebaseLines = (lines: readonly DesiredLine[], cart: Cart | null): DesiredLine[] =>
@@ -96,7 +97,8 @@ export const forgetOrderedCart = (state: OutboxState): OutboxState => ({
   cutlery: null,
   promo: null,
   bonus: null,
-  lines: rebaseLines(state.lines, null),
+  // What was marked in the cart has gone with it, whether the server still had it or only the screen.
+  lines: rebaseLines(state.lines, null).filter((entry) => !isHeld(entry)),
 });
 
 /** The cart is gone (spec §8): everything that the screen shows is wanted in a new one, once. */
@@ -118,6 +120,10 @@ export const replayIntoNewCart = (state: OutboxState): OutboxState => {
     },
     replaces: null,
     replayed: true,
+    mark:
+      line.availability === 'available'
+        ? null
+        : { availability: line.availability, availability_schedule: line.availability_schedule, tried: false },
   }));
   const kept = state.cutlery ?? state.confirmed?.cutlery_count ?? 0;
   const code = shownPromocode(state);

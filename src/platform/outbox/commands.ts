@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders.ts';
-import { forgetOrderedCart } from './accept.ts';
+import { forgetOrderedCart, replayIntoNewCart } from './accept.ts';
 import { isOpen } from './is-open.ts';
 import type { Command, CommandError, OutboxState, PlaceCommand } from './state.ts';
 
@@ -27,6 +27,14 @@ export const requeue = (state: OutboxState, id: string, quote: string): OutboxSt
   withCommand(state, id, (command) =>
     command.kind === 'place' && command.state === 'sending' ? { ...command, state: 'queued', quote } : command,
   );
+
+/** The cart of an order ended before the order did: it is made anew with what was ordered, and the order follows it. */
+export const reorder = (state: OutboxState, id: string): OutboxState => {
+  const command = state.commands.find((candidate) => candidate.id === id);
+  if (command?.kind !== 'place' || !isOpen(command)) return state;
+  if (command.cart_id !== state.cart_id || state.step !== null) return state;
+  return replayIntoNewCart(withCommand(state, id, (found) => ({ ...found, state: 'queued' })));
+};
 
 /** Written down before the request leaves: found after a crash, `sending` means unknown. */
 export const markSending = (state: OutboxState, id: string): OutboxState =>

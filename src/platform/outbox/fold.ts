@@ -17,6 +17,9 @@ export interface ShownLine extends LineDisplay {
   readonly pending: boolean;
 }
 
+/** Refused again by the cart that was made anew: shown as marked, and not sent. */
+export const isHeld = ({ mark }: Pick<DesiredLine, 'mark'>): boolean => mark?.tried === true;
+
 /** How many of a line the confirmed cart has. */
 export const confirmedQuantity = (confirmed: Cart | null, key: string): number =>
   (confirmed?.items ?? []).reduce(
@@ -41,9 +44,9 @@ const newLine = (entry: DesiredLine): ShownLine => ({
   product_id: entry.product_id,
   modifiers: entry.modifiers,
   quantity: entry.quantity,
-  availability: 'available',
-  availability_schedule: null,
-  pending: true,
+  availability: entry.mark?.availability ?? 'available',
+  availability_schedule: entry.mark?.availability_schedule ?? null,
+  pending: !isHeld(entry),
 });
 
 /**
@@ -73,7 +76,7 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
 /** Whether something about the cart still waits for the server. Without a cart only lines make one. */
 export const isCartPending = (state: OutboxState): boolean =>
   state.step !== null ||
-  state.lines.length > 0 ||
+  state.lines.some((entry) => !isHeld(entry)) ||
   (state.cart_id !== null &&
     (state.cutlery !== null || state.promo !== null || state.bonus !== null || isPlacePending(state)));
 

@@ -62,6 +62,7 @@ const withLine = (state: OutboxState, line: LineChoice, quantity: number, replac
     display: line.display,
     replaces: old?.replaces ?? replaces,
     replayed: false,
+    mark: null,
   };
   // While a request about this line is on its way, the cart it leads to is not known yet: the entry stays.
   const isOnItsWay = state.step !== null && line.key in state.step.targets;
@@ -77,6 +78,10 @@ const withLine = (state: OutboxState, line: LineChoice, quantity: number, replac
 
 const isSamePlace = (state: OutboxState, place: CreateCartBody): boolean =>
   state.confirmed !== null && !isPlacePending({ confirmed: state.confirmed, place });
+
+/** What is sold out at one place may be there at another. */
+const tryAgain = (entry: DesiredLine): DesiredLine =>
+  entry.mark === null ? entry : { ...entry, mark: { ...entry.mark, tried: false } };
 
 const shownLine = (state: OutboxState, key: string) =>
   foldLines(state.confirmed, state.lines).find((line) => line.key === key);
@@ -147,7 +152,7 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
     case 'select-place':
       return state.step?.kind !== 'select' && isSamePlace(state, intent.place)
         ? { ...state, place: null }
-        : { ...state, place: intent.place };
+        : { ...state, place: intent.place, lines: state.lines.map(tryAgain) };
     case 'set-cutlery': {
       const isSame = state.confirmed?.cutlery_count === intent.count && state.step?.kind !== 'cutlery';
       return { ...state, cutlery: isSame ? null : intent.count };

@@ -35,8 +35,31 @@ const fromOne = (raw: unknown): unknown => {
   };
 };
 
+const Lines = v.array(v.looseObject({}));
+/** Version 2: no line was remembered as marked. */
+const Two = v.looseObject({
+  lines: Lines,
+  commands: v.array(v.looseObject({ ordered: v.optional(v.nullable(v.looseObject({ lines: Lines }))) })),
+});
+
+const unmarked = (lines: v.InferOutput<typeof Lines>) => lines.map((line) => ({ ...line, mark: null }));
+
+const fromTwo = (raw: unknown): unknown => {
+  const old = v.parse(Two, raw);
+  return {
+    ...old,
+    version: 3,
+    lines: unmarked(old.lines),
+    commands: old.commands.map((command) =>
+      command.ordered
+        ? { ...command, ordered: { ...command.ordered, lines: unmarked(command.ordered.lines) } }
+        : command,
+    ),
+  };
+};
+
 /** From the version named to the next one. */
-const STEPS: Readonly<Record<number, (raw: unknown) => unknown>> = { 1: fromOne };
+const STEPS: Readonly<Record<number, (raw: unknown) => unknown>> = { 1: fromOne, 2: fromTwo };
 
 /**
  * Brings a stored outbox of any earlier build to this one's shape, a version at a time; what is of this version, or of

@@ -1,5 +1,5 @@
 import { lineKey } from '../../../domain/cart-lines.ts';
-import { confirmedQuantity, foldLines, placeOf } from './fold.ts';
+import { confirmedQuantity, foldLines, isHeld, placeOf } from './fold.ts';
 import type { DesiredLine, OrderedCart, OutboxState, PlaceCommand } from './state.ts';
 
 /** An order that has not left yet: what it is made of may still have to be sent. */
@@ -32,14 +32,27 @@ export const mapOrdered = (
       : { ...command, ordered: { ...command.ordered, lines: command.ordered.lines.map(change) } },
   );
 
+/** Takes lines out of the order that waits for this cart. */
+export const dropOrdered = (state: OutboxState, cartId: string | null, keys: readonly string[]): OutboxState =>
+  mapUnsent(state, cartId, (command) =>
+    command.ordered === null
+      ? command
+      : {
+          ...command,
+          ordered: { ...command.ordered, lines: command.ordered.lines.filter(({ key }) => !keys.includes(key)) },
+        },
+  );
+
 /** The cart that an unsent order refers to has another id now; a quote is about one cart and goes with the old one. */
 export const followCart = (state: OutboxState, from: string | null, to: string | null): OutboxState =>
   mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
 
 /** What the customer sees in the cart at the moment of ordering. */
 export const orderedNow = (state: OutboxState): OrderedCart => {
-  const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
-  const shown = foldLines(state.confirmed, state.lines).map((line): DesiredLine => ({
+  // What no cart takes is no part of the order: it counts in no total either.
+  const wanted = state.lines.filter((entry) => !isHeld(entry));
+  const entries = new Map(wanted.map((entry) => [entry.key, entry]));
+  const shown = foldLines(state.confirmed, wanted).map((line): DesiredLine => ({
     key: line.key,
     product_id: line.product_id,
     modifiers: [...line.modifiers],
@@ -55,6 +68,7 @@ export const orderedNow = (state: OutboxState): OrderedCart => {
     },
     replaces: entries.get(line.key)?.replaces ?? null,
     replayed: entries.get(line.key)?.replayed ?? false,
+    mark: entries.get(line.key)?.mark ?? null,
   }));
   const leaving = state.lines.filter(({ quantity }) => quantity === 0);
   return {

@@ -82,6 +82,11 @@ export interface Outbox extends Subscribable {
    * for now. The checkout waits for it before it asks for a quote.
    */
   readonly settle: () => Promise<boolean>;
+  /**
+   * Somebody was told that the cart is gone: it is read again, and made anew with every line where it is. Like `settle`,
+   * resolves with true when the server has confirmed the whole cart.
+   */
+  readonly recheck: (cartId: string) => Promise<boolean>;
   /** Takes a cart that somebody else has read (the query cache, an answer to a promo code). Older ones are ignored. */
   readonly accept: (cart: Cart) => Promise<void>;
   /** Sends what waits, soon. */

@@ -179,6 +179,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     forgetNotices: (ids) => commit({ type: 'forget-notices', ids }),
     purge: () => commit({ type: 'purge' }),
     settle: () => sender.runUntil(() => !isCartPending(unwritten.reduce(applyIntent, base))),
+    recheck: async (cartId) => {
+      await store
+        .update((state) => (state.cart_id === cartId ? { ...state, confirmed_at: 0 } : state))
+        .then(onOwnChange);
+      return sender.runUntil(() => !isCartPending(base) && (base.cart_id === null || base.confirmed_at !== 0));
+    },
     accept: async (cart) => {
       onState(await store.update((state) => acceptCart(state, cart, options.clock.now().getTime())));
     },

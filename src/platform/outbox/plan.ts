@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../contract/cart.ts';
 import { lineKey } from '../../../domain/cart-lines.ts';
-import { isPlacePending } from './fold.ts';
+import { isHeld, isPlacePending } from './fold.ts';
 import type { DesiredLine, OutboxState, Step } from './state.ts';
 
 /** A step without its key: what to send next. */
@@ -69,7 +69,7 @@ const replaceStep = (cartId: string, state: OutboxState, items: readonly CartIte
 export const planStep = (state: OutboxState): PlannedStep | null => {
   const { cart_id: cartId, confirmed, place } = state;
   if (cartId === null || confirmed === null) {
-    const isWanted = cartId === null && state.lines.some((entry) => entry.quantity > 0);
+    const isWanted = cartId === null && state.lines.some((entry) => entry.quantity > 0 && !isHeld(entry));
     return isWanted && place ? { kind: 'create', body: place, targets: {} } : null;
   }
   if (place && isPlacePending(state)) {
@@ -80,7 +80,7 @@ export const planStep = (state: OutboxState): PlannedStep | null => {
   const whole = clearStep(cartId, state, items) ?? replaceStep(cartId, state, items);
   if (whole) return whole;
   for (const entry of state.lines) {
-    const step = stepOfLine(cartId, entry, items);
+    const step = isHeld(entry) ? null : stepOfLine(cartId, entry, items);
     if (step) return step;
   }
   if (state.cutlery !== null && state.cutlery !== confirmed.cutlery_count) {

@@ -1,5 +1,7 @@
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
 import { openOrder } from './commands.ts';
+import { isHeld } from './fold.ts';
+import { dropOrdered } from './ordered.ts';
 import type { Command, CommandError, DesiredLine, Notice, OutboxState, Step } from './state.ts';
 
 /** What the API said no to, and how (ApiError). */
@@ -24,7 +26,8 @@ const askAboutOrder = (state: OutboxState, { status, code, message }: Refusal): 
 };
 
 /** Codes and statuses that say: this cart is no more. */
-const isCartGone = ({ code }: Refusal): boolean => code === 'CART_GONE' || code === 'CART_NOT_FOUND';
+export const isCartGone = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === 'CART_GONE' || code === 'CART_NOT_FOUND';
 
 const withNotice = (state: OutboxState, id: string, message: string, dish: string | null): OutboxState => ({
   ...state,
@@ -50,8 +53,20 @@ const withoutPlace = (state: OutboxState, { body }: Step): OutboxState =>
     : state;
 
 /** A new cart takes in only what can be ordered now: a line that stands here marked would be lost on the way. */
-const holdsMarkedLines = ({ confirmed }: OutboxState): boolean =>
-  confirmed?.items.some(({ availability }) => availability !== 'available') ?? false;
+const holdsMarkedLines = ({ confirmed, lines }: OutboxState): boolean =>
+  lines.some(isHeld) || (confirmed?.items.some(({ availability }) => availability !== 'available') ?? false);
+
+/** Lines of this step that were marked in the cart that ended. */
+const markedOf = ({ lines }: OutboxState, { targets }: Step): readonly string[] =>
+  lines.filter(({ key, mark }) => key in targets && mark !== null).map(({ key }) => key);
+
+/** No cart takes them now, which the customer knows: they stand there as before, with what is offered instead. */
+const holdLines = (state: OutboxState, keys: readonly string[]): OutboxState => ({
+  ...dropOrdered(state, state.cart_id, keys),
+  lines: state.lines.map((entry) =>
+    entry.mark !== null && keys.includes(entry.key) ? { ...entry, mark: { ...entry.mark, tried: true } } : entry,
+  ),
+});
 
 /** Once is enough, also for a dish that only a waiting order wants: otherwise cart after cart would be made. */
 const isReplayed = (state: OutboxState, step: Step): boolean =>
@@ -63,7 +78,8 @@ const isReplayed = (state: OutboxState, step: Step): boolean =>
  * What follows from a refused step (4xx that waiting does not cure). Pure.
  *
  * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (spec §4, §8); a line refused
- *   again is dropped with the server's message. Not while the cart lives and holds lines that cannot be ordered now.
+ *   again is dropped with the server's message, one that was marked before stays marked. Not while the cart lives and
+ *   holds lines that cannot be ordered now.
  * - The cart is gone: the same, whichever call found it out.
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (spec §8).
@@ -77,6 +93,8 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
   }
   if (refusal.code === 'CART_ALREADY_ORDERED') return forgetOrderedCart(idle);
   if (step.kind === 'add') {
+    const marked = markedOf(state, step);
+    if (refusal.status === 422 && !isCartGone(refusal) && marked.length > 0) return holdLines(idle, marked);
     const isWorthIt = isCartGone(refusal) || !holdsMarkedLines(state);
     return refusal.status === 422 && isWorthIt && !isReplayed(state, step)
       ? replayIntoNewCart(idle)

@@ -7,9 +7,10 @@ import type { ApiClient } from '../api/client.ts';
 import { hasCode } from '../api/errors.ts';
 import { acceptCart } from './accept.ts';
 import { ASK } from './ask.ts';
-import { markSending, needsCustomer, requeue, withQuote } from './commands.ts';
+import { markSending, needsCustomer, reorder, requeue, withQuote } from './commands.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { isChangedElsewhere } from './ordered.ts';
+import { isCartGone } from './refuse.ts';
 import type { CommandError, OutboxState, PlaceCommand } from './state.ts';
 
 /** A quote of the checkout is believed so long: then it is asked for again. */
@@ -34,6 +35,10 @@ export const isQuoteFresh = (command: PlaceCommand, now: number): boolean =>
 
 const isTooOld = (command: PlaceCommand, now: number): boolean =>
   now > command.expires_at || command.created_at - now > FUTURE;
+
+/** Once: a cart that ends again and again is the customer's to know. */
+const mayReorder = ({ ordered }: PlaceCommand): boolean =>
+  ordered !== null && !ordered.lines.some(({ replayed }) => replayed);
 
 const draftOf = ({ body }: PlaceCommand, cartId: string): v.InferInput<typeof orderCalls.prevalidateOrder.body> => {
   const { consents: _consents, ...draft } = body;
@@ -111,6 +116,10 @@ export const sendOrder = async (
   } catch (error) {
     const failure = failureOf(error);
     if (failure.type !== 'refused') return failure;
+    if (isCartGone(failure.refusal) && mayReorder(command)) {
+      const after = await update((state) => reorder(state, id));
+      if (after.cart_id !== cartId) return null;
+    }
     return ask(failure.refusal);
   }
 };

@@ -4,7 +4,7 @@ import { CancelOrderBody, PlaceBody } from '../../../contract/placing-orders.ts'
 import { Kopecks, NumericId, SecretId } from '../../../contract/primitives.ts';
 
 /** Raise it with a migration in `migrate.ts` when the shape changes: what lies on customers' phones is never dropped. */
-export const STATE_VERSION = 2;
+export const STATE_VERSION = 3;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -34,6 +34,14 @@ export const DesiredLine = v.object({
   replaces: v.nullable(v.string()),
   /** It has been replayed into a new cart once already; the next refusal drops it (spec §8). */
   replayed: v.boolean(),
+  /** It stood in the cart marked as one that cannot be ordered now, when that cart ended; null: it did not. */
+  mark: v.nullable(
+    v.object({
+      ...v.pick(CartItem, ['availability', 'availability_schedule']).entries,
+      /** The new cart has refused it, too: it stands on the screen as it did, and is sent no more. */
+      tried: v.boolean(),
+    }),
+  ),
 });
 export type DesiredLine = v.InferOutput<typeof DesiredLine>;
 

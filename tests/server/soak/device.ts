@@ -11,6 +11,9 @@ import { Locks, type ManualScheduler } from '../../src/platform/support/world.ts
 import type { createGuest } from '../../support/guest.ts';
 import { Network } from './network.ts';
 
+/** As src/state/create-services.ts. */
+const PROBE_TIMEOUT = 5_000;
+
 export interface Tab {
   readonly api: ApiClient;
   readonly outbox: Outbox;
@@ -66,14 +69,14 @@ export class Device {
       fetch: this.network.fetchOf(identity),
       readCookie: (name) => jar.get(name) ?? null,
       onServerDate: clock.sync,
-      // A schedule takes no time that a real timer could measure.
-      timeout: 600_000,
+      // A request is given up by the schedule's own time: no timer of the machine's is left behind.
+      after: this.scheduler.after,
       onReachable: (reachable) => {
         connectivity.report(reachable);
       },
     });
     const connectivity = createConnectivity({
-      ask: () => api.call(endpoints.ping, { timeout: 600_000 }),
+      ask: () => api.call(endpoints.ping, { timeout: PROBE_TIMEOUT }),
       scheduler: this.scheduler,
       random: this.random,
     });

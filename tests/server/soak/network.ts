@@ -64,7 +64,11 @@ export class Network {
           headers: Object.fromEntries(new Headers(init?.headers).entries()),
           ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
         };
-        this.messages.push({ options, tab, answer: null, resolve, reject });
+        const message: Message = { options, tab, answer: null, resolve, reject };
+        this.messages.push(message);
+        init?.signal?.addEventListener('abort', () => {
+          this.giveUp(message);
+        });
       });
   }
 
@@ -129,6 +133,15 @@ export class Network {
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
     return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
+  }
+
+  /** The client's time is over. What has not arrived may arrive all the same; an answer comes to nobody. */
+  private giveUp(message: Message): void {
+    const index = this.messages.indexOf(message);
+    if (index < 0) return;
+    this.messages.splice(index, 1);
+    if (message.answer === null) this.ghosts.push(message);
+    this.fail(message);
   }
 
   /** What a killed tab waits for never comes. */

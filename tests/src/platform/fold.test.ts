@@ -20,6 +20,7 @@ const entry = fc
     base: 0,
     replaces: null,
     replayed: false,
+    mark: null,
   }));
 const lineOf = (id: number, options: readonly number[]) => {
   const line = dish(id, options);

@@ -3,6 +3,7 @@ import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../../../src/platform/clock.ts';
 import { createConnectivity } from '../../../src/platform/connectivity/connectivity.ts';
+import { migrate } from '../../../src/platform/outbox/migrate.ts';
 import { createSender } from '../../../src/platform/outbox/sender.ts';
 import { EMPTY_STATE } from '../../../src/platform/outbox/state.ts';
 import { openOutboxStore } from '../../../src/platform/outbox/store.ts';
@@ -247,7 +248,55 @@ describe('a phone that other people use', () => {
   });
 });
 
+describe('an order whose cart is gone', () => {
+  it.each(['prevalidateOrder', 'placeOrder'])('goes with a new one, once (%s finds it out)', async (who) => {
+    const { world, tab } = await offlineWithCart();
+    const id = await order(world, tab);
+    world.server.offline = false;
+    let ends = 1;
+    world.server.nextFault = (endpoint) => {
+      if (endpoint === who && ends > 0) {
+        ends -= 1;
+        world.server.carts.clear();
+      }
+      return null;
+    };
+    await tab.connectivity.probe();
+    await settled(40);
+    expect(command(tab, id)).toMatchObject({ state: 'acked' });
+    expect([...world.server.orders.values()].map(({ items }) => items.map((item) => item.quantity))).toEqual([[2]]);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], notices: [], pending: false });
+  });
+
+  it('asks when the new one goes, too', async () => {
+    const { world, tab } = await offlineWithCart();
+    const id = await order(world, tab);
+    world.server.offline = false;
+    world.server.nextFault = (endpoint) => {
+      if (endpoint === 'prevalidateOrder') world.server.carts.clear();
+      return null;
+    };
+    await tab.connectivity.probe();
+    await settled(40);
+    expect(command(tab, id)).toMatchObject({ state: 'needs_customer', error: { code: 'CART_GONE' } });
+    expect(calls(world, 'prevalidateOrder')).toHaveLength(2);
+    expect(shown(tab)).toEqual({ 1: 2 });
+  });
+});
+
 describe('an outbox of the build before', () => {
+  it('is brought to this one with its lines, of which none is marked', async () => {
+    const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false };
+    const command = { kind: 'place', ordered: { lines: [line], place: PLACE, cutlery: 0 } };
+    const migrated = migrate({ ...EMPTY_STATE, version: 2, lines: [line], commands: [command, { kind: 'cancel' }] });
+    const now = { ...line, mark: null };
+    expect(migrated).toEqual({
+      ...EMPTY_STATE,
+      lines: [now],
+      commands: [{ ...command, ordered: { ...command.ordered, lines: [now] } }, { kind: 'cancel' }],
+    });
+  });
+
   it('is brought to this one with its order, which is then placed', async () => {
     const { world, tab } = await offlineWithCart(new World());
     const state = tab.outbox.getSnapshot();

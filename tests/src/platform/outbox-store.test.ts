@@ -40,7 +40,7 @@ describe('the outbox’s database', () => {
 
   it('forgets a cart of another shape, which can be asked for again, but no wish', async () => {
     const database = createStore('old-cart', 'outbox');
-    const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false };
+    const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false, mark: null };
     await set('state', { ...EMPTY_STATE, confirmed: { id: 1 }, lines: [line] }, database);
     const state = await (await openOutboxStore('old-cart')).read();
     expect([state.confirmed, state.lines.length]).toEqual([null, 1]);

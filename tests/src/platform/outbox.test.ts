@@ -228,6 +228,74 @@ describe('faults', () => {
     expect(tab.outbox.getSnapshot().notices).toEqual([]);
   });
 
+  it('keeps a marked line on the screen, marked, when the cart that held it is gone', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(4), 3);
+    await settled();
+    world.server.soldOut.add(4);
+    world.scheduler.advance(120_000);
+    await tab.outbox.setCutlery(1);
+    await settled();
+    world.server.carts.clear();
+    world.server.seen.length = 0;
+    await tab.outbox.add(dish(3));
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1 });
+    expect(tab.outbox.getSnapshot()).toMatchObject({
+      pending: false,
+      notices: [],
+      lines: [
+        { key: '1', availability: 'available' },
+        { key: '3', availability: 'available' },
+        { key: '4', quantity: 3, availability: 'sold_out', pending: false },
+      ],
+    });
+    expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
+    // What is offered instead takes its place; nothing of it is left behind.
+    await tab.outbox.replace('4', dish(5));
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 2, 3: 1, 5: 3 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1, 5: 3 });
+  });
+
+  it('tries a line that it keeps marked again at another place', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await tab.outbox.add(dish(4));
+    await settled();
+    world.server.soldOut.add(4);
+    world.scheduler.advance(120_000);
+    await tab.outbox.setCutlery(1);
+    await settled();
+    world.server.carts.clear();
+    await tab.outbox.add(dish(3));
+    await settled();
+    world.server.soldOut.clear();
+    await tab.outbox.selectPlace({ ...PLACE, restaurant_id: 2 });
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 3: 1, 4: 1 });
+    expect(tab.outbox.getSnapshot().lines.map(({ availability }) => availability)).toEqual([
+      'available',
+      'available',
+      'available',
+    ]);
+  });
+
+  it('makes a cart anew that somebody else found gone', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await settled();
+    const gone = String(cartId(tab));
+    world.server.carts.clear();
+    expect(await tab.outbox.recheck(gone)).toBe(true);
+    expect(cartId(tab)).not.toBe(gone);
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2 });
+    world.server.offline = true;
+    expect(await tab.outbox.recheck(String(cartId(tab)))).toBe(false);
+    expect(shown(tab)).toEqual({ 1: 2 });
+  });
+
   it('carries only what is wanted beyond an order into a new cart', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);

@@ -116,7 +116,8 @@ export class FakeApi {
         : json(422, { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Ключ занят' });
     }
     const { status, answer } = this.attempt(endpoint, url, body);
-    if (key !== undefined) this.answers.set(key, { hash, status, body: answer });
+    // A refusal is rolled back with its key, as the server does it.
+    if (key !== undefined && status < 400) this.answers.set(key, { hash, status, body: answer });
     return json(status, answer);
   }
 

@@ -30,6 +30,8 @@ const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   delivery_zone: priced.zone,
   items: priced.items,
   promocode: null,
+  promo: null,
+  bonus: null,
   cutlery_count: cart.cutleryCount,
   ...priced.totals,
 });

@@ -39,6 +39,7 @@ export const assess = async ({ db, now }: OrderContext, cart: CartRow, draft: Pr
       totals: priced.totals,
       promised: promised && isReachable ? { from: promised.from.toISOString(), to: promised.to.toISOString() } : null,
       quote: quoteOf(priced),
+      dropped_promo: null,
     },
   };
 };

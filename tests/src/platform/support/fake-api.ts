@@ -305,6 +305,8 @@ export class FakeApi {
       delivery_zone: zone,
       items,
       promocode: null,
+      promo: null,
+      bonus: null,
       cutlery_count: cart.cutlery,
       ...totals,
     };

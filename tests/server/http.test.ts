@@ -31,14 +31,10 @@ describe('the contract as routes', () => {
         'applyPromocode',
         'authCustomer',
         'frontendRest',
-        'logIn',
         'orderHall',
         'orderTable',
         'removeBonus',
         'removePromocode',
-        'sendCallCode',
-        'sendVerificationCode',
-        'updateProfile',
       ].toSorted(),
     );
   });

@@ -116,3 +116,10 @@ export const touchCart = async (
 export const deleteStaleCarts = async (db: Database, before: Date): Promise<void> => {
   await db.delete(carts).where(and(lt(carts.updatedAt, before), isNull(carts.orderId)));
 };
+
+/** Deletes the open carts of a customer; answers the ids of all that the customer has had. */
+export const deleteCartsOf = async (db: Database, customerId: number): Promise<string[]> => {
+  const rows = await db.select({ id: carts.id }).from(carts).where(eq(carts.customerId, customerId));
+  await db.delete(carts).where(and(eq(carts.customerId, customerId), isNull(carts.orderId)));
+  return rows.map(({ id }) => id);
+};

@@ -62,8 +62,8 @@ const allRoutes = (options: AppOptions, limits: Limits): Route[] => [
   ...placesRoutes({ suggester: suggesterOf(options), limits }),
   ...catalogRoutes(),
   ...contentRoutes(),
-  ...cartRoutes(limits),
-  ...orderRoutes(),
+  ...cartRoutes(limits, options.config),
+  ...orderRoutes(options.config),
 ];
 
 /** The storefront sets its clock by the `Date` of the API's answers. Pages and files keep the real one, for caches. */

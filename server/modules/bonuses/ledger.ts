@@ -63,18 +63,28 @@ const giveBack = async (db: Database, hold: HoldRow, graceUntil?: Date): Promise
 };
 
 /** Does what time has done: carts that waited too long give back, lots whose day has passed are gone. Ledger locked. */
-const settle = async (db: Database, customerId: number, now: Date): Promise<void> => {
-  for (const hold of await cartHolds(db, customerId)) if (hold.lapsesAt <= now) await giveBack(db, hold);
+const settle = async (db: Database, customerId: number, now: Date, keep: string | null): Promise<void> => {
+  for (const hold of await cartHolds(db, customerId)) {
+    if (hold.lapsesAt <= now && hold.cartId !== keep) await giveBack(db, hold);
+  }
   for (const lot of await endedLots(db, customerId, now)) {
     await changeLot(db, lot.id, -lot.remaining);
     await insertEntry(db, { customerId, kind: 'expired', amount: -lot.remaining, orderId: null, at: now });
   }
 };
 
-/** Takes turns with every other change of this ledger, and brings it up to now. */
-export const openLedger = async (db: Database, customerId: number, now: Date): Promise<void> => {
+/**
+ * Takes turns with every other change of this ledger, and brings it up to now. The cart `keep`, which is just being ordered,
+ * has its bonuses as long as nobody else has taken them.
+ */
+export const openLedger = async (
+  db: Database,
+  customerId: number,
+  now: Date,
+  keep: string | null = null,
+): Promise<void> => {
   await lockCustomer(db, customerId);
-  await settle(db, customerId, now);
+  await settle(db, customerId, now, keep);
 };
 
 /** What a cart holds goes back; a cart that holds nothing is no error. */

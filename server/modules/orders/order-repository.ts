@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
 import { orderConsents, orderItems, orders, orderStatusHistory } from '../../db/schema/orders.ts';
@@ -115,6 +115,17 @@ export const listOrders = (
     )
     .orderBy(desc(orders.number))
     .limit(limit);
+};
+
+/** Gives guest orders to a customer; those that are somebody's already stay theirs. Answers the given ones, newest first. */
+export const giveOrders = async (db: Database, ids: readonly string[], customerId: number): Promise<OrderRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .update(orders)
+    .set({ customerId })
+    .where(and(inArray(orders.id, [...ids]), isNull(orders.customerId)))
+    .returning();
+  return rows.toSorted((a, b) => b.number - a.number);
 };
 
 /** Whether something of the customer's is still on its way. */

@@ -283,6 +283,7 @@ export class FakeApi {
       availability_schedule: null,
     }));
     const lines = items.map((item) => ({
+      productId: item.product_id,
       unitPrice: item.unit_price,
       oldUnitPrice: null,
       quantity: item.quantity,

@@ -56,7 +56,7 @@ const callerOf = (app: FastifyInstance, token: string, nextAddress: () => string
     if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${JSON.stringify(body)}`);
     return { status, ...v.parse(Refusal, body) };
   };
-  return { token, inject, ok, refused };
+  return { inject, ok, refused };
 };
 export type WorldCaller = ReturnType<typeof callerOf>;
 

@@ -101,7 +101,7 @@ export const releaseCart = async (
 /**
  * Keeps `amount` aside for a cart, in place of what it held before; lots that end first go first.
  *
- * @returns false, and nothing is changed but the old hold, when there is not that much
+ * @returns false, and nothing is changed but the old hold, when there is not that much, or the cart is an order already
  */
 export const holdForCart = async (
   db: Database,
@@ -111,6 +111,8 @@ export const holdForCart = async (
 ): Promise<boolean> => {
   await releaseCart(db, cart, now);
   if (amount <= 0) return amount === 0;
+  // What is left after releasing is an order's.
+  if (await findHold(db, { cartId: cart.id })) return false;
   const parts: { lotId: number; amount: number }[] = [];
   let missing = amount;
   for (const lot of await openLots(db, cart.customerId, now)) {

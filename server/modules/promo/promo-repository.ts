@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { customers } from '../../db/schema/account.ts';
 import { products } from '../../db/schema/catalog.ts';
@@ -9,13 +9,17 @@ import { promoUses } from '../../db/schema/promo-uses.ts';
 
 export type PromocodeRow = typeof promocodes.$inferSelect;
 
-/** By what was typed; letter case does not matter. */
-export const findByCode = async (db: Database, code: string): Promise<PromocodeRow | undefined> => {
-  const [row] = await db
-    .select()
+/**
+ * By what was typed; letter case does not matter. Compared here, not by `lower()`: a database with the locale C knows no
+ * Cyrillic letters.
+ */
+export const findByCode = async (db: Database, code: string): Promise<{ readonly externalId: string } | undefined> => {
+  const typed = code.trim().toLowerCase();
+  const rows = await db
+    .select({ externalId: promocodes.externalId, code: promocodes.code })
     .from(promocodes)
-    .where(and(eq(sql`lower(${promocodes.code})`, code.trim().toLowerCase()), isNull(promocodes.archivedAt)));
-  return row;
+    .where(isNull(promocodes.archivedAt));
+  return rows.find((row) => row.code.toLowerCase() === typed);
 };
 
 /** By its name in the chain's file; one that has left the file, too. */

@@ -70,8 +70,8 @@ export const cookieSession = (request: FastifyRequest, jar: CookieJar): Session 
   return bearer === null ? null : hashed('bearer', bearer);
 };
 
-/** The session of a token that has not ended, or null. */
-const findCaller = async (db: Database, token: Session, now: Date): Promise<Caller | null> => {
+/** The session of a token that has not ended, or null. `prolong` is called now and then while it is used. */
+const findCaller = async (db: Database, token: Session, now: Date, prolong: () => void): Promise<Caller | null> => {
   const alive = new Date(now.getTime() - SESSION_DAYS * DAY_MS);
   const [row] = await db
     .select({ id: sessions.id, customerId: sessions.customerId, lastSeenAt: sessions.lastSeenAt })
@@ -81,9 +81,13 @@ const findCaller = async (db: Database, token: Session, now: Date): Promise<Call
   if (!row) return null;
   if (now.getTime() - row.lastSeenAt.getTime() > SEEN_MS) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id));
+    prolong();
   }
   return { ...token, customerId: row.customerId, sessionId: row.id };
 };
+
+const setToken = (jar: CookieJar, token: string): void =>
+  jar.set(TOKEN_COOKIE, token, { maxAge: SESSION_DAYS * 24 * 3600 });
 
 /**
  * Who calls. A bearer token goes before the cookie's: it has been set on purpose (spec §6, "a setter can replace it"). A
@@ -96,9 +100,13 @@ export const readCaller = async (
   now: Date,
 ): Promise<Caller | null> => {
   const bearer = bearerOf(request);
-  const tokens = [bearer !== null && SECRET.test(bearer) ? hashed('token', bearer) : null, tokenOf(jar)];
-  for (const token of tokens) {
-    const caller = token && (await findCaller(db, token, now));
+  if (bearer !== null && SECRET.test(bearer)) {
+    const caller = await findCaller(db, hashed('token', bearer), now, () => undefined);
+    if (caller) return caller;
+  }
+  const token = secretIn(jar, TOKEN_COOKIE);
+  if (token !== null) {
+    const caller = await findCaller(db, hashed('token', token), now, () => setToken(jar, token));
     if (caller) return caller;
   }
   const guest = guestOf(jar) ?? (bearer === null ? null : hashed('bearer', bearer));
@@ -125,7 +133,7 @@ export const beginSession = async (
   const begun = hashed('token', token);
   const { customerId, device, now } = session;
   await db.insert(sessions).values({ tokenHash: begun.id, customerId, device, createdAt: now, lastSeenAt: now });
-  jar.set(TOKEN_COOKIE, token, { maxAge: SESSION_DAYS * 24 * 3600 });
+  setToken(jar, token);
   return begun;
 };
 

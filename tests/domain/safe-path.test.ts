@@ -7,7 +7,7 @@ describe('the way back after logging in', () => {
     expect(safePath(path)).toBe(path);
   });
 
-  // Seen red with the check of the decoded form taken out (`%2f%2fevil`-like), and with the one of `//` after resolving.
+  // Seen red without the check of the decoded form (`/%2fevil`), and without the one of what it resolves to (`/.//evil`).
   it.each([
     '//evil',
     '/\\evil',

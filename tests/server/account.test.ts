@@ -107,6 +107,7 @@ describe('addresses', () => {
     expect((await anna.ok(api.addresses, {})).addresses).toMatchObject([{ label: 'Дом' }]);
   });
 
+  // Seen red without the customer's lock, on PostgreSQL: there was no limit.
   it('have a limit that holds when everything comes at once', async () => {
     const who = await test.customer();
     const answers = await Promise.all(

@@ -12,8 +12,8 @@ import { openTestDatabase } from '../support/test-database.ts';
  * The ledger under random steps that run side by side, on the real database. On PostgreSQL they truly overlap; PGlite lets
  * transactions follow each other, in an order of its own.
  *
- * Seen red with `lockCustomer` doing nothing, on PostgreSQL: the check constraint of a lot stopped a hold below zero. Seen
- * red with the surplus of an order not given back: lots, holds and history no longer agreed.
+ * Seen red with `lockCustomer` holding nothing, on PostgreSQL, and with the surplus of an order not given back: lots, holds
+ * and history no longer agreed.
  */
 
 let database: OpenDatabase;

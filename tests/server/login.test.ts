@@ -90,7 +90,7 @@ describe('a code', () => {
     });
   });
 
-  // Seen red with `tries` not counted: the sixth try, with the right code, logged in.
+  // Seen red with `tries` not counted: there was no last try.
   it('is burnt by five wrong tries, whatever instance they come to: the sixth, right one is refused', async () => {
     const phone = newPhone();
     const { browser, sent } = await askForCode(test, phone);
@@ -107,7 +107,7 @@ describe('a code', () => {
     expect((await tryCode(browser, sent, phone, right)).code).toBe('LOGIN_CODE_BURNT');
   });
 
-  // Seen red with the row read without `for update` on PostgreSQL: more than five of the guesses were wrong, not burnt.
+  // Seen red with the row read without `for update`, on PostgreSQL: all twelve were wrong, and none burnt the code.
   it('counts tries that come at once', async () => {
     const phone = newPhone();
     const { sent } = await askForCode(test, phone);
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect((await tryCode(browser, sent, phone, codeSentTo(test, phone))).code).toBe('LOGIN_CODE_EXPIRED');
   });
 
-  // Seen red with the request left out of the hash and the row found by phone: Boris's code opened Anna's request.
+  // Seen red with the phone not compared: with his own code Boris logged in as Anna.
   it('belongs to its request and its phone', async () => {
     const [anna, boris] = [newPhone(), newPhone()];
     const first = await askForCode(test, anna);
@@ -255,6 +255,7 @@ describe('sending', () => {
     expect((await send(test.app, newPhone(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
+  // Seen red without the lock, on PostgreSQL: all fifteen were sent.
   it('counts exactly when everybody asks at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, n) => send(n % 2 ? test.app : second.app, newPhone(), '198.51.100.8')),
@@ -331,6 +332,7 @@ describe('a session', () => {
     await secure.close();
   });
 
+  // Seen red with CSRF tokens bound to the guest's cookie alone: the token from before logging in was good afterwards.
   it('changes the CSRF token when it begins and when it ends', async () => {
     const phone = newPhone();
     const browser = createGuest(test.app);
@@ -414,7 +416,10 @@ describe('a session', () => {
     const customer = await logInAs(test, newPhone());
     const day = 24 * 3600;
     later(179 * day);
-    expect((await customer.get(PROFILE)).statusCode).toBe(200);
+    const used = await customer.get(PROFILE);
+    expect(used.statusCode).toBe(200);
+    // The cookie lives on with it.
+    expect(used.cookies.find(({ name }) => name === 'token')).toMatchObject({ httpOnly: true, maxAge: 180 * day });
     later(179 * day);
     expect((await customer.get(PROFILE)).statusCode).toBe(200);
     later(180 * day);

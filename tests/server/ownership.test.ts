@@ -12,7 +12,7 @@ import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
  * exactly as what does not exist: 404, and for changes of a cart the 422 of spec §8, which makes the client begin a new
  * one (docs/decisions/0050, 0122).
  *
- * Seen red with `mayOpen` answering true: each row below failed for the other customer and for both guests.
+ * Seen red with `mayOpen` answering true: every row of the table failed.
  */
 
 let test: TestWorld;

@@ -71,16 +71,16 @@ export function promoDiscount(terms: PromoTerms, base: number): number {
 }
 
 /** Obstacles that a change of the cart removes; whatever else stands in the way, only the server knows of. */
-const WAITS: readonly string[] = [
+const WAITS: ReadonlySet<string> = new Set([
   'PROMO_ORDER_TYPE',
   'PROMO_MIN_SUBTOTAL',
   'PROMO_GIFT_MISSING',
   'PROMO_NOTHING_TO_DISCOUNT',
-];
+]);
 
 /** The terms of the wire's promo code, to price a changed cart by; null when no change of the cart makes it work. */
 export function promoTermsOf(promo: CartPromo | null): PromoTerms | null {
-  if (!promo || (promo.refusal && !WAITS.includes(promo.refusal.code))) return null;
+  if (!promo || (promo.refusal && !WAITS.has(promo.refusal.code))) return null;
   const conditions = {
     minSubtotal: promo.min_subtotal,
     orderType: promo.order_type,

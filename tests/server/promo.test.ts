@@ -251,7 +251,7 @@ describe('a code in the cart', () => {
       bodies.push({ ...draft, quote, consents: CONSENTS });
     }
     const answers = await Promise.all(bodies.map((body) => test.inject(api.placeOrder, { body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('is kept by the order though the code is gone', async () => {

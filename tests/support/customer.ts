@@ -36,4 +36,3 @@ export const logInAs = async (test: TestApp, phone: string, browser = createGues
   if (response.statusCode !== 200) throw new Error(`not logged in: ${response.body}`);
   return { ...browser, user: v.parse(User, response.json()) };
 };
-export type LoggedIn = Awaited<ReturnType<typeof logInAs>>;

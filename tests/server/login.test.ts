@@ -205,7 +205,7 @@ describe('sending', () => {
     expect(await send(second.app, phone, address(2))).toMatchObject({
       status: 429,
       retryAfter: 40,
-      body: { code: 'RATE_LIMITED' },
+      body: { code: 'RATE_LIMITED', details: { retry_after: 40 } },
     });
     later(40);
     expect((await send(second.app, phone, address(3))).status).toBe(200);
@@ -246,6 +246,23 @@ describe('sending', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     later(3600);
     expect((await send(test.app, newPhone(), '198.51.100.7')).status).toBe(200);
+  });
+
+  it('believes the X-Forwarded-For of a proxy that is trusted', async () => {
+    const behind = await startTestApp({
+      now: () => now,
+      config: { trustProxy: '198.51.100.9' },
+      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    const statusOf = async (from: string, customer: string) =>
+      (await send(behind.app, newPhone(), from, { 'x-forwarded-for': customer })).status;
+    const through = [];
+    for (let n = 0; n < 11; n += 1) through.push(await statusOf('198.51.100.9', `203.0.113.${n}`));
+    expect(new Set(through)).toEqual(new Set([200]));
+    const past = [];
+    for (let n = 0; n < 11; n += 1) past.push(await statusOf('198.51.100.10', `203.0.113.${100 + n}`));
+    expect(past.at(-1)).toBe(429);
+    await behind.close();
   });
 
   it('takes a whole /64 for one address', async () => {

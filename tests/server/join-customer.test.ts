@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_CART_LINES } from '../../contract/cart.ts';
 import { api } from '../../contract/endpoints.ts';
+import { cartItems } from '../../server/db/schema/carts.ts';
+import { promocodes } from '../../server/db/schema/content.ts';
 import { orders } from '../../server/db/schema/orders.ts';
+import { accrue } from '../../server/modules/bonuses/ledger.ts';
+import { newSecretId } from '../../server/modules/cart/secret-id.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';
 
@@ -53,6 +58,56 @@ describe('a guest’s cart', () => {
     // Once more brings nothing more.
     const again = await join(customer, device.id);
     expect([quantities(again.cart), again.merged]).toEqual([quantities(joined.cart), null]);
+  });
+
+  it('gets the promo code of the other when it has none, and the other’s bonuses are free again', async () => {
+    const { borsch, mors } = test.world.dishes;
+    await test.db.insert(promocodes).values({
+      externalId: 'joined',
+      position: 0,
+      code: 'ВМЕСТЕ',
+      gives: { type: 'percent', percent: 10 },
+      minSubtotal: 0,
+      orderTypes: ['delivery', 'pickup'],
+      restaurants: [],
+      firstOrderOnly: false,
+      withDiscounted: false,
+    });
+    const customer = await test.customer();
+    const bonuses = { id: newSecretId(), customerId: customer.user.id, amount: 30_000 };
+    await test.db.transaction((tx) => accrue(tx, bonuses, test.now()));
+    const other = await cartOf(customer, [borsch, 3]);
+    await customer.ok(api.applyPromocode, { body: { cart_id: other.id, promocode: 'вместе' } });
+    await customer.ok(api.applyBonus, { body: { cart_id: other.id, amount: 20_000 } });
+    const joined = await join(customer, (await cartOf(test.guest(), [mors, 1])).id);
+    expect(joined.cart).toMatchObject({
+      promocode: 'ВМЕСТЕ',
+      promo_discount: 11_700,
+      bonus: { requested: 0, balance: 30_000 },
+    });
+  });
+
+  it('that is full leaves out what has no room, and says so', async () => {
+    const { borsch, mors } = test.world.dishes;
+    const customer = await test.customer();
+    await cartOf(customer, [borsch, 99], [mors, 2]);
+    const device = await cartOf(test.guest(), [borsch, 1]);
+    const filling = Array.from({ length: MAX_CART_LINES - 1 }, (_, n) => ({
+      cartId: device.id,
+      productId: test.world.dishes.kvas,
+      modifiers: String(n + 1),
+      quantity: 1,
+      name: 'Квас',
+      weight: '',
+      unitPrice: 100,
+    }));
+    await test.db.insert(cartItems).values(filling);
+    const joined = await join(customer, device.id);
+    expect(joined.cart?.items).toHaveLength(MAX_CART_LINES);
+    expect(joined.merged).toEqual({
+      added: [{ product_id: borsch, name: 'Борщ', quantity: 98 }],
+      left_out: [{ product_id: mors, name: 'Морс', quantity: 2 }],
+    });
   });
 
   it('that is empty, gone or missing gives way to the account’s', async () => {

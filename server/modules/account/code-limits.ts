@@ -27,9 +27,7 @@ const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, 
   if (oldest === undefined) return;
   const freeAt = oldest.getTime() + within;
   if (freeAt > now.getTime()) {
-    const retryAfter = Math.ceil((freeAt - now.getTime()) / 1000);
-    // In the body too: the screen counts down by it.
-    throw new ApiError('RATE_LIMITED', { message, retryAfter, details: { retry_after: retryAfter } });
+    throw new ApiError('RATE_LIMITED', { message, retryAfter: Math.ceil((freeAt - now.getTime()) / 1000) });
   }
 };
 

@@ -64,6 +64,29 @@ export const CartTotals = v.object({
 });
 export type CartTotals = v.InferOutput<typeof CartTotals>;
 
+/**
+ * The promo code in a cart. Its terms travel with it, so that a total computed on the device is the server's. With a
+ * `refusal` it gives nothing now; whether the customer can mend that says its code.
+ */
+export const CartPromo = v.object({
+  code: v.string(),
+  kind: v.picklist(['percent', 'amount', 'free_delivery', 'gift']),
+  /** 1-100 for a percentage, else null. */
+  percent: v.nullable(v.number()),
+  /** For an amount, else null. */
+  amount: v.nullable(Kopecks),
+  /** The dish that is the gift, else null. */
+  product_id: v.nullable(NumericId),
+  /** Dishes before discounts, from which it works. */
+  min_subtotal: Kopecks,
+  /** Null: with either. */
+  order_type: v.nullable(OrderType),
+  /** Dishes with an old price are discounted too. */
+  with_discounted: v.boolean(),
+  refusal: v.nullable(v.object({ code: v.string(), message: v.string() })),
+});
+export type CartPromo = v.InferOutput<typeof CartPromo>;
+
 /** Spec §3, Cart. */
 export const Cart = v.object({
   id: SecretId,
@@ -74,6 +97,9 @@ export const Cart = v.object({
   delivery_zone: DeliveryZone,
   items: v.array(CartItem),
   promocode: v.nullable(v.string()),
+  promo: v.optional(v.nullable(CartPromo), null),
+  /** Of the customer whose cart it is: what is asked to be spent here, and what could be; null for guests. */
+  bonus: v.optional(v.nullable(v.object({ requested: Kopecks, balance: Kopecks })), null),
   cutlery_count: v.optional(Count, 0),
   ...CartTotals.entries,
 });

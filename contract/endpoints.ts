@@ -6,7 +6,7 @@ import * as content from './calls/content.ts';
 import * as places from './calls/places.ts';
 
 /**
- * Every call of the product (spec §7), and the four that the spec needs but does not list (docs/decisions). The server, the
+ * Every call of the product (spec §7), and those that it needs but does not list (docs/decisions/0010, 0120). The server, the
  * tests and openapi.json read them here; the storefront takes each from its own file, so that a screen downloads the schemas
  * of its own calls only.
  */
@@ -48,6 +48,19 @@ export const api = {
   logOut: account.logOut,
   profile: account.profile,
   updateProfile: account.updateProfile,
+  exportAccount: account.exportAccount,
+  deleteAccount: account.deleteAccount,
+  addresses: account.addresses,
+  saveAddress: account.saveAddress,
+  deleteAddress: account.deleteAddress,
+  sessions: account.sessions,
+  endSession: account.endSession,
+  consents: account.consents,
+  updateConsent: account.updateConsent,
+  bonuses: account.bonuses,
+  favourites: account.favourites,
+  saveFavourites: account.saveFavourites,
+  mergeFavourites: account.mergeFavourites,
   news: content.news,
   contentText: content.contentText,
   contentList: content.contentList,

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   CART_ALREADY_ORDERED: 409,
   ORDER_NOT_CANCELABLE: 409,
   ORDER_NOT_EDITABLE: 409,
+  /** The kitchen and the courier still need name, phone and address. */
+  ACCOUNT_HAS_ACTIVE_ORDERS: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   VALIDATION_FAILED: 422,
@@ -31,6 +33,26 @@ export const ERROR_STATUS = {
   ZONE_INVALID: 422,
   CUTLERY_LIMIT: 422,
   CART_LIMIT: 422,
+  /** `details.tries_left` says how often another may be tried. */
+  LOGIN_CODE_WRONG: 422,
+  /** Too late, used already, or of another request. */
+  LOGIN_CODE_EXPIRED: 422,
+  /** Tried too often: only a new code helps. */
+  LOGIN_CODE_BURNT: 422,
+  CONSENT_REQUIRED: 422,
+  /** The provider of this chain makes no calls: ask for an SMS. */
+  CALLS_UNAVAILABLE: 422,
+  ADDRESS_LIMIT: 422,
+  BONUS_NOT_ENOUGH: 422,
+  /** Unknown, over, or not begun: one code for all of them, so that guessing teaches nothing. */
+  PROMO_UNKNOWN: 422,
+  PROMO_RESTAURANT: 422,
+  PROMO_ORDER_TYPE: 422,
+  PROMO_MIN_SUBTOTAL: 422,
+  PROMO_FIRST_ORDER: 422,
+  PROMO_USED: 422,
+  PROMO_GIFT_MISSING: 422,
+  PROMO_NOTHING_TO_DISCOUNT: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,

@@ -1,13 +1,13 @@
 import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { User } from './account.ts';
-import { Cart, CartItem, CartTotals } from './cart.ts';
+import { BonusEntry, Consent, SavedAddress, SessionInfo, User } from './account.ts';
+import { Cart, CartItem, CartPromo, CartTotals } from './cart.ts';
 import { Banner, Category, ModifierGroup, Product, ProductDetails, ProductList } from './catalog.ts';
 import { ContentBlock, ContentPage, ContentPreview, NewsItem, PromoItem } from './content.ts';
 import { COMMON_ERRORS, type Endpoint, endpointPath, UNSAFE_ERRORS } from './endpoint.ts';
 import { api } from './endpoints.ts';
 import { ApiErrorBody, ERROR_STATUS, type ErrorCode } from './errors.ts';
-import { Order, OrderIssue, OrderItem } from './orders.ts';
+import { Order, OrderConsent, OrderIssue, OrderItem } from './orders.ts';
 import { AddressSuggestion, DeliveryDetails } from './places.ts';
 import { AvailabilitySchedule, Picture, TimeRange, WeekRange, WeekRanges } from './primitives.ts';
 import { DeliveryZone, Environment, Locality, OpeningHours, Restaurant } from './restaurants.ts';
@@ -20,10 +20,13 @@ const NAMED = {
   ApiErrorBody,
   AvailabilitySchedule,
   Banner,
+  BonusEntry,
   Cart,
   CartItem,
+  CartPromo,
   CartTotals,
   Category,
+  Consent,
   ContentBlock,
   ContentPage,
   ContentPreview,
@@ -35,6 +38,7 @@ const NAMED = {
   NewsItem,
   OpeningHours,
   Order,
+  OrderConsent,
   OrderIssue,
   OrderItem,
   Picture,
@@ -43,6 +47,8 @@ const NAMED = {
   ProductList,
   PromoItem,
   Restaurant,
+  SavedAddress,
+  SessionInfo,
   TimeRange,
   User,
   WeekRange,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CartItem, CartTotals } from './cart.ts';
+import { Cart, CartItem, CartPromo, CartTotals } from './cart.ts';
 import { DeliveryDetails } from './places.ts';
 import { Instant, Kopecks, NumericId, OrderType, PaymentMethod, SecretId, text } from './primitives.ts';
 
@@ -51,6 +51,8 @@ export const PrevalidateResult = v.object({
    * never placed for another sum than the one that was shown, though no sum is ever taken from a request.
    */
   quote: v.string(),
+  /** A promo code that no longer holds: it has been taken out of the cart, and `totals` are without it. */
+  dropped_promo: v.optional(v.nullable(CartPromo), null),
 });
 export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
 
@@ -129,4 +131,28 @@ export const UpdateOrderBody = v.strictObject({
   floor: v.optional(v.nullable(text(20))),
 });
 
-export const AuthCustomerBody = v.strictObject({ order_ids: v.pipe(v.array(SecretId), v.maxLength(100)) });
+/** What a device brings to the account: its guest orders, and the cart that it has. */
+export const AuthCustomerBody = v.strictObject({
+  order_ids: v.pipe(v.array(SecretId), v.maxLength(100)),
+  cart_id: v.optional(v.nullable(SecretId), null),
+});
+/** A dish that came from the account's other cart, or could not come. */
+const MergedLine = v.object({ product_id: NumericId, name: v.string(), quantity: v.pipe(v.number(), v.integer()) });
+export const AuthCustomerResult = v.object({
+  /** The orders that have joined now, newest first. */
+  orders: v.array(Order),
+  /** The cart of the account from now on, under the id that the device keeps; null when there is none. */
+  cart: v.nullable(Cart),
+  /** Two carts have become one: what the other one added, and what had no room. Null when there was nothing to merge. */
+  merged: v.nullable(v.object({ added: v.array(MergedLine), left_out: v.array(MergedLine) })),
+});
+export type AuthCustomerResult = v.InferOutput<typeof AuthCustomerResult>;
+
+/** What was agreed to with an order. */
+export const OrderConsent = v.object({
+  kind: v.picklist(['offer', 'personal_data', 'marketing']),
+  given: v.boolean(),
+  version: v.string(),
+  at: Instant,
+  ip: v.string(),
+});

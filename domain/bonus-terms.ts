@@ -27,3 +27,12 @@ export function bonusSpent(requested: number, cap: number): number {
 export function bonusReceived(paidForDishes: number, percent: number): number {
   return wholePoints(Math.floor((paidForDishes * percent) / 100));
 }
+
+/** How long bonuses of an order live, days (docs/decisions/0126). */
+export const BONUS_LIFETIME_DAYS = 180;
+
+/** Bonuses that come back from a canceled order live at least so many days more, though their own day has passed. */
+export const BONUS_GRACE_DAYS = 14;
+
+/** How long a cart that nobody orders keeps bonuses aside, minutes. */
+export const BONUS_HOLD_MINUTES = 120;

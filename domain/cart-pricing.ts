@@ -3,10 +3,11 @@ import type { OrderType } from '../contract/primitives.ts';
 import type { DeliveryZone } from '../contract/restaurants.ts';
 import { type BonusRequest, bonusCap, bonusReceived, bonusSpent } from './bonus-terms.ts';
 import { percentOf } from './percent.ts';
-import { type PromoTerms, isPromoApplicable, promoDiscount } from './promo-terms.ts';
+import { type PromoTerms, promoDiscount, promoObstacle } from './promo-terms.ts';
 
 /** All amounts are integer kopecks, quantities positive integers. */
 export interface PricedLine {
+  productId: number;
   /** One portion with its options. */
   unitPrice: number;
   /** The same before the dish's own discount; such a line is on sale and takes no further discount. */
@@ -44,8 +45,10 @@ export function priceCart(input: PricingInput): CartTotals {
   const discountable = sum(lines.filter(({ oldUnitPrice }) => oldUnitPrice === null));
 
   const pickup = orderType === 'pickup' ? percentOf(discountable, input.pickupDiscountPercent) : 0;
-  const activePromo = promo && isPromoApplicable(promo, { subtotal, orderType }) ? promo : null;
-  const promoOff = activePromo ? promoDiscount(activePromo, discountable - pickup) : 0;
+  const products = lines.map(({ productId }) => productId);
+  const obstacle = promo && promoObstacle(promo, { subtotal, discountable, orderType, products });
+  const activePromo = obstacle === null ? promo : null;
+  const promoOff = activePromo ? promoOffOf(activePromo, input, { lines, subtotal, discountable, pickup }) : 0;
   const dishes = subtotal - pickup - promoOff;
 
   const bonusMax = bonus ? bonusCap(discountable - pickup - promoOff, bonus.balance) : 0;
@@ -70,6 +73,24 @@ export function priceCart(input: PricingInput): CartTotals {
     missing_to_minimum: orderType === 'delivery' ? Math.max(0, (zone.min_delivery_price ?? 0) - dishes) : 0,
     missing_to_free_delivery: missingToFree(orderType, isFree, free, dishes),
   };
+}
+
+/** Step 3 of docs/decisions/0025 and 0125. */
+function promoOffOf(
+  promo: PromoTerms,
+  { orderType, pickupDiscountPercent }: PricingInput,
+  cart: { lines: readonly PricedLine[]; subtotal: number; discountable: number; pickup: number },
+): number {
+  if (promo.kind !== 'gift') {
+    return promoDiscount(promo, (promo.withDiscounted ? cart.subtotal : cart.discountable) - cart.pickup);
+  }
+  const portions = cart.lines.filter(({ productId }) => productId === promo.productId);
+  const gift = portions.toSorted((a, b) => a.unitPrice - b.unitPrice)[0];
+  if (!gift) return 0;
+  if (gift.oldUnitPrice !== null || orderType !== 'pickup') return gift.unitPrice;
+  // What it adds to the pickup discount goes with it: the other dishes cost what they would cost without the gift.
+  const without = percentOf(cart.discountable - gift.unitPrice, pickupDiscountPercent);
+  return gift.unitPrice - (cart.pickup - without);
 }
 
 function missingToFree(orderType: OrderType, isFree: boolean, threshold: number | null, dishes: number): number | null {

@@ -15,6 +15,8 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/routes.ts';
+import { createSms } from './modules/account/sms/create-sms.ts';
+import type { SmsPort } from './modules/account/sms/sms-port.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
 import type { AddressSuggester } from './modules/places/address-suggester.ts';
@@ -33,6 +35,8 @@ export interface AppOptions {
   readonly now?: () => Date;
   /** Where address suggestions come from when no DaData key is configured. */
   readonly suggester?: AddressSuggester;
+  /** Who brings codes to phones when no provider is configured: the sandbox of the demo. */
+  readonly sms?: SmsPort;
   /** Missing: LIMITS of http/limits.ts. */
   readonly limits?: Partial<Limits>;
   /** How long an import on another instance may stay unseen by answers kept in memory, ms; 1000 when missing. */
@@ -50,13 +54,16 @@ const requestId = (config: Config) => (request: { headers: Record<string, string
 const suggesterOf = ({ config, suggester }: AppOptions): AddressSuggester | null =>
   config.dadataToken === null ? (suggester ?? null) : createDadata(config.dadataToken);
 
+const smsOf = ({ config, sms }: AppOptions): SmsPort | null =>
+  config.sms === null ? (sms ?? null) : createSms(config.sms);
+
 const allRoutes = (options: AppOptions, limits: Limits): Route[] => [
-  ...accountRoutes(options.config),
+  ...accountRoutes({ config: options.config, db: options.db, sms: smsOf(options) }),
   ...placesRoutes({ suggester: suggesterOf(options), limits }),
   ...catalogRoutes(),
   ...contentRoutes(),
-  ...cartRoutes(limits),
-  ...orderRoutes(),
+  ...cartRoutes(limits, options.config),
+  ...orderRoutes(options.config),
 ];
 
 /** The storefront sets its clock by the `Date` of the API's answers. Pages and files keep the real one, for caches. */

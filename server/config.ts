@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { demoSecret } from './demo-secret.ts';
+import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
 
 /** Settings that make one process; read once, then handed on as a value. */
 export interface Config {
@@ -20,6 +21,10 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Key of the address suggestions of DaData; null leaves the gazetteer of the demo. */
   readonly dadataToken: string | null;
+  /** Who brings codes to customers' phones; null (demo only) is the inbox of the sandbox. */
+  readonly sms: SmsConfig | null;
+  /** Codes that may be sent in a day, over the whole chain: what an attacker can cost at most. */
+  readonly smsDailyBudget: number;
   /** Keys of the card payment provider by restaurant id (spec §9). */
   readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
   /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/decisions/0053). */
@@ -67,6 +72,11 @@ const fields = {
   DEMO_NOW: [
     v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
     'must be an instant like 2026-11-20T10:00:00Z: the hour at which the demo starts, to see it closed or at night',
+  ],
+  SMS_PROVIDER: [v.picklist(['smsru', 'smsc', 'smsaero']), 'must be "smsru", "smsc" or "smsaero"'],
+  SMS_DAILY_BUDGET: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
+    'must be a number of messages from 1 on',
   ],
   SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   API_ORIGIN: [
@@ -190,6 +200,9 @@ export const loadConfig = (env: Variables): Config => {
   const demoNow = read('DEMO_NOW');
   const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
   const sessionSecret = given('SESSION_SECRET');
+  const smsProvider = read('SMS_PROVIDER');
+  const sms = readSmsConfig(smsProvider, given, faults);
+  const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
 
   if (mode === 'production') {
     const secret = secretFault(sessionSecret);
@@ -198,6 +211,10 @@ export const loadConfig = (env: Variables): Config => {
     const origin =
       given('PUBLIC_ORIGIN') !== undefined && publicOrigin === undefined ? null : originFault(publicOrigin);
     if (origin) faults.push(`PUBLIC_ORIGIN ${origin}`);
+    // The storefront alone, before a backend elsewhere, sends nothing. A malformed provider has been named already.
+    if (given('SMS_PROVIDER') === undefined && apiOrigin === null) {
+      faults.push('SMS_PROVIDER is missing: "smsru", "smsc" or "smsaero"; without it nobody can log in');
+    }
     if (demoNow !== undefined) faults.push('DEMO_NOW is for the demo only: customers live in real time');
   }
   if (faults.length > 0) throw new ConfigError(faults);
@@ -213,6 +230,8 @@ export const loadConfig = (env: Variables): Config => {
     trustProxy: readTrustProxy(given('TRUST_PROXY')),
     logLevel,
     dadataToken: given('DADATA_TOKEN') ?? null,
+    sms,
+    smsDailyBudget,
     paymentKeys,
     kitchenClockSpeed,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),

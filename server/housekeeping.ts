@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connection.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldHits } from './http/rate-limit.ts';
+import { forgetEndedSessions } from './http/session.ts';
+import { forgetOldCodes } from './modules/account/login-code-repository.ts';
+import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetEndedCarts } from './modules/cart/cart-access.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -13,6 +16,9 @@ export const startHousekeeping = (db: Database, log: FastifyBaseLogger, clock: (
     await forgetOldKeys(db, now);
     await forgetOldHits(db, now);
     await forgetEndedCarts(db, now);
+    await forgetOldCodes(db, now);
+    await forgetEndedSessions(db, now);
+    await settleLedgers(db, now);
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));

@@ -6,6 +6,7 @@ import { createLogger } from './http/logging.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createGazetteerSuggester } from './sandbox/gazetteer-suggester.ts';
 import { startKitchenClock } from './sandbox/kitchen-clock.ts';
+import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
 import { registerWeb } from './web/register-web.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
 
@@ -27,12 +28,18 @@ const startShop = async (config: Config): Promise<Running> => {
   const now = (): Date => new Date(Date.now() + config.clockOffsetMs);
   const database = await openDatabase(config);
   await database.migrate();
+  // With a real provider the demo has no inbox: codes must be nowhere but on the phones.
+  const inbox = config.mode === 'demo' && config.sms === null ? createSmsInbox(now) : null;
   const app = await buildApp({
     config,
     db: database.db,
     now,
     ...(config.mode === 'demo' ? { suggester: createGazetteerSuggester(DEMO_GAZETTEER) } : {}),
-    web: (root, catalogVersion) => registerWeb(root, { ...config.web, mediaDir: config.mediaDir, catalogVersion, now }),
+    ...(inbox === null ? {} : { sms: inbox }),
+    web: async (root, catalogVersion) => {
+      if (inbox !== null) installSmsInbox(root, inbox);
+      await registerWeb(root, { ...config.web, mediaDir: config.mediaDir, catalogVersion, now });
+    },
   });
   const stopHousekeeping = startHousekeeping(database.db, app.log, now);
   const stopKitchen =

@@ -61,7 +61,17 @@ export const applyPromocode = post(
   'Applies a promo code',
   changes.ApplyPromocodeBody,
   Cart,
-  cartErrors,
+  [
+    ...cartErrors,
+    'PROMO_UNKNOWN',
+    'PROMO_RESTAURANT',
+    'PROMO_ORDER_TYPE',
+    'PROMO_MIN_SUBTOTAL',
+    'PROMO_FIRST_ORDER',
+    'PROMO_USED',
+    'PROMO_GIFT_MISSING',
+    'PROMO_NOTHING_TO_DISCOUNT',
+  ],
 );
 export const removePromocode = post(
   'removePromocode',
@@ -71,14 +81,11 @@ export const removePromocode = post(
   Cart,
   cartErrors,
 );
-export const applyBonus = post(
-  'applyBonus',
-  '/cart/apply-bonus',
-  'Spends bonuses',
-  changes.ApplyBonusBody,
-  Cart,
-  cartErrors,
-);
+export const applyBonus = post('applyBonus', '/cart/apply-bonus', 'Spends bonuses', changes.ApplyBonusBody, Cart, [
+  ...cartErrors,
+  'NOT_AUTHENTICATED',
+  'BONUS_NOT_ENOUGH',
+]);
 export const removeBonus = post(
   'removeBonus',
   '/cart/remove-bonus',

@@ -54,8 +54,8 @@ export const cancelOrder = post(
 export const authCustomer = post(
   'authCustomer',
   '/orders/auth-customer',
-  'Gives guest orders to the customer',
+  'Gives the guest orders and the cart of a device to the customer who has logged in on it',
   ordersSchemas.AuthCustomerBody,
-  ordersSchemas.OrderList,
+  ordersSchemas.AuthCustomerResult,
   ['NOT_AUTHENTICATED'],
 );

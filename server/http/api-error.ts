@@ -10,6 +10,11 @@ interface ApiErrorOptions {
   readonly details?: unknown;
   /** Seconds after which another try makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number;
+  /**
+   * What the call has written until now stays, though it is refused: a try that is counted, a promo code that is taken
+   * out of the cart. Everything else is rolled back.
+   */
+  readonly keepsWork?: boolean;
 }
 
 /** A failure with a name: becomes `{code, message, fields?, details?}` with the status of its code. */
@@ -19,6 +24,7 @@ export class ApiError extends Error {
   readonly fields: ApiErrorOptions['fields'];
   readonly details: unknown;
   readonly retryAfter: number | undefined;
+  readonly keepsWork: boolean;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? ERROR_MESSAGES[code]);
@@ -28,6 +34,7 @@ export class ApiError extends Error {
     this.fields = options.fields;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
+    this.keepsWork = options.keepsWork ?? false;
   }
 
   /** The body of the answer. */

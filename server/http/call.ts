@@ -7,12 +7,20 @@ import type { Database } from '../db/connection.ts';
 import { isTransient } from '../db/errors.ts';
 import { ApiError } from './api-error.ts';
 import { cookieJar } from './cookies.ts';
-import { claimKey, type KeyedRequest, keepAnswer, keyedRequest, readKey, type StoredAnswer } from './idempotency.ts';
+import {
+  claimKey,
+  type KeyedRequest,
+  keepAnswer,
+  keyedRequest,
+  readKey,
+  releaseKey,
+  type StoredAnswer,
+} from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { createMinuteCounter } from './rate-limit.ts';
 import type { CallContext, Route } from './route.ts';
-import { readSession } from './session.ts';
+import { readCaller } from './session.ts';
 
 /** What answering a call needs beyond the call. */
 export interface CallServices {
@@ -46,6 +54,7 @@ const checkedAnswer = (config: Config, route: Route, request: FastifyRequest, an
 };
 
 const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null): KeyedRequest | null => {
+  if (route.options.keyless) return null;
   const key = readKey(request.headers['idempotency-key']);
   if (key === null) {
     if (route.options.keyRequired) throw new ApiError('IDEMPOTENCY_KEY_MISSING');
@@ -61,25 +70,54 @@ const sendPersonal = (reply: FastifyReply, { status, body }: StoredAnswer): Fast
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 };
 
-/** Work and answer in one transaction, begun again when it lost against another one. */
-const transact = async (
+type AfterCommit = () => Promise<void>;
+type Transacted = { readonly answer: StoredAnswer; readonly replayed: boolean } | { readonly refusal: ApiError };
+
+/** Work and answer in one transaction. A refusal that keeps its work is committed too, without an answer for the key. */
+const transactOnce = (
   db: Database,
   keyed: KeyedRequest | null,
   now: Date,
   work: (tx: Database) => Promise<StoredAnswer>,
+): Promise<Transacted> =>
+  db.transaction(async (tx) => {
+    const known = keyed && (await claimKey(tx, keyed, now));
+    if (known) return { answer: known, replayed: true };
+    try {
+      const answer = await work(tx);
+      if (keyed) await keepAnswer(tx, keyed, answer);
+      return { answer, replayed: false };
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.keepsWork) throw error;
+      if (keyed) await releaseKey(tx, keyed);
+      return { refusal: error };
+    }
+  });
+
+/** {@link transactOnce}, begun again when it lost against another transaction; then what was put off until its end. */
+const transact = async (
+  db: Database,
+  keyed: KeyedRequest | null,
+  now: Date,
+  work: (tx: Database, later: (work: AfterCommit) => void) => Promise<StoredAnswer>,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> => {
   for (let attempt = 1; ; attempt += 1) {
+    const later: AfterCommit[] = [];
+    const done = await transactOnce(db, keyed, now, (tx) => work(tx, (one) => later.push(one))).catch(
+      (error: unknown) => {
+        if (attempt === MAX_TRIES || !isTransient(error)) throw error;
+        return null;
+      },
+    );
+    if (done === null) continue;
+    if ('refusal' in done) throw done.refusal;
     try {
-      return await db.transaction(async (tx) => {
-        const known = keyed && (await claimKey(tx, keyed, now));
-        if (known) return { answer: known, replayed: true };
-        const answer = await work(tx);
-        if (keyed) await keepAnswer(tx, keyed, answer);
-        return { answer, replayed: false };
-      });
+      for (const one of later) await one();
     } catch (error) {
-      if (attempt === MAX_TRIES || !isTransient(error)) throw error;
+      if (keyed) await releaseKey(db, keyed);
+      throw error;
     }
+    return done;
   }
 };
 
@@ -109,9 +147,9 @@ export const answerCall =
       now,
     );
     const cookies = cookieJar(config, request, reply);
-    const session = readSession(request, cookies);
+    const session = await readCaller(db, request, cookies, now);
     const keyed = unsafe ? keyOf(request, route, session?.id ?? null) : null;
-    const context = (over: Database): CallContext => ({
+    const context = (over: Database, afterCommit: CallContext['afterCommit']): CallContext => ({
       db: over,
       session,
       now,
@@ -119,16 +157,24 @@ export const answerCall =
       idempotencyKey: keyed?.key ?? null,
       ip: request.ip,
       cookies,
+      host: request.host,
+      userAgent: request.headers['user-agent'] ?? '',
+      afterCommit,
     });
-    const work = async (over: Database): Promise<StoredAnswer> => ({
+    const work = async (over: Database, afterCommit: CallContext['afterCommit']): Promise<StoredAnswer> => ({
       status: endpoint.ok === null ? 204 : 200,
-      body: checkedAnswer(config, route, request, await run(context(over))),
+      body: checkedAnswer(config, route, request, await run(context(over, afterCommit))),
     });
-    if (!unsafe) return sendPersonal(reply, await work(db));
+    if (!unsafe) return sendPersonal(reply, await work(db, noCommit));
     const { answer, replayed } = await transact(db, keyed, now, work);
     if (replayed) void reply.header('idempotency-replayed', 'true');
     return sendPersonal(reply, answer);
   };
+
+/** A read commits nothing. */
+const noCommit = (): never => {
+  throw new Error('only an unsafe call has work for after its transaction');
+};
 
 /** A public answer is made for nobody: it sees no session, no address and no cookies of whoever asked first. */
 const publicContext = (
@@ -143,5 +189,8 @@ const publicContext = (
   log: request.log,
   idempotencyKey: null,
   ip: '',
+  host: '',
+  userAgent: '',
+  afterCommit: noCommit,
   cookies: { ...cookieJar(config, request, reply), get: () => null, set: () => undefined, clear: () => undefined },
 });

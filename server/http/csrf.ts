@@ -3,19 +3,23 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { ApiError } from './api-error.ts';
 import type { CookieJar } from './cookies.ts';
-import { bearerOf, readSession, type Session } from './session.ts';
+import { bearerOf, cookieSession, type Session } from './session.ts';
 
-export const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 
 const sign = (secret: string, session: Session, random: string): Buffer =>
   createHmac('sha256', secret).update(`csrf\0${session.id}\0${random}`).digest();
 
 /** A token of this session: HMAC(secret, session, random) + "." + random. Older ones of the session stay good. */
-export const createCsrfToken = (secret: string, session: Session): string => {
+const createCsrfToken = (secret: string, session: Session): string => {
   const random = randomBytes(16).toString('base64url');
   return `${sign(secret, session, random).toString('base64url')}.${random}`;
 };
+
+/** Gives the browser a token of its session, now: readable, for its scripts have to send it back. */
+export const setCsrfCookie = (config: Pick<Config, 'sessionSecret'>, jar: CookieJar, session: Session): void =>
+  jar.set(CSRF_COOKIE, createCsrfToken(config.sessionSecret, session), { readable: true });
 
 const isTokenOf = (secret: string, session: Session, token: string): boolean => {
   const [signature, random, ...rest] = token.split('.');
@@ -50,7 +54,7 @@ export const guardUnsafe = (config: Config, request: FastifyRequest, jar: Cookie
   if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');
   // A browser adds cookies by itself, never a bearer token: without cookies there is nothing to forge with.
   if (bearerOf(request) !== null && request.headers.cookie === undefined) return;
-  const session = readSession(request, jar);
+  const session = cookieSession(request, jar);
   const token = request.headers[CSRF_HEADER];
   if (session === null || typeof token !== 'string' || !isTokenOf(config.sessionSecret, session, token)) {
     throw new ApiError('INVALID_CSRF_TOKEN');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
 import { pgCode } from '../db/errors.ts';
@@ -105,6 +105,20 @@ const isRow = (request: KeyedRequest) =>
 /** Writes the answer beside the work it belongs to. */
 export const keepAnswer = async (tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> => {
   await tx.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(isRow(request));
+};
+
+/** Gives a key back whose call was refused: the same request may be made again with it. */
+export const releaseKey = async (db: Database, request: KeyedRequest): Promise<void> => {
+  await db.delete(idempotencyKeys).where(isRow(request));
+};
+
+/** Forgets what was answered to these sessions, carts and orders: answers hold names, phones and addresses. */
+export const forgetAnswersTo = async (
+  db: Database,
+  who: { readonly sessions: readonly string[]; readonly secrets: readonly string[] },
+): Promise<void> => {
+  const scopes = [...who.sessions.map((id) => `session:${id}`), ...who.secrets.map((id) => `secret:${sha(id)}`)];
+  if (scopes.length > 0) await db.delete(idempotencyKeys).where(inArray(idempotencyKeys.scope, scopes));
 };
 
 /** Forgets keys older than 48 hours: no outbox repeats a request after that. */

@@ -1,20 +1,33 @@
-import { lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { rateLimits } from '../db/schema/http.ts';
 import { ApiError } from './api-error.ts';
 
+/** A limit of one bucket; windows begin at whole multiples of their length. */
+export interface HitLimit {
+  readonly bucket: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly now: Date;
+  /** What the customer reads beyond the limit. */
+  readonly message?: string;
+}
+
+const windowOf = ({ windowSeconds, now }: HitLimit): Date => {
+  const length = windowSeconds * 1000;
+  return new Date(Math.floor(now.getTime() / length) * length);
+};
+
 /**
- * Counts one hit in the database, for limits that must hold over all instances together (codes, promo guesses).
- * Give it the pool, not the call's transaction: a refused call is rolled back, its hit must stay.
+ * Counts one hit in the database, for limits that must hold over all instances together (promo guesses). Inside the
+ * call's transaction it holds the bucket until the end, so that calls made side by side count one after the other; a call
+ * that is refused then has to keep its work (ApiError.keepsWork), or the hit is rolled back with it.
  *
  * @throws {ApiError} RATE_LIMITED with Retry-After, from hit `limit + 1` on
  */
-export const countHit = async (
-  db: Database,
-  { bucket, limit, windowSeconds, now }: { bucket: string; limit: number; windowSeconds: number; now: Date },
-): Promise<void> => {
-  const length = windowSeconds * 1000;
-  const windowStart = new Date(Math.floor(now.getTime() / length) * length);
+export const countHit = async (db: Database, hit: HitLimit): Promise<void> => {
+  const { bucket, limit, windowSeconds, now, message } = hit;
+  const windowStart = windowOf(hit);
   const [row] = await db
     .insert(rateLimits)
     .values({ bucket, windowStart, hits: 1 })
@@ -25,9 +38,18 @@ export const countHit = async (
     .returning({ hits: rateLimits.hits });
   if ((row?.hits ?? 0) > limit) {
     throw new ApiError('RATE_LIMITED', {
-      retryAfter: Math.ceil((windowStart.getTime() + length - now.getTime()) / 1000),
+      ...(message === undefined ? {} : { message }),
+      retryAfter: Math.ceil((windowStart.getTime() - now.getTime()) / 1000) + windowSeconds,
     });
   }
+};
+
+/** Takes a hit back that has turned out to be none. */
+export const forgiveHit = async (db: Database, hit: HitLimit): Promise<void> => {
+  await db
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
+    .where(and(eq(rateLimits.bucket, hit.bucket), eq(rateLimits.windowStart, windowOf(hit))));
 };
 
 /** Forgets windows that have been over for a day. */

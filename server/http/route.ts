@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { BodyOf, Endpoint, OkInput, QueryOf } from '../../contract/endpoint.ts';
 import type { Database } from '../db/connection.ts';
 import type { CookieJar } from './cookies.ts';
-import type { Session } from './session.ts';
+import type { Caller } from './session.ts';
 import { parseInput } from './validation.ts';
 
 /** What a call may use, whoever made it. */
@@ -11,13 +11,21 @@ export interface CallContext {
   /** Unsafe calls: the transaction that also keeps the answer of the call's Idempotency-Key. Reads: the pool. */
   readonly db: Database;
   /** Who calls; null for a client that has neither a cookie nor a token. */
-  readonly session: Session | null;
+  readonly session: Caller | null;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
   readonly idempotencyKey: string | null;
   /** The caller's address, as far as the proxies are trusted. Personal data: never log it. */
   readonly ip: string;
   readonly cookies: CookieJar;
+  /** The host that the browser talks to. */
+  readonly host: string;
+  readonly userAgent: string;
+  /**
+   * Unsafe calls: work for after the transaction, before the answer; never waits for the world outside while rows are
+   * held. When it throws, the call fails and its Idempotency-Key is free again; what was committed it has to undo itself.
+   */
+  readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
 /** {@link CallContext} with the call's own query and body, read by its schemas. */
@@ -33,6 +41,8 @@ export interface RouteOptions {
   readonly perMinute?: number;
   /** An unsafe call that is refused without an Idempotency-Key. */
   readonly keyRequired?: boolean;
+  /** Answers are not kept by key: this one carries cookies, which a repeat could not give again. */
+  readonly keyless?: boolean;
 }
 
 /** A call of the contract with what answers it. */

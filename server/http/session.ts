@@ -1,46 +1,143 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/connection.ts';
+import { customers, sessions } from '../db/schema/account.ts';
 import type { CookieJar } from './cookies.ts';
 
-/** Who calls. A guest is nothing but an unguessable cookie: there is no row for it, so any instance knows it. */
+/** Who calls, as far as the request itself says. A guest is nothing but an unguessable cookie: any instance knows it. */
 export interface Session {
   /** Hash of the secret: names the session in the database and in scopes, and opens nothing. */
   readonly id: string;
-  readonly kind: 'guest' | 'bearer';
+  readonly kind: 'guest' | 'bearer' | 'token';
 }
 
-const GUEST_SECRET = /^[A-Za-z0-9_-]{43}$/;
+/** {@link Session} with what the database knows of it. */
+export interface Caller extends Session {
+  /** Null for guests, and for a token that has ended. */
+  readonly customerId: number | null;
+  /** The row of a logged-in session. */
+  readonly sessionId: number | null;
+}
+
+/** 256 bits, base64url. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Spec §6. */
+export const TOKEN_COOKIE = 'token';
+/** A session that nobody has used for so long has ended. */
+const SESSION_DAYS = 180;
+const DAY_MS = 86_400_000;
+/** How exactly it is known when a session was last used: a write for every call would be too much. */
+const SEEN_MS = 3_600_000;
 
 /** `__Host-` binds the cookie to this host and https: no subdomain can plant one. Plain http cannot have it. */
-const cookieName = (jar: CookieJar): string => (jar.secure ? '__Host-guest' : 'guest');
+const guestCookie = (jar: CookieJar): string => (jar.secure ? '__Host-guest' : 'guest');
 
 const hashed = (kind: Session['kind'], secret: string): Session => ({
   id: createHash('sha256').update(`${kind}:${secret}`).digest('base64url'),
   kind,
 });
 
+const secretIn = (jar: CookieJar, name: string): string | null => {
+  const secret = jar.get(name);
+  return secret !== null && SECRET.test(secret) ? secret : null;
+};
+
 const guestOf = (jar: CookieJar): Session | null => {
-  const secret = jar.get(cookieName(jar));
-  return secret !== null && GUEST_SECRET.test(secret) ? hashed('guest', secret) : null;
+  const secret = secretIn(jar, guestCookie(jar));
+  return secret === null ? null : hashed('guest', secret);
 };
 
-/** The session that came with the request: a cookie, else a bearer token. */
-export const readSession = (request: FastifyRequest, jar: CookieJar): Session | null => {
-  const guest = guestOf(jar);
-  if (guest) return guest;
-  const bearer = bearerOf(request);
-  return bearer === null ? null : hashed('bearer', bearer);
-};
-
-/** The guest's session, begun if there is none; 256 random bits. */
-export const ensureGuest = (jar: CookieJar): Session => {
-  const present = guestOf(jar);
-  if (present) return present;
-  const secret = randomBytes(32).toString('base64url');
-  jar.set(cookieName(jar), secret);
-  return hashed('guest', secret);
+const tokenOf = (jar: CookieJar): Session | null => {
+  const token = secretIn(jar, TOKEN_COOKIE);
+  return token === null ? null : hashed('token', token);
 };
 
 /** The token of `Authorization: Bearer …`, or null. */
 export const bearerOf = (request: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/**
+ * The session that the browser adds by itself, which is what a forged request would abuse: CSRF tokens are bound to it.
+ * It changes with logging in and out, and so their tokens do. A bearer counts only where no cookie says who calls.
+ */
+export const cookieSession = (request: FastifyRequest, jar: CookieJar): Session | null => {
+  const own = tokenOf(jar) ?? guestOf(jar);
+  if (own) return own;
+  const bearer = bearerOf(request);
+  return bearer === null ? null : hashed('bearer', bearer);
+};
+
+/** The session of a token that has not ended, or null. `prolong` is called now and then while it is used. */
+const findCaller = async (db: Database, token: Session, now: Date, prolong: () => void): Promise<Caller | null> => {
+  const alive = new Date(now.getTime() - SESSION_DAYS * DAY_MS);
+  const [row] = await db
+    .select({ id: sessions.id, customerId: sessions.customerId, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(and(eq(sessions.tokenHash, token.id), gt(sessions.lastSeenAt, alive), isNull(customers.deletedAt)));
+  if (!row) return null;
+  if (now.getTime() - row.lastSeenAt.getTime() > SEEN_MS) {
+    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id));
+    prolong();
+  }
+  return { ...token, customerId: row.customerId, sessionId: row.id };
+};
+
+const setToken = (jar: CookieJar, token: string): void =>
+  jar.set(TOKEN_COOKIE, token, { maxAge: SESSION_DAYS * 24 * 3600 });
+
+/**
+ * Who calls. A bearer token goes before the cookie's: it has been set on purpose (spec §6, "a setter can replace it"). A
+ * token that has ended leaves a guest.
+ */
+export const readCaller = async (
+  db: Database,
+  request: FastifyRequest,
+  jar: CookieJar,
+  now: Date,
+): Promise<Caller | null> => {
+  const bearer = bearerOf(request);
+  if (bearer !== null && SECRET.test(bearer)) {
+    const caller = await findCaller(db, hashed('token', bearer), now, () => undefined);
+    if (caller) return caller;
+  }
+  const token = secretIn(jar, TOKEN_COOKIE);
+  if (token !== null) {
+    const caller = await findCaller(db, hashed('token', token), now, () => setToken(jar, token));
+    if (caller) return caller;
+  }
+  const guest = guestOf(jar) ?? (bearer === null ? null : hashed('bearer', bearer));
+  return guest && { ...guest, customerId: null, sessionId: null };
+};
+
+/** The session of the browser, begun as a guest's if there is none; 256 random bits. */
+export const ensureSession = (jar: CookieJar): Session => tokenOf(jar) ?? guestOf(jar) ?? renewGuest(jar);
+
+/** A guest whom nothing connects with the one before. */
+export const renewGuest = (jar: CookieJar): Session => {
+  const secret = newSecret();
+  jar.set(guestCookie(jar), secret);
+  return hashed('guest', secret);
+};
+
+/** Logs the browser in: writes the session, gives it the token, and answers what CSRF tokens are now bound to. */
+export const beginSession = async (
+  db: Database,
+  jar: CookieJar,
+  session: { readonly customerId: number; readonly device: string; readonly now: Date },
+): Promise<Session> => {
+  const token = newSecret();
+  const begun = hashed('token', token);
+  const { customerId, device, now } = session;
+  await db.insert(sessions).values({ tokenHash: begun.id, customerId, device, createdAt: now, lastSeenAt: now });
+  setToken(jar, token);
+  return begun;
+};
+
+/** Forgets sessions that have ended by themselves; for the housekeeping. */
+export const forgetEndedSessions = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_DAYS * DAY_MS)));
+};

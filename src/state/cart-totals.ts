@@ -2,6 +2,7 @@ import type { Cart, CartTotals, CreateCartBody } from '../../contract/cart.ts';
 import type { DeliveryZone, Environment, Restaurant } from '../../contract/restaurants.ts';
 import type { OrderType } from '../../contract/primitives.ts';
 import { priceCart } from '../../domain/cart-pricing.ts';
+import { promoTermsOf } from '../../domain/promo-terms.ts';
 import { pickupZone } from '../../domain/zones.ts';
 import type { ShownLine } from '../platform/outbox/fold.ts';
 
@@ -21,8 +22,8 @@ interface Where {
 
 /**
  * Every amount of the cart on the screen. While nothing waits these are the server's own; otherwise the same
- * `domain/cart-pricing` runs over the folded lines. A promo code's terms are known to the server only, so its discount
- * shows again with the next confirmed cart (docs/decisions/0063).
+ * `domain/cart-pricing` runs over the folded lines. Promo code and bonuses are those
+ * of the confirmed cart (docs/decisions/0063, 0125).
  */
 export const cartTotals = (
   snapshot: PricedSnapshot,
@@ -38,6 +39,7 @@ export const cartTotals = (
   if (!zone) return null;
   return priceCart({
     lines: snapshot.lines.map((line) => ({
+      productId: line.product_id,
       unitPrice: line.unit_price,
       oldUnitPrice: line.old_unit_price,
       quantity: line.quantity,
@@ -47,7 +49,7 @@ export const cartTotals = (
     zone,
     pickupDiscountPercent: pickup_discount,
     bonusPercent: bonus_percent,
-    promo: null,
-    bonus: null,
+    promo: promoTermsOf(confirmed?.promo ?? null),
+    bonus: confirmed?.bonus ?? null,
   });
 };

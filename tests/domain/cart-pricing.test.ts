@@ -8,6 +8,7 @@ import { type PromoTerms, promoObstacle } from '../../domain/promo-terms.ts';
 import { pricedLine, pricingInput } from '../support/arbitraries.ts';
 
 const line = (rubles: number, quantity = 1, changes: Partial<PricedLine> = {}): PricedLine => ({
+  productId: 1,
   unitPrice: rubles * 100,
   oldUnitPrice: null,
   quantity,
@@ -25,7 +26,13 @@ const price = (changes: Partial<PricingInput> = {}) =>
     bonus: null,
     ...changes,
   });
-const always = { minSubtotal: 0, orderType: null };
+const always = { minSubtotal: 0, orderType: null, withDiscounted: false };
+const cartOf = (subtotal: number, orderType: 'delivery' | 'pickup') => ({
+  subtotal,
+  discountable: subtotal,
+  orderType,
+  products: [1],
+});
 const percent = (value: number, maxDiscount: number | null = null): PromoTerms => ({
   ...always,
   kind: 'percent',
@@ -167,12 +174,63 @@ describe('promo codes', () => {
   it('waits for its conditions', () => {
     const terms: PromoTerms = { ...percent(10), minSubtotal: 100_001 };
     expect(price({ promo: terms }).promo_discount).toBe(0);
-    expect(promoObstacle(terms, { subtotal: 100_000, orderType: 'pickup' })).toEqual({ code: 'subtotal', missing: 1 });
+    expect(promoObstacle(terms, cartOf(100_000, 'pickup'))).toEqual({ code: 'subtotal', missing: 1 });
     expect(price({ promo: { ...terms, minSubtotal: 100_000 } }).promo_discount).toBe(10_000);
     expect(price({ promo: { ...percent(10), orderType: 'pickup' } }).promo_discount).toBe(0);
-    expect(promoObstacle({ ...percent(10), orderType: 'pickup' }, { subtotal: 0, orderType: 'delivery' })).toEqual({
+    expect(promoObstacle({ ...percent(10), orderType: 'pickup' }, cartOf(0, 'delivery'))).toEqual({
       code: 'order_type',
       orderType: 'pickup',
+    });
+  });
+});
+
+describe('a gift', () => {
+  const gift: PromoTerms = { ...always, kind: 'gift', productId: 7 };
+  const pie = (rubles: number, changes: Partial<PricedLine> = {}) => line(rubles, 1, { productId: 7, ...changes });
+
+  it('is one portion of the dish that is in the cart, the cheapest', () => {
+    const lines = [line(1000), pie(300, { quantity: 2 }), pie(350)];
+    expect(price({ promo: gift, lines }).promo_discount).toBe(30_000);
+    expect(price({ promo: gift, lines: [line(1000), pie(250, { oldUnitPrice: 30_000 })] }).promo_discount).toBe(25_000);
+  });
+
+  it('waits for the dish, in a form that can be ordered', () => {
+    expect(price({ promo: gift }).promo_discount).toBe(0);
+    expect(price({ promo: gift, lines: [line(1000), pie(300, { available: false })] }).promo_discount).toBe(0);
+    expect(promoObstacle(gift, cartOf(100_000, 'delivery'))).toEqual({ code: 'gift', productId: 7 });
+  });
+
+  it('leaves the other dishes at the kopeck that they cost without it', () => {
+    fc.assert(
+      fc.property(fc.array(pricedLine, { maxLength: 6 }), fc.integer({ min: 0, max: 90_001 }), (others, unitPrice) => {
+        const change = { promo: gift, orderType: 'pickup' as const, pickupDiscountPercent: 13 };
+        const dish = pie(0, { unitPrice });
+        const lines = others.filter(({ productId }) => productId !== 7);
+        expect(price({ ...change, lines: [...lines, dish] }).total_price).toBe(price({ ...change, lines }).total_price);
+      }),
+    );
+  });
+});
+
+describe('a code for dishes on sale too', () => {
+  const onSale = [line(400, 1, { oldUnitPrice: 50_000 }), line(600)];
+  it('takes its share of everything', () => {
+    expect(price({ lines: onSale, promo: percent(10) }).promo_discount).toBe(6000);
+    expect(price({ lines: onSale, promo: { ...percent(10), withDiscounted: true } }).promo_discount).toBe(10_000);
+  });
+
+  it('says when there is nothing that it may touch', () => {
+    const cart = { subtotal: 40_000, discountable: 0, orderType: 'delivery' as const, products: [1] };
+    expect(promoObstacle(percent(10), cart)).toEqual({ code: 'nothing' });
+    expect(promoObstacle({ ...percent(10), withDiscounted: true }, cart)).toBeNull();
+  });
+});
+
+describe('free delivery by code', () => {
+  it('is nothing for who fetches the order', () => {
+    expect(promoObstacle({ ...always, kind: 'free_delivery' }, cartOf(100_000, 'pickup'))).toEqual({
+      code: 'order_type',
+      orderType: 'delivery',
     });
   });
 });
@@ -206,9 +264,11 @@ describe('any cart', () => {
         expect(totals.bonus_used).toBeLessThanOrEqual(totals.bonus_max);
         expect(totals.bonus_used).toBeLessThanOrEqual(input.bonus?.balance ?? 0);
         expect(totals.bonus_used).toBeLessThanOrEqual(input.bonus?.requested ?? 0);
-        // What is on sale is always paid in full.
+        // What is on sale is paid in full, but for codes that say otherwise and for a gift.
         const onSale = totals.subtotal_price - totals.discountable_subtotal;
-        expect(total_price - delivery_price).toBeGreaterThanOrEqual(onSale);
+        const touchesSale = input.promo?.withDiscounted || input.promo?.kind === 'gift';
+        if (!touchesSale) expect(total_price - delivery_price).toBeGreaterThanOrEqual(onSale);
+        expect(promo_discount).toBeLessThanOrEqual(subtotal_price - pickup_discount);
         expect([0, input.orderType === 'pickup' ? 0 : input.zone.price]).toContain(delivery_price);
       }),
       { numRuns: 2000 },
@@ -256,7 +316,9 @@ describe('any cart', () => {
           input.promo?.kind === 'free_delivery' &&
           promoObstacle(input.promo, {
             subtotal: totals.subtotal_price,
+            discountable: totals.discountable_subtotal,
             orderType: input.orderType,
+            products: [],
           }) === null;
         const reached = input.zone.price === 0 || byPromo || (free !== null && dishes >= free);
         expect(totals.missing_to_free_delivery === 0).toBe(counts && reached);

@@ -7,7 +7,10 @@ import { api } from '../../contract/endpoints.ts';
 import type { DeliveryZone, Environment, Restaurant } from '../../contract/restaurants.ts';
 import { lineKey } from '../../domain/cart-lines.ts';
 import { checkModifiers } from '../../domain/modifiers.ts';
+import { promocodes } from '../../server/db/schema/content.ts';
 import { stopList } from '../../server/db/schema/places.ts';
+import { accrue } from '../../server/modules/bonuses/ledger.ts';
+import { newSecretId } from '../../server/modules/cart/secret-id.ts';
 import { priceRows } from '../../server/modules/cart/cart-pricing.ts';
 import { modifiersKey } from '../../server/modules/cart/modifiers-key.ts';
 import { loadProductsForPricing } from '../../server/modules/catalog/read-catalog.ts';
@@ -149,6 +152,35 @@ const totalsOf = (cart: CartTotals): CartTotals => ({
   missing_to_free_delivery: cart.missing_to_free_delivery,
 });
 
+let codesMade = 0;
+/** A code of each kind; the gift is a dish of the random menu. */
+const insertCodes = async (): Promise<string[]> => {
+  const gifts = [
+    { gives: { type: 'percent', percent: 13 } },
+    { gives: { type: 'percent', percent: 100 }, withDiscounted: true },
+    { gives: { type: 'amount', amount: 77_701 }, minSubtotal: 100_000 },
+    { gives: { type: 'free_delivery' } },
+    { gives: { type: 'gift', product: 'random-3' } },
+    { gives: { type: 'gift', product: 'random-8' } },
+  ] as const;
+  const rows = gifts.map((terms) => {
+    codesMade += 1;
+    return {
+      externalId: `agreed-${codesMade}`,
+      position: codesMade,
+      code: `СОГЛАСИЕ${codesMade}`,
+      minSubtotal: 0,
+      orderTypes: ['delivery' as const, 'pickup' as const],
+      restaurants: [],
+      firstOrderOnly: false,
+      withDiscounted: false,
+      ...terms,
+    };
+  });
+  await test.db.insert(promocodes).values(rows);
+  return rows.map(({ code }) => code);
+};
+
 const randomCarts = (shop: Shop, numRuns: number, seed: number): ChosenLine[][] =>
   fc.sample(chosenLines(shop.products), { numRuns, seed }).map((lines) => possible(lines, shop));
 
@@ -198,6 +230,39 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
     }
     expect(paid).toBeGreaterThan(0);
     // Some five hundred requests: quick, but not on a machine that is busy with everything else.
+  }, 180_000);
+
+  it('carts with promo codes and bonuses, before the server has said what a change does to them', async () => {
+    const shop = shops[orderType];
+    const codes = await insertCodes();
+    const customer = await test.customer();
+    const accrued = { id: newSecretId(), customerId: customer.user.id, amount: 100_000_000 };
+    await test.db.transaction((tx) => accrue(tx, accrued, test.now()));
+    const place = { restaurant_id: 1, order_type: orderType, delivery_zone_id: shop.zone.id };
+    let discounts = 0;
+    let bonuses = 0;
+    for (const [index, lines] of randomCarts(shop, 40, SEED + 4).entries()) {
+      let cart = await customer.ok(api.createCart, { body: place });
+      for (const { product_id, modifiers, quantity } of lines) {
+        cart = await customer.ok(api.addItem, { body: { cart_id: cart.id, product_id, modifiers, quantity } });
+      }
+      // What is refused leaves the cart as it was; that is agreed upon, too.
+      const ref = { cart_id: cart.id };
+      await customer.inject(api.applyPromocode, { body: { ...ref, promocode: codes[index % codes.length] ?? '' } });
+      await customer.inject(api.applyBonus, { body: { ...ref, amount: 12_300 + index * 1000 } });
+      const before = await customer.ok(api.cart, { query: ref });
+      expect(refoldedTotals(before, shop)).toEqual(totalsOf(before));
+      discounts += before.promo_discount;
+      bonuses += before.bonus_used;
+      const [item] = before.items;
+      if (!item) continue;
+      const change = { ...ref, item_id: item.item_id, modifiers: item.modifiers, quantity: (item.quantity % 5) + 1 };
+      const after = await customer.ok(api.updateItem, { body: change });
+      const known = { ...after, promo: before.promo, bonus: before.bonus };
+      expect(refoldedTotals(known, shop)).toEqual(totalsOf(after));
+      await customer.ok(api.removeBonus, { body: ref });
+    }
+    expect([discounts > 0, bonuses > 0]).toEqual([true, true]);
   }, 180_000);
 
   it('carts of which a part has been sold out since', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { User } from '../../contract/account.ts';
 import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import { ApiErrorBody } from '../../contract/errors.ts';
 import { encodeQuery } from '../../contract/query-string.ts';
+import { codeSentTo, LOGIN_CONSENTS } from '../support/customer.ts';
 import { seedWorld } from './cart-order-world.ts';
 import { startTestApp } from '../support/server.ts';
 
@@ -18,31 +21,24 @@ const Refusal = v.object({
   details: v.optional(v.looseObject({})),
 });
 
-/** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
-export const startWorld = async () => {
-  let now = FRIDAY_15;
-  let calls = 0;
-  const { app, db, close } = await startTestApp({ now: () => now });
-  const world = await seedWorld(db);
-  const token = randomUUID();
+type Answering = { readonly query?: unknown; readonly body?: unknown; readonly key?: string };
 
-  const inject = async (endpoint: Endpoint, input: { query?: unknown; body?: unknown; key?: string }) => {
+/** Somebody who calls with this bearer; without cookies that needs no CSRF token, and what is tested is behind that door. */
+const callerOf = (app: FastifyInstance, token: string, nextAddress: () => string) => {
+  const inject = async (endpoint: Endpoint, input: Answering) => {
     const query = v.parse(v.record(v.string(), v.unknown()), input.query ?? {});
-    calls += 1;
     const response = await app.inject({
-      // Each call comes from another address: limits per address are not what is tested here.
-      remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
+      remoteAddress: nextAddress(),
       method: endpoint.method,
       url: `${endpointPath(endpoint)}${encodeQuery(query)}`,
       headers: {
-        // A bearer without cookies needs no CSRF token: what is tested here is behind that door.
         authorization: `Bearer ${token}`,
         ...(endpoint.method === 'POST' ? { 'idempotency-key': input.key ?? randomUUID() } : {}),
       },
       ...(input.body === undefined ? {} : { payload: v.parse(v.record(v.string(), v.unknown()), input.body) }),
     });
     const body: unknown = response.body === '' ? null : response.json();
-    return { status: response.statusCode, body, headers: response.headers };
+    return { status: response.statusCode, body, headers: response.headers, cookies: response.cookies };
   };
 
   /** The parsed answer of a call that must succeed. */
@@ -55,10 +51,40 @@ export const startWorld = async () => {
   };
 
   /** The refusal of a call that must fail. The body is free: many tests send what the types forbid. */
-  const refused = async (endpoint: Endpoint, input: { query?: unknown; body?: unknown; key?: string }) => {
+  const refused = async (endpoint: Endpoint, input: Answering) => {
     const { status, body } = await inject(endpoint, input);
     if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${JSON.stringify(body)}`);
     return { status, ...v.parse(Refusal, body) };
+  };
+  return { inject, ok, refused };
+};
+export type WorldCaller = ReturnType<typeof callerOf>;
+
+/** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
+export const startWorld = async () => {
+  let now = FRIDAY_15;
+  let calls = 0;
+  const { app, db, inbox, close } = await startTestApp({ now: () => now });
+  const world = await seedWorld(db);
+  // Each call comes from another address: limits per address are not what is tested here.
+  const nextAddress = () => {
+    calls += 1;
+    return `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
+  };
+  const guest = () => callerOf(app, randomUUID(), nextAddress);
+  const { inject, ok, refused } = guest();
+
+  let phones = 79_160_000_000;
+  /** Somebody who has logged in, by a phone of their own unless it is given. */
+  const customer = async (phone = String((phones += 1))) => {
+    const stranger = guest();
+    const { request_id } = await stranger.ok(api.sendVerificationCode, { body: { phone_number: phone } });
+    const code = codeSentTo({ inbox }, phone);
+    const body = { phone_number: phone, request_id, code, consents: LOGIN_CONSENTS };
+    const answer = await stranger.inject(api.logIn, { body });
+    const token = answer.cookies.find(({ name }) => name === 'token')?.value;
+    if (token === undefined) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
+    return { ...callerOf(app, token, nextAddress), user: v.parse(User, answer.body), phone };
   };
 
   const newCart = (orderType: 'delivery' | 'pickup' = 'delivery') =>
@@ -78,6 +104,8 @@ export const startWorld = async () => {
     ok,
     refused,
     newCart,
+    guest,
+    customer,
     /** A cart with this much borscht at 390 ₽. */
     newCartOf: async (borsch: number, orderType: 'delivery' | 'pickup' = 'delivery') => {
       const { id } = await newCart(orderType);
@@ -92,6 +120,7 @@ export const startWorld = async () => {
     close,
   };
 };
+export type WorldCustomer = Awaited<ReturnType<TestWorld['customer']>>;
 export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
 
 /** A code that no call has: an id in the right form which names nothing. */

@@ -211,10 +211,4 @@ describe('whose cart it is', () => {
       expect(await test.refused(endpoint, { body: { cart_id: id, ...rest } })).toMatchObject({ code: 'CART_GONE' });
     }
   });
-
-  it('promo codes and bonuses are not there yet, and say so', async () => {
-    const { id } = await test.newCart();
-    const body = { cart_id: id, promocode: 'A' };
-    expect(await test.refused(api.applyPromocode, { body })).toMatchObject({ status: 501, code: 'NOT_IMPLEMENTED' });
-  });
 });

@@ -7,6 +7,8 @@ import { ConfigError, loadConfig, loadStorageConfig, warningsOf } from '../../se
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
+/** What production needs of a provider of messages. */
+const SMS = { SMS_PROVIDER: 'smsru', SMSRU_API_ID: 'key' };
 const SECRET = 'q8Zr0vXn3LkW7pTsYb2HdGfJm5cAeUoI9x1R';
 const faultsOf = (env: Record<string, string>): readonly string[] => {
   try {
@@ -36,14 +38,15 @@ describe('the settings', () => {
     expect(faultsOf({ APP_MODE: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
       'SESSION_SECRET',
       'PUBLIC_ORIGIN',
+      'SMS_PROVIDER',
     ]);
-    expect(faultsOf({ APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example' })).toEqual(
-      [],
-    );
+    const real = { APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example', ...SMS };
+    expect(faultsOf(real)).toEqual([]);
   });
 
   it('of production without address suggestions are warned of: nobody can order a delivery', () => {
-    const real = { DATA_DIR, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example' };
+    const origin = 'https://food.example';
+    const real = { DATA_DIR, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: origin, ...SMS };
     expect(warningsOf(loadConfig(real))).toEqual([expect.stringMatching(/^DADATA_TOKEN is missing/)]);
     expect(warningsOf(loadConfig({ ...real, DADATA_TOKEN: 'key' }))).toEqual([]);
     expect(warningsOf(loadConfig({ DATA_DIR }))).toEqual([]);
@@ -54,7 +57,12 @@ describe('the settings', () => {
     ['of one letter', 'a'.repeat(64)],
     ['from a tutorial', 'change-me-change-me-change-me-please-42'],
   ])('refuse a secret that is %s', (_, secret) => {
-    const faults = faultsOf({ APP_MODE: 'production', SESSION_SECRET: secret, PUBLIC_ORIGIN: 'https://food.example' });
+    const faults = faultsOf({
+      ...SMS,
+      APP_MODE: 'production',
+      SESSION_SECRET: secret,
+      PUBLIC_ORIGIN: 'https://food.example',
+    });
     expect(faults).toEqual([expect.stringMatching(/^SESSION_SECRET is weak/)]);
     expect(faults.join()).not.toContain(secret);
   });
@@ -69,6 +77,7 @@ describe('the settings', () => {
     ['PAYMENT_KEYS', '{"two":{}}'],
   ])('refuse %s=%s', (name, value) => {
     const faults = faultsOf({
+      ...SMS,
       APP_MODE: 'production',
       SESSION_SECRET: SECRET,
       PUBLIC_ORIGIN: 'https://food.example',
@@ -79,7 +88,7 @@ describe('the settings', () => {
 
   it('let a machine try production on itself by http', () => {
     expect(
-      faultsOf({ APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000' }),
+      faultsOf({ ...SMS, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000' }),
     ).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export const CONSENTS = { offer: true, personal_data: true, marketing: false, ve
 
 /** A body for place with the quote that prevalidate gives. */
 export const placeBodyOf = async (
-  test: TestWorld,
+  test: Pick<TestWorld, 'ok'>,
   cartId: string,
   change: Partial<PlaceBody> = {},
 ): Promise<PlaceBody> => {

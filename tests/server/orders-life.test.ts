@@ -105,8 +105,8 @@ it('a customer’s own orders are listed without ids, and nobody else’s', asyn
   const [mine, other] = [await placed(test), await placed(test)];
   await test.db.update(orders).set({ customerId: 11 }).where(eq(orders.id, mine.order.id));
   await test.db.update(orders).set({ customerId: 12 }).where(eq(orders.id, other.order.id));
-  // Nobody can log in yet, so the customer knocks at the inner door.
-  const context = { db: test.db, visitor: { customerId: 11 }, now: test.now() };
+  // The customer knocks at the inner door.
+  const context = { db: test.db, visitor: { customerId: 11 }, now: test.now(), sessionSecret: 'secret' };
   expect(await readOrders(context, {})).toEqual({ orders: [mine.order], next_cursor: null });
   expect((await readOrders(context, { ids: [mine.order.id, other.order.id] })).orders).toEqual([mine.order]);
 });

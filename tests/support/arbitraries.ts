@@ -153,6 +153,7 @@ export const chosenLines = (products: readonly Product[], maxLines = 8): fc.Arbi
   );
 
 export const pricedLine: fc.Arbitrary<PricedLine> = fc.record({
+  productId: fc.integer({ min: 1, max: 4 }),
   unitPrice: kopecks(200_000),
   oldUnitPrice: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: kopecks(300_000) }),
   quantity: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 99 })),
@@ -164,6 +165,7 @@ const promoTerms: fc.Arbitrary<PromoTerms> = fc
     fc.record({
       minSubtotal: fc.oneof(fc.constant(0), kopecks(200_000)),
       orderType: fc.constantFrom(null, 'delivery' as const, 'pickup' as const),
+      withDiscounted: fc.boolean(),
     }),
     fc.oneof(
       fc.record({
@@ -173,6 +175,7 @@ const promoTerms: fc.Arbitrary<PromoTerms> = fc
       }),
       fc.record({ kind: fc.constant('amount' as const), amount: kopecks(200_000) }),
       fc.record({ kind: fc.constant('free_delivery' as const) }),
+      fc.record({ kind: fc.constant('gift' as const), productId: fc.integer({ min: 1, max: 4 }) }),
     ),
   )
   .map(([conditions, gift]) => Object.assign(conditions, gift));

@@ -6,6 +6,7 @@ import { type AppOptions, buildApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import type { OpenDatabase } from '../../server/db/connection.ts';
 import { importChain } from '../../server/modules/import/import-chain.ts';
+import { createSmsInbox, type SmsInbox } from '../../server/sandbox/sms-inbox.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Settings of a demo that writes nothing to the disk. */
@@ -21,6 +22,8 @@ export const TEST_CONFIG: Config = {
   trustProxy: false,
   logLevel: 'silent',
   dadataToken: null,
+  sms: null,
+  smsDailyBudget: 1000,
   paymentKeys: {},
   kitchenClockSpeed: 0,
   clockOffsetMs: 0,
@@ -31,6 +34,8 @@ export const TEST_CONFIG: Config = {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: OpenDatabase['db'];
+  /** The phones of the world: what a provider would have brought there. */
+  readonly inbox: SmsInbox;
   readonly close: () => Promise<void>;
 }
 
@@ -56,6 +61,7 @@ export const importTestChain = async (db: OpenDatabase['db'], input: ChainInput,
 /** The real app on a real database of its own (see `openTestDatabase`). Inject requests into it; close it in `afterAll`. */
 export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
   const database = options.database ?? (await openTestDatabase());
+  const inbox = createSmsInbox(options.now ?? (() => new Date()));
   if (options.chain) await importTestChain(database.db, options.chain, options.now?.());
   const app = await buildApp({
     config: { ...TEST_CONFIG, ...options.config },
@@ -63,6 +69,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     logger: pino({ level: 'silent' }),
     // A test sees what it has just changed.
     versionTtlMs: 0,
+    sms: inbox,
     ...(options.now ? { now: options.now } : {}),
     ...options.app,
   });
@@ -70,6 +77,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     db: database.db,
+    inbox,
     close: async () => {
       await app.close();
       if (!options.database) await database.close();

@@ -19,12 +19,14 @@ export const carts = pgTable(
     orderType: text('order_type', { enum: ['delivery', 'pickup'] }).notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     cutleryCount: integer('cutlery_count').notNull().default(0),
+    /** External id of the promo code that is applied. */
+    promocode: text('promocode'),
     /** The order that this cart became; a cart with an order never changes again. */
     orderId: text('order_id').unique(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('carts_updated_at').on(table.updatedAt)],
+  (table) => [index('carts_updated_at').on(table.updatedAt), index('carts_customer').on(table.customerId)],
 );
 
 export const cartItems = pgTable(

@@ -50,6 +50,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_customer').on(table.customerId, table.number),
+    index('orders_phone').on(table.phoneNumber),
     // The kitchen and the clock look only at what is still on its way.
     index('orders_active')
       .on(table.status)

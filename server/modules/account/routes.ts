@@ -1,16 +1,80 @@
 import { api } from '../../../contract/endpoints.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { createCsrfToken, CSRF_COOKIE } from '../../http/csrf.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection.ts';
+import { setCsrfCookie } from '../../http/csrf.ts';
 import { implement, type Route } from '../../http/route.ts';
-import { ensureGuest } from '../../http/session.ts';
+import { ensureSession } from '../../http/session.ts';
+import { readBonuses } from '../bonuses/read-bonuses.ts';
+import { readConsents, recordConsent } from './consents.ts';
+import { listFavourites } from './customer-repository.ts';
+import { customerOf, userAnswer } from './customer-view.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+import { logIn, logOut } from './log-in.ts';
+import { sendCode } from './login-codes.ts';
+import * as own from './profile.ts';
+import type { SmsPort } from './sms/sms-port.ts';
 
-/** The session's own calls. There are only guests: nobody can be logged in, so the profile is 403 (spec §6). */
-export const accountRoutes = (config: { readonly sessionSecret: string }): Route[] => [
+/** What the account's calls work with. */
+export interface AccountServices {
+  readonly config: Pick<Config, 'sessionSecret' | 'publicOrigin' | 'smsDailyBudget'>;
+  readonly db: Database;
+  /** Null: nobody can be sent a code, and the calls that would answer 501. */
+  readonly sms: SmsPort | null;
+}
+
+/** Codes and logging in; only where somebody can bring a code to a phone. */
+const loginRoutes = ({ config, db }: AccountServices, sms: SmsPort): Route[] => {
+  const services = { ...config, db, sms };
+  return [
+    implement(api.sendVerificationCode, (call) => sendCode(services, call, 'sms', call.body.phone_number)),
+    implement(api.sendCallCode, (call) => sendCode(services, call, 'call', call.body.phone_number)),
+    implement(api.logIn, (call) => logIn(config, call, call.body), { keyless: true }),
+  ];
+};
+
+/** The session's own calls, and those of the customer who is logged in. */
+export const accountRoutes = (services: AccountServices): Route[] => [
   implement(api.csrfCookie, async ({ cookies }) => {
-    cookies.set(CSRF_COOKIE, createCsrfToken(config.sessionSecret, ensureGuest(cookies)), { readable: true });
+    setCsrfCookie(services.config, cookies, ensureSession(cookies));
     return undefined;
   }),
   implement(api.ping, async () => ({ pong: true }) as const),
-  implement(api.profile, () => Promise.reject(new ApiError('NOT_AUTHENTICATED'))),
-  implement(api.logOut, async () => undefined),
+  ...(services.sms === null ? [] : loginRoutes(services, services.sms)),
+  implement(api.logOut, (call) => logOut(services.config, call), { keyless: true }),
+  implement(api.profile, async (call) => userAnswer(call.db, await customerOf(call), call.now)),
+  implement(api.updateProfile, async (call) => own.updateProfile(call.db, await customerOf(call), call.body, call.now)),
+  implement(api.exportAccount, async (call) =>
+    exportAccount(call.db, await customerOf(call), call.session?.sessionId ?? null, call.now),
+  ),
+  implement(api.deleteAccount, async (call) => deleteAccount(services.config, call, await customerOf(call)), {
+    keyless: true,
+  }),
+  implement(api.addresses, async (call) => own.readAddresses(call.db, (await customerOf(call)).id)),
+  implement(api.saveAddress, async (call) => own.saveAddress(call.db, (await customerOf(call)).id, call.body)),
+  implement(api.deleteAddress, async (call) =>
+    own.deleteAddress(call.db, (await customerOf(call)).id, call.body.address_id),
+  ),
+  implement(api.sessions, async (call) =>
+    own.readSessions(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null),
+  ),
+  implement(api.endSession, async (call) =>
+    own.endSession(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null, call.body),
+  ),
+  implement(api.consents, async (call) => readConsents(call.db, (await customerOf(call)).id)),
+  implement(api.updateConsent, async (call) => {
+    const { id } = await customerOf(call);
+    await recordConsent(call.db, id, call.body, { at: call.now, ip: call.ip });
+    return readConsents(call.db, id);
+  }),
+  implement(api.bonuses, async (call) => readBonuses(call.db, (await customerOf(call)).id, call.query, call.now)),
+  implement(api.favourites, async (call) => ({
+    product_ids: await listFavourites(call.db, (await customerOf(call)).id),
+  })),
+  implement(api.saveFavourites, async (call) =>
+    own.saveFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+  ),
+  implement(api.mergeFavourites, async (call) =>
+    own.mergeFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+  ),
 ];

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repository.ts';
+import type { Caller } from '../../http/session.ts';
+import { adoptCart, type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 
 /** A cart that nobody has touched for so long is gone (docs/decisions/0050). */
@@ -8,21 +9,22 @@ const CART_LIFETIME_DAYS = 30;
 const LIFETIME_MS = CART_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 /** Carts untouched since this instant have ended. */
-const cartsEndedBefore = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
+export const cartsEndedBefore = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
 /** Who asks: the id of the customer who is logged in, or null. */
 export interface Visitor {
   readonly customerId: number | null;
 }
 
-/** Nobody can log in yet, so every visitor is a guest. */
-export const visitorOf = (): Visitor => ({ customerId: null });
+export const visitorOf = ({ session }: { readonly session: Caller | null }): Visitor => ({
+  customerId: session?.customerId ?? null,
+});
 
 /** A guest's thing opens to whoever knows its id; a customer's only to that customer. */
 export const mayOpen = (owner: number | null, visitor: Visitor): boolean =>
   owner === null || owner === visitor.customerId;
 
-const isThere = (cart: CartRow | undefined, visitor: Visitor, now: Date): cart is CartRow =>
+export const isThere = (cart: CartRow | undefined, visitor: Visitor, now: Date): cart is CartRow =>
   cart !== undefined && mayOpen(cart.customerId, visitor) && cart.updatedAt >= cartsEndedBefore(now);
 
 /** Refuses with the order that the cart became, so that the client can show it. */
@@ -44,13 +46,14 @@ export const openCartToRead = async (db: Database, id: string, visitor: Visitor,
 };
 
 /**
- * A cart held for a change until the transaction ends, even one that is already an order. @throws CART_GONE (unknown,
- * ended, another's: spec §8's 422).
+ * A cart held for a change until the transaction ends, even one that is already an order. A guest's cart becomes the
+ * customer's who changes it. @throws CART_GONE (unknown, ended, another's: spec §8's 422).
  */
 export const holdAnyCart = async (db: Database, id: string, visitor: Visitor, now: Date): Promise<CartRow> => {
   const cart = await lockCart(db, id);
   if (!isThere(cart, visitor, now)) throw new ApiError('CART_GONE', { message: cartStrings.gone });
-  return cart;
+  const isNobodys = cart.customerId === null && cart.orderId === null;
+  return isNobodys && visitor.customerId !== null ? adoptCart(db, cart.id, visitor.customerId) : cart;
 };
 
 /** A cart held for a change until the transaction ends. @throws CART_GONE, CART_ALREADY_ORDERED. */

@@ -31,10 +31,10 @@ export interface CartContext {
 }
 
 /** What a change does to the cart's own row; null when nothing has changed, and the revision then stays. */
-type RowChange = Partial<CartPlace & { cutleryCount: number }> | null;
+type RowChange = Partial<CartPlace & { cutleryCount: number; promocode: string | null }> | null;
 
 /** Holds the cart, changes it, answers it as it is then. Every mutation goes this way, so none loses another's work. */
-const change = async (
+export const changeCart = async (
   { db, visitor, now }: CartContext,
   cartId: string,
   work: (cart: CartRow) => Promise<RowChange>,
@@ -93,7 +93,7 @@ export const addItem = (
   context: CartContext,
   body: { cart_id: string; product_id: number; modifiers: readonly number[]; quantity: number },
 ): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => {
+  changeCart(context, body.cart_id, async (cart) => {
     const found = await findProduct(context, cart, body.product_id);
     const product = assertOrderable(found.product, body.modifiers, found.place);
     await addToLine(context.db, cart.id, product, body.modifiers, body.quantity);
@@ -108,7 +108,7 @@ export const updateItem = (
   context: CartContext,
   body: { cart_id: string; item_id: number; modifiers: readonly number[]; quantity: number },
 ): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => {
+  changeCart(context, body.cart_id, async (cart) => {
     const { db } = context;
     const item = await getItem(db, cart.id, body.item_id);
     if (modifiersKey(body.modifiers) === item.modifiers) {
@@ -125,7 +125,7 @@ export const updateItem = (
 
 /** A line already gone is no error: it is what was wanted. @throws CART_GONE, CART_ALREADY_ORDERED. */
 export const removeItem = (context: CartContext, body: { cart_id: string; item_id: number }): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => {
+  changeCart(context, body.cart_id, async (cart) => {
     const item = await findItem(context.db, cart.id, body.item_id);
     if (!item) return null;
     await deleteItem(context.db, item.id);
@@ -140,7 +140,7 @@ export const replaceProduct = (
   context: CartContext,
   body: { cart_id: string; item_id: number; replacement_id: number; modifiers: readonly number[] },
 ): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => {
+  changeCart(context, body.cart_id, async (cart) => {
     const item = await getItem(context.db, cart.id, body.item_id);
     const found = await findProduct(context, cart, body.replacement_id);
     const product = assertOrderable(found.product, body.modifiers, found.place);
@@ -150,7 +150,7 @@ export const replaceProduct = (
 
 /** @throws CART_GONE, CART_ALREADY_ORDERED. */
 export const clearCart = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => ((await deleteItems(context.db, cart.id)) ? {} : null));
+  changeCart(context, body.cart_id, async (cart) => ((await deleteItems(context.db, cart.id)) ? {} : null));
 
 /**
  * Moves a cart to another restaurant, zone or order type (spec §3). No line is dropped: what is not sold there is marked.
@@ -160,7 +160,7 @@ export const selectRestaurant = (
   context: CartContext,
   body: { cart_id: string; type: OrderType; restaurant_id: number; delivery_zone_id: number },
 ): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => {
+  changeCart(context, body.cart_id, async (cart) => {
     const place = { restaurantId: body.restaurant_id, orderType: body.type, deliveryZoneId: body.delivery_zone_id };
     await assertPlace(context, place);
     const isThere =
@@ -172,7 +172,7 @@ export const selectRestaurant = (
 
 /** @throws CART_GONE, CART_ALREADY_ORDERED, CUTLERY_LIMIT. */
 export const setCutlery = (context: CartContext, body: { cart_id: string; cutlery_count: number }): Promise<Cart> =>
-  change(context, body.cart_id, async (cart) => {
+  changeCart(context, body.cart_id, async (cart) => {
     const { max_cutlery_count: most } = await loadChainTerms(context.db);
     if (body.cutlery_count > most) {
       throw new ApiError('CUTLERY_LIMIT', {

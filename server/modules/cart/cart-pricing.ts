@@ -2,8 +2,10 @@ import type { CartItem, CartTotals } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Environment, Restaurant } from '../../../contract/restaurants.ts';
+import type { BonusRequest } from '../../../domain/bonus-terms.ts';
 import { priceCart } from '../../../domain/cart-pricing.ts';
 import { pickupZone } from '../../../domain/zones.ts';
+import { type LoadedPromo, promoInCart } from '../promo/cart-promo.ts';
 import type { CartItemRow, CartPlace } from './cart-repository.ts';
 import { priceLine } from './line-pricing.ts';
 
@@ -19,6 +21,9 @@ export interface PricingPlace {
 export interface PricedCart extends PricingPlace {
   readonly items: CartItem[];
   readonly totals: CartTotals;
+  /** The code that is applied, with what keeps it from working. */
+  readonly promo: ReturnType<typeof promoInCart> | null;
+  readonly bonus: BonusRequest | null;
 }
 
 /**
@@ -42,12 +47,15 @@ export const priceRows = (input: {
   place: PricingPlace;
   terms: ChainTerms;
   now: Date;
+  promo?: LoadedPromo | null;
+  bonus?: BonusRequest | null;
 }): PricedCart => {
-  const { rows, products, place, terms, now } = input;
+  const { rows, products, place, terms, now, promo = null, bonus = null } = input;
   const at = { timezone: place.restaurant.timezone, now };
   const items = rows.map((row) => priceLine(row, products.get(row.productId), at));
   const totals = priceCart({
     lines: items.map((item) => ({
+      productId: item.product_id,
       unitPrice: item.unit_price,
       oldUnitPrice: item.old_unit_price,
       quantity: item.quantity,
@@ -57,8 +65,10 @@ export const priceRows = (input: {
     zone: place.zone,
     pickupDiscountPercent: terms.pickup_discount,
     bonusPercent: terms.bonus_percent,
-    promo: null,
-    bonus: null,
+    promo: promo?.terms ?? null,
+    bonus,
   });
-  return { ...place, items, totals };
+  const ordered = items.filter(({ availability }) => availability === 'available');
+  const inCart = { totals, orderType: place.orderType, products: ordered.map((item) => item.product_id) };
+  return { ...place, items, totals, promo: promo && promoInCart(promo, inCart), bonus };
 };

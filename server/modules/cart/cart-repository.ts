@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
 import { cartItems, carts } from '../../db/schema/carts.ts';
@@ -101,7 +101,7 @@ export const touchCart = async (
   db: Database,
   id: string,
   now: Date,
-  change: Partial<CartPlace & { cutleryCount: number; orderId: string }> = {},
+  change: Partial<CartPlace & Pick<CartRow, 'cutleryCount' | 'orderId' | 'customerId' | 'promocode'>> = {},
 ): Promise<CartRow> => {
   const [row] = await db
     .update(carts)
@@ -112,7 +112,68 @@ export const touchCart = async (
   return row;
 };
 
+/** Gives a guest's cart to a customer. Nothing in it has changed. */
+export const adoptCart = async (db: Database, id: string, customerId: number): Promise<CartRow> => {
+  const [row] = await db.update(carts).set({ customerId }).where(eq(carts.id, id)).returning();
+  if (!row) throw new Error('A cart that is locked cannot be missing');
+  return row;
+};
+
+/** The id of the customer's cart that was changed last among those with something in them; not `except`. */
+export const findOpenCartOf = async (
+  db: Database,
+  customerId: number,
+  { except, changedSince }: { readonly except: string | null; readonly changedSince: Date },
+): Promise<string | undefined> => {
+  const hasLine = exists(
+    db
+      .select({ one: sql`1` })
+      .from(cartItems)
+      .where(eq(cartItems.cartId, carts.id)),
+  );
+  const [row] = await db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(
+      and(
+        eq(carts.customerId, customerId),
+        isNull(carts.orderId),
+        gte(carts.updatedAt, changedSince),
+        except === null ? undefined : ne(carts.id, except),
+        hasLine,
+      ),
+    )
+    .orderBy(desc(carts.updatedAt))
+    .limit(1);
+  return row?.id;
+};
+
+/** The lines go with it. */
+export const deleteCart = async (db: Database, id: string): Promise<void> => {
+  await db.delete(carts).where(eq(carts.id, id));
+};
+
+/** The carts of these orders go with them to their customer. */
+export const giveOrderedCarts = async (
+  db: Database,
+  orderIds: readonly string[],
+  customerId: number,
+): Promise<void> => {
+  if (orderIds.length === 0) return;
+  await db
+    .update(carts)
+    .set({ customerId })
+    .where(inArray(carts.orderId, [...orderIds]));
+};
+
 /** Deletes carts untouched since `before`; those that became orders keep the way to their order. */
 export const deleteStaleCarts = async (db: Database, before: Date): Promise<void> => {
   await db.delete(carts).where(and(lt(carts.updatedAt, before), isNull(carts.orderId)));
+};
+
+/** Deletes the open carts of a customer; answers the ids of all that the customer has had. */
+export const deleteCartsOf = async (db: Database, customerId: number): Promise<string[]> => {
+  const rows = await db.select({ id: carts.id }).from(carts).where(eq(carts.customerId, customerId));
+  await db.delete(carts).where(and(eq(carts.customerId, customerId), isNull(carts.orderId)));
+  return rows.map(({ id }) => id);
 };

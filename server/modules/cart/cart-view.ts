@@ -1,24 +1,40 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { readCartBonus } from '../bonuses/ledger.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';
+import { loadPromo } from '../promo/cart-promo.ts';
+import type { PromoUser } from '../promo/promo-repository.ts';
 import { type CartRow, listItems } from './cart-repository.ts';
 import { type PricedCart, priceRows, pricingPlace } from './cart-pricing.ts';
 import { cartStrings } from './cart-strings.ts';
 
+/** Phones beside the account's own by which a promo code knows who has used it. */
+export type OrderingPhones = Pick<PromoUser, 'phones' | 'phoneHashes'>;
+const NO_PHONES: OrderingPhones = { phones: [], phoneHashes: [] };
+
 /**
- * Prices a stored cart by today's menu. Null when its restaurant is no more. Read it inside the transaction that changed
- * the cart, so that the answer says what was stored.
+ * Prices a stored cart by today's menu, promo code and bonuses included. Null when its restaurant is no more. Read it
+ * inside the transaction that changed the cart, so that the answer says what was stored.
  */
-export const priceStoredCart = async (db: Database, cart: CartRow, now: Date): Promise<PricedCart | null> => {
+export const priceStoredCart = async (
+  db: Database,
+  cart: CartRow,
+  now: Date,
+  phones: OrderingPhones = NO_PHONES,
+): Promise<PricedCart | null> => {
   const restaurant = await loadRestaurant(db, cart.restaurantId);
   const place = restaurant && pricingPlace(restaurant, cart);
   if (!place) return null;
   const rows = await listItems(db, cart.id);
   const ids = rows.map((row) => row.productId);
   const products = await loadProductsForPricing(db, restaurant.id, ids, place.orderType);
-  return priceRows({ rows, products, place, terms: await loadChainTerms(db), now });
+  const user = { customerId: cart.customerId, ...phones };
+  const promo =
+    cart.promocode === null ? null : ((await loadPromo(db, cart.promocode, { restaurant, now }, user)) ?? null);
+  const bonus = await readCartBonus(db, cart, now);
+  return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, promo, bonus });
 };
 
 /** The wire's cart. */
@@ -29,21 +45,29 @@ const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   order_type: priced.orderType,
   delivery_zone: priced.zone,
   items: priced.items,
-  promocode: null,
+  promocode: priced.promo?.code ?? null,
+  promo: priced.promo,
+  bonus: priced.bonus,
   cutlery_count: cart.cutleryCount,
   ...priced.totals,
 });
 
-/** Prices and answers a cart. @throws `missing` when its restaurant is no more. */
+/** Prices and answers a cart; null when its restaurant is no more. */
+export const answerCart = async (db: Database, cart: CartRow, now: Date): Promise<Cart | null> => {
+  const priced = await priceStoredCart(db, cart, now);
+  return priced && cartAnswer(cart, priced);
+};
+
+/** {@link answerCart}. @throws `missing` when its restaurant is no more. */
 export const viewCart = async (
   db: Database,
   cart: CartRow,
   now: Date,
   missing: 'CART_NOT_FOUND' | 'CART_GONE',
 ): Promise<Cart> => {
-  const priced = await priceStoredCart(db, cart, now);
-  if (!priced) {
+  const answer = await answerCart(db, cart, now);
+  if (!answer) {
     throw new ApiError(missing, { message: missing === 'CART_GONE' ? cartStrings.gone : cartStrings.notFound });
   }
-  return cartAnswer(cart, priced);
+  return answer;
 };

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { implement, type Route } from '../../http/route.ts';
 import { placesStrings } from '../places/places-strings.ts';
 import { loadCartContents } from './cart-contents.ts';
+import { visitorOf } from '../cart/cart-access.ts';
 import type { Menu } from './menu.ts';
 import { readCatalog } from './read-catalog.ts';
 import { listOf, POPULAR, popularItems, recommendedItems, selectProducts } from './select-products.ts';
@@ -19,8 +20,10 @@ export const catalogRoutes = (): Route[] => [
   implement(api.categories, async ({ db }) => [...(await readCatalog(db)).categories]),
   implement(
     api.products,
-    async ({ db, query }) => {
-      const cart = query.recommended_for === undefined ? null : await loadCartContents(db, query.recommended_for);
+    async (call) => {
+      const { db, query } = call;
+      const { recommended_for: cartId } = query;
+      const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitorOf(call));
       const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
       return selectProducts(menu, query, (await readCatalog(db)).categories, cart);
     },
@@ -29,8 +32,9 @@ export const catalogRoutes = (): Route[] => [
   implement(api.popularProducts, async ({ db, query }) =>
     listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),
   ),
-  implement(api.recommendedProducts, async ({ db, query }) => {
-    const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id);
+  implement(api.recommendedProducts, async (call) => {
+    const { db, query } = call;
+    const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id, visitorOf(call));
     const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
     return listOf(cart ? recommendedItems(menu, cart) : popularItems(menu), { limit: POPULAR });
   }),

@@ -1,11 +1,14 @@
 import type { PrevalidateResult } from '../../../contract/orders.ts';
 import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { promoTermsOf } from '../../../domain/promo-terms.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { keyedHash } from '../account/keyed-hash.ts';
 import { holdCart } from '../cart/cart-access.ts';
 import type { PricedCart } from '../cart/cart-pricing.ts';
-import type { CartRow } from '../cart/cart-repository.ts';
+import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { cartStrings } from '../cart/cart-strings.ts';
-import { priceStoredCart } from '../cart/cart-view.ts';
+import { type OrderingPhones, priceStoredCart } from '../cart/cart-view.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderIssues } from './order-issues.ts';
 import { quoteOf } from './order-quote.ts';
@@ -19,13 +22,39 @@ export interface Assessment {
   readonly answer: PrevalidateResult;
 }
 
+const phonesOf = (text: string | null, secret: string): OrderingPhones => {
+  const phone = normalisePhone(text ?? '');
+  return phone === null
+    ? { phones: [], phoneHashes: [] }
+    : { phones: [phone], phoneHashes: [keyedHash(secret, 'phone', phone)] };
+};
+
+/**
+ * Prices the cart for whoever orders it. A promo code that no longer holds, whatever is put into the cart, is taken out of
+ * it and said (`dropped`); one that only waits for more dishes stays and gives nothing.
+ */
+const priceForOrder = async (
+  { db, now, sessionSecret }: OrderContext,
+  cart: CartRow,
+  draft: PrevalidateBody,
+): Promise<{ priced: PricedCart; dropped: PricedCart['promo'] }> => {
+  const phones = phonesOf(draft.phone_number, sessionSecret);
+  const priced = await priceStoredCart(db, cart, now, phones);
+  if (!priced) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+  const { promo } = priced;
+  if (!promo?.refusal || promoTermsOf(promo) !== null) return { priced, dropped: null };
+  const without = await priceStoredCart(db, await touchCart(db, cart.id, now, { promocode: null }), now, phones);
+  if (!without) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+  return { priced: without, dropped: promo };
+};
+
 /**
  * Prices a cart and names everything that stands in the way of ordering it with these fields now. The one judgement that
  * both prevalidate and place speak. @throws CART_GONE when the cart's restaurant is no more.
  */
-export const assess = async ({ db, now }: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> => {
-  const priced = await priceStoredCart(db, cart, now);
-  if (!priced) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+export const assess = async (context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> => {
+  const { now } = context;
+  const { priced, dropped } = await priceForOrder(context, cart, draft);
   const requestedAt = draft.requested_at === null ? null : new Date(draft.requested_at);
   const promised = promiseFor({ restaurant: priced.restaurant, zone: priced.zone, now, requestedAt });
   const issues = orderIssues(priced, draft, { requestedAt, promised, now });
@@ -39,11 +68,12 @@ export const assess = async ({ db, now }: OrderContext, cart: CartRow, draft: Pr
       totals: priced.totals,
       promised: promised && isReachable ? { from: promised.from.toISOString(), to: promised.to.toISOString() } : null,
       quote: quoteOf(priced),
+      dropped_promo: dropped,
     },
   };
 };
 
-/** `POST /orders/prevalidate`. Changes nothing. @throws CART_GONE, CART_ALREADY_ORDERED. */
+/** `POST /orders/prevalidate`. Changes nothing, but takes out a promo code that no longer holds. @throws CART_GONE, CART_ALREADY_ORDERED. */
 export const prevalidate = async (context: OrderContext, body: PrevalidateBody): Promise<PrevalidateResult> => {
   const cart = await holdCart(context.db, body.cart_id, context.visitor, context.now);
   return (await assess(context, cart, body)).answer;

@@ -6,4 +6,6 @@ export interface OrderContext {
   readonly db: Database;
   readonly visitor: Visitor;
   readonly now: Date;
+  /** Keys the hash under which a phone's uses of promo codes are kept. */
+  readonly sessionSecret: string;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
 import { orderConsents, orderItems, orders, orderStatusHistory } from '../../db/schema/orders.ts';
@@ -116,3 +116,46 @@ export const listOrders = (
     .orderBy(desc(orders.number))
     .limit(limit);
 };
+
+/** Gives guest orders to a customer; those that are somebody's already stay theirs. Answers the given ones, newest first. */
+export const giveOrders = async (db: Database, ids: readonly string[], customerId: number): Promise<OrderRow[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .update(orders)
+    .set({ customerId })
+    .where(and(inArray(orders.id, [...ids]), isNull(orders.customerId)))
+    .returning();
+  return rows.toSorted((a, b) => b.number - a.number);
+};
+
+/** Whether something of the customer's is still on its way. */
+export const hasActiveOrders = async (db: Database, customerId: number): Promise<boolean> => {
+  const active = and(eq(orders.customerId, customerId), notInArray(orders.status, [...FINISHED]));
+  return (await db.$count(orders, active)) > 0;
+};
+
+/** Takes the person out of a customer's orders: what was sold, where and for how much stays. Answers which they are. */
+export const blankOrdersOf = async (db: Database, customerId: number): Promise<Pick<OrderRow, 'id' | 'cartId'>[]> => {
+  const rows = await db
+    .update(orders)
+    .set({ name: '', phoneNumber: '', deliveryDetails: null, comment: null, placeKey: null })
+    .where(eq(orders.customerId, customerId))
+    .returning({ id: orders.id, cartId: orders.cartId });
+  if (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    await db.update(orderConsents).set({ ip: '' }).where(inArray(orderConsents.orderId, ids));
+  }
+  return rows;
+};
+
+/** What was agreed to with these orders. */
+export const consentsOfOrders = (
+  db: Database,
+  ids: readonly string[],
+): Promise<(typeof orderConsents.$inferSelect)[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(orderConsents)
+        .where(inArray(orderConsents.orderId, [...ids]));

@@ -4,14 +4,24 @@ import type * as v from 'valibot';
 import { boundCutlery } from '../../../domain/cutlery.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { keyedHash } from '../account/keyed-hash.ts';
+import { openLedger, spendHold } from '../bonuses/ledger.ts';
 import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { newSecretId } from '../cart/secret-id.ts';
 import { loadChainTerms } from '../places/read-places.ts';
+import { insertUse, lockPromocode } from '../promo/promo-repository.ts';
 import { type Assessment, assess } from './assess-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { placeIssues } from './order-issues.ts';
-import { findOrder, insertOrder, type NewConsent, type NewOrder, type NewOrderItem } from './order-repository.ts';
+import {
+  findOrder,
+  insertOrder,
+  type NewConsent,
+  type NewOrder,
+  type NewOrderItem,
+  type OrderRow,
+} from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
 import type { TimePromise } from './promised-time.ts';
@@ -36,7 +46,9 @@ const assertPlaceable = ({ answer }: Assessment, body: PlaceBody): void => {
   const issues = [...answer.issues, ...placeIssues(body)];
   const details = { ...answer, issues };
   if (body.quote !== answer.quote) {
-    throw new ApiError('QUOTE_CHANGED', { message: orderStrings.quoteChanged, details });
+    // A promo code that was taken out of the cart stays out: the customer confirms the sum without it.
+    const keepsWork = answer.dropped_promo !== null;
+    throw new ApiError('QUOTE_CHANGED', { message: orderStrings.quoteChanged, details, keepsWork });
   }
   const [first] = issues;
   if (first) {
@@ -105,11 +117,27 @@ const orderOf = (
     comment: filled(body.comment),
     changeFrom: body.change_from,
     cutleryCount: certain.cutleryCount,
-    promocode: null,
+    promocode: priced.promo?.refusal === null ? priced.promo.code : null,
     totals: priced.totals,
     createdAt: now,
     updatedAt: now,
   };
+};
+
+/** Writes down what the order takes: a use of its promo code, and the bonuses that its cart has kept aside. */
+const settleDiscounts = async (
+  { db, now, sessionSecret }: PlaceContext,
+  cart: CartRow,
+  { id: orderId, promocode, phoneNumber, totals }: OrderRow,
+): Promise<void> => {
+  const { customerId } = cart;
+  if (promocode !== null && cart.promocode !== null) {
+    const phoneHash = keyedHash(sessionSecret, 'phone', phoneNumber);
+    await insertUse(db, { orderId, promocode: cart.promocode, customerId, phoneHash, at: now });
+  }
+  if (customerId !== null) {
+    await spendHold(db, { cartId: cart.id, orderId, customerId, used: totals.bonus_used }, now);
+  }
 };
 
 /**
@@ -127,6 +155,9 @@ export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promis
     if (placed && key !== null && placed.placeKey === key) return viewOrder(db, placed);
     assertNotOrdered(cart);
   }
+  // Held before anything is looked at: what is judged is what is written.
+  if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
+  if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
   const assessment = await assess(context, cart, body);
   assertPlaceable(assessment, body);
   const { promised } = assessment;
@@ -142,5 +173,6 @@ export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promis
     consentsOf(body.consents, now, ip),
   );
   await touchCart(db, cart.id, now, { orderId: order.id });
+  await settleDiscounts(context, cart, order);
   return viewOrder(db, order);
 };

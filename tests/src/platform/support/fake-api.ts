@@ -236,6 +236,7 @@ export class FakeApi {
           totals: this.view(cart),
           promised: null,
           quote: this.quote(cart.id),
+          dropped_promo: null,
         };
         return answer;
       }
@@ -335,6 +336,7 @@ export class FakeApi {
       availability_schedule: null,
     }));
     const lines = items.map((item) => ({
+      productId: item.product_id,
       unitPrice: item.unit_price,
       oldUnitPrice: null,
       quantity: item.quantity,
@@ -357,6 +359,8 @@ export class FakeApi {
       delivery_zone: zone,
       items,
       promocode: cart.promocode,
+      promo: null,
+      bonus: null,
       cutlery_count: cart.cutlery,
       ...totals,
     };

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { BonusEntry, Consent, SavedAddress, SessionInfo, User } from './account.ts';
+import { Order, OrderConsent } from './orders.ts';
+import { Instant, NumericId } from './primitives.ts';
+
+/** Everything that is kept about a customer (152-ФЗ): what `GET /profile/export` answers, to be saved as a file. */
+export const AccountExport = v.object({
+  exported_at: Instant,
+  profile: User,
+  registered_at: Instant,
+  addresses: v.array(SavedAddress),
+  favourites: v.array(NumericId),
+  sessions: v.array(SessionInfo),
+  /** Every word on consents, with the address it came from. */
+  consents: v.array(v.object({ ...Consent.entries, ip: v.string() })),
+  bonuses: v.array(BonusEntry),
+  orders: v.array(v.object({ ...Order.entries, consents: v.array(OrderConsent) })),
+});
+export type AccountExport = v.InferOutput<typeof AccountExport>;

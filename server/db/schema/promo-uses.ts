@@ -1,0 +1,21 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Who has used which promo code with which order; gone when the order is canceled. The phone is a keyed hash: it stays
+ * when the account is deleted, so that a code for one time is not for as many as there are accounts.
+ */
+export const promoUses = pgTable(
+  'promo_uses',
+  {
+    orderId: text('order_id').primaryKey(),
+    /** External id of the code. */
+    promocode: text('promocode').notNull(),
+    customerId: integer('customer_id'),
+    phoneHash: text('phone_hash').notNull(),
+    at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    index('promo_uses_phone').on(table.promocode, table.phoneHash),
+    index('promo_uses_customer').on(table.promocode, table.customerId),
+  ],
+);

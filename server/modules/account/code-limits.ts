@@ -1,0 +1,72 @@
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { accountStrings } from './account-strings.ts';
+import { countSince, sentSince } from './login-code-repository.ts';
+import { type CodeKind, RESEND_SECONDS } from './code-rules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+interface Limit {
+  readonly most: number;
+  readonly within: number;
+}
+/** facts/login-and-safety.md, and two for a day: a number guessed at all day long would fall some day (0121). */
+const PER_PHONE: readonly Limit[] = [
+  { most: 1, within: RESEND_SECONDS * 1000 },
+  { most: 3, within: 10 * MINUTE },
+  { most: 10, within: DAY },
+];
+const CALLS_PER_PHONE: Limit = { most: 5, within: DAY };
+const PER_ADDRESS: Limit = { most: 10, within: HOUR };
+
+/** Refuses when `most` of these moments (newest first) lie within the window; windows slide. */
+const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, message: string): void => {
+  const oldest = sent[most - 1];
+  if (oldest === undefined) return;
+  const freeAt = oldest.getTime() + within;
+  if (freeAt > now.getTime()) {
+    throw new ApiError('RATE_LIMITED', { message, retryAfter: Math.ceil((freeAt - now.getTime()) / 1000) });
+  }
+};
+
+/**
+ * Whether another code may leave. Call it with sending locked, and write the code in the same transaction.
+ *
+ * @throws RATE_LIMITED with Retry-After
+ */
+export const assertMaySend = async (
+  db: Database,
+  asked: {
+    readonly phone: string;
+    readonly ipHash: string;
+    readonly kind: CodeKind;
+    readonly dailyBudget: number;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  const { phone, ipHash, kind, dailyBudget, now } = asked;
+  const dayAgo = new Date(now.getTime() - DAY);
+  const toPhone = await sentSince(db, { phone }, dayAgo, 20);
+  const moments = toPhone.map(({ createdAt }) => createdAt);
+  for (const limit of PER_PHONE) {
+    const message = limit.most === 1 ? accountStrings.resendLater : accountStrings.tooManyCodes;
+    assertLimit(moments, limit, now, message);
+  }
+  if (kind === 'call') {
+    const calls = toPhone.filter((sent) => sent.kind === 'call').map(({ createdAt }) => createdAt);
+    assertLimit(calls, CALLS_PER_PHONE, now, accountStrings.tooManyCodes);
+  }
+  const hourAgo = new Date(now.getTime() - PER_ADDRESS.within);
+  const fromAddress = await sentSince(db, { ipHash }, hourAgo, PER_ADDRESS.most);
+  assertLimit(
+    fromAddress.map(({ createdAt }) => createdAt),
+    PER_ADDRESS,
+    now,
+    accountStrings.tooManyCodes,
+  );
+  if ((await countSince(db, dayAgo)) >= dailyBudget) {
+    throw new ApiError('RATE_LIMITED', { message: accountStrings.noCodesToday, retryAfter: HOUR / 1000 });
+  }
+};

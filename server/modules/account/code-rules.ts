@@ -1,0 +1,7 @@
+/** facts/login-and-safety.md: 20 bits and 5 tries by SMS; 13 bits, so 3 tries and less time, by call. */
+export const CODES = {
+  sms: { length: 6, tries: 5, seconds: 300 },
+  call: { length: 4, tries: 3, seconds: 180 },
+} as const;
+export type CodeKind = keyof typeof CODES;
+export const RESEND_SECONDS = 60;

@@ -1,0 +1,52 @@
+import { ApiError } from '../../http/api-error.ts';
+import { setCsrfCookie } from '../../http/csrf.ts';
+import { forgetAnswersTo } from '../../http/idempotency.ts';
+import type { CallContext } from '../../http/route.ts';
+import { renewGuest, TOKEN_COOKIE } from '../../http/session.ts';
+import { deleteLedger, lockCustomer } from '../bonuses/ledger-repository.ts';
+import { deleteCartsOf } from '../cart/cart-repository.ts';
+import { blankOrdersOf, hasActiveOrders } from '../orders/order-repository.ts';
+import {
+  blankConsents,
+  changeCustomer,
+  type CustomerRow,
+  deleteAddresses,
+  deleteSessions,
+  replaceFavourites,
+  tokenHashes,
+} from './customer-repository.ts';
+import { deleteCodesOf } from './login-code-repository.ts';
+
+/**
+ * `POST /profile/delete` (docs/decisions/0124). What was sold stays, for the books and for claims, without the person:
+ * orders lose name, phone, address and comment, consents keep what was agreed to and lose the address it came from.
+ * Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger.
+ *
+ * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need to know for whom
+ */
+export const deleteAccount = async (
+  config: { readonly sessionSecret: string },
+  { db, cookies, now }: CallContext,
+  customer: CustomerRow,
+): Promise<undefined> => {
+  const { id } = customer;
+  await lockCustomer(db, id);
+  if (await hasActiveOrders(db, id)) throw new ApiError('ACCOUNT_HAS_ACTIVE_ORDERS');
+  const sessions = await tokenHashes(db, id);
+  const orders = await blankOrdersOf(db, id);
+  const carts = await deleteCartsOf(db, id);
+  await forgetAnswersTo(db, {
+    sessions,
+    secrets: [...orders.flatMap((order) => [order.id, order.cartId]), ...carts],
+  });
+  await deleteLedger(db, id);
+  await deleteSessions(db, id, 'all');
+  await deleteAddresses(db, id);
+  await replaceFavourites(db, id, []);
+  await blankConsents(db, id);
+  if (customer.phone !== null) await deleteCodesOf(db, customer.phone);
+  await changeCustomer(db, id, { phone: null, name: null, email: null, birthday: null, deletedAt: now });
+  cookies.clear(TOKEN_COOKIE);
+  setCsrfCookie(config, cookies, renewGuest(cookies));
+  return undefined;
+};

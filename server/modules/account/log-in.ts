@@ -1,0 +1,49 @@
+import type * as v from 'valibot';
+import type { LogInBody, User } from '../../../contract/account.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { setCsrfCookie } from '../../http/csrf.ts';
+import type { CallContext } from '../../http/route.ts';
+import { beginSession, renewGuest, TOKEN_COOKIE } from '../../http/session.ts';
+import { recordConsents } from './consents.ts';
+import { deleteSessions, findOrMakeCustomer } from './customer-repository.ts';
+import { userAnswer } from './customer-view.ts';
+import { deviceOf } from './device.ts';
+import { readPhone, redeemCode } from './login-codes.ts';
+
+type Secrets = { readonly sessionSecret: string };
+
+/**
+ * `POST /log-in`: whoever has the code has the phone, and with it the account, which is made when there is none. Sets the
+ * token cookie and, since the session is another now, another CSRF token.
+ *
+ * @throws CONSENT_REQUIRED, LOGIN_CODE_WRONG, LOGIN_CODE_EXPIRED, LOGIN_CODE_BURNT, VALIDATION_FAILED
+ */
+export const logIn = async (
+  config: Secrets,
+  call: CallContext,
+  body: v.InferOutput<typeof LogInBody>,
+): Promise<User> => {
+  const { db, now, cookies, session } = call;
+  const phone = readPhone(body.phone_number);
+  if (!body.consents.personal_data) throw new ApiError('CONSENT_REQUIRED');
+  await redeemCode(db, config.sessionSecret, { phone, requestId: body.request_id, code: body.code }, now);
+  const customer = await findOrMakeCustomer(db, phone, now);
+  await recordConsents(db, customer.id, body.consents, { at: now, ip: call.ip });
+  // The browser has one token: the session before this one could never be used again.
+  if (session?.customerId && session.sessionId !== null) {
+    await deleteSessions(db, session.customerId, { id: session.sessionId });
+  }
+  const begun = await beginSession(db, cookies, { customerId: customer.id, device: deviceOf(call.userAgent), now });
+  setCsrfCookie(config, cookies, begun);
+  return userAnswer(db, customer, now);
+};
+
+/** `POST /log-out`: the session ends here, whatever becomes of the cookie there. Whoever is no customer is no error. */
+export const logOut = async (config: Secrets, { db, cookies, session }: CallContext): Promise<undefined> => {
+  if (session?.customerId && session.sessionId !== null) {
+    await deleteSessions(db, session.customerId, { id: session.sessionId });
+  }
+  cookies.clear(TOKEN_COOKIE);
+  setCsrfCookie(config, cookies, renewGuest(cookies));
+  return undefined;
+};

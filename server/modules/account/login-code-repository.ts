@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { loginCodes } from '../../db/schema/account.ts';
+
+type CodeRow = typeof loginCodes.$inferSelect;
+
+/** Any number, the same in every instance. */
+const SENDING_LOCK = 7_240_916;
+const KEPT_MS = 48 * 3_600_000;
+
+/** Whoever counts and then writes does so alone, over all instances: the limits are exact. Held for milliseconds. */
+export const lockSending = async (db: Database): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`);
+};
+
+export const insertCode = async (db: Database, code: typeof loginCodes.$inferInsert): Promise<void> => {
+  await db.insert(loginCodes).values(code);
+};
+
+export const lockCode = async (db: Database, id: string): Promise<CodeRow | undefined> => {
+  const [row] = await db.select().from(loginCodes).where(eq(loginCodes.id, id)).for('update');
+  return row;
+};
+
+export const changeCode = async (
+  db: Database,
+  id: string,
+  change: Partial<Pick<CodeRow, 'tries' | 'usedAt' | 'codeHash' | 'expiresAt'>>,
+): Promise<void> => {
+  await db.update(loginCodes).set(change).where(eq(loginCodes.id, id));
+};
+
+/** When codes were sent to a phone, or on the word of an address, since then; newest first. */
+export const sentSince = (
+  db: Database,
+  to: { readonly phone: string } | { readonly ipHash: string },
+  since: Date,
+  most: number,
+): Promise<Pick<CodeRow, 'createdAt' | 'kind'>[]> =>
+  db
+    .select({ createdAt: loginCodes.createdAt, kind: loginCodes.kind })
+    .from(loginCodes)
+    .where(
+      and(
+        'phone' in to ? eq(loginCodes.phone, to.phone) : eq(loginCodes.ipHash, to.ipHash),
+        gt(loginCodes.createdAt, since),
+      ),
+    )
+    .orderBy(desc(loginCodes.createdAt))
+    .limit(most);
+
+/** Every code sent since then. */
+export const countSince = (db: Database, since: Date): Promise<number> =>
+  db.$count(loginCodes, gt(loginCodes.createdAt, since));
+
+/** Forgets codes that no limit counts any more; for the housekeeping. */
+export const forgetOldCodes = async (db: Database, now: Date): Promise<void> => {
+  await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - KEPT_MS)));
+};
+
+/** Forgets the codes of a number; for the end of an account. The limits of that number begin anew, the address's stay. */
+export const deleteCodesOf = async (db: Database, phone: string): Promise<void> => {
+  await db.delete(loginCodes).where(eq(loginCodes.phone, phone));
+};

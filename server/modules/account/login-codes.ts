@@ -1,0 +1,140 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { SendCodeResult } from '../../../contract/account.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallContext } from '../../http/route.ts';
+import type { Database } from '../../db/connection.ts';
+import { newSecretId } from '../cart/secret-id.ts';
+import { readPlaces } from '../places/read-places.ts';
+import { accountStrings } from './account-strings.ts';
+import { assertMaySend } from './code-limits.ts';
+import { CODES, type CodeKind, RESEND_SECONDS } from './code-rules.ts';
+import { addressBlock, keyedHash } from './keyed-hash.ts';
+import { changeCode, insertCode, lockCode, lockSending } from './login-code-repository.ts';
+import type { SmsPort } from './sms/sms-port.ts';
+
+/** What codes need beyond the call. */
+export interface CodeServices {
+  readonly sms: SmsPort;
+  /** The pool: for what happens after the call's transaction. */
+  readonly db: Database;
+  readonly sessionSecret: string;
+  readonly publicOrigin: string | null;
+  readonly smsDailyBudget: number;
+}
+
+/** @throws VALIDATION_FAILED */
+export const readPhone = (text: string): string => {
+  const phone = normalisePhone(text);
+  if (phone !== null) return phone;
+  throw new ApiError('VALIDATION_FAILED', {
+    message: accountStrings.phone,
+    fields: { phone_number: [accountStrings.phone] },
+  });
+};
+
+const codeHashOf = (secret: string, requestId: string, code: string): string =>
+  keyedHash(secret, 'code', `${requestId}\0${code}`);
+
+const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
+
+/** The last line binds the code to our host: browsers fill it in nowhere else (WebOTP). A port is no part of it. */
+const smsText = async ({ db, host }: CallContext, { publicOrigin }: CodeServices, code: string): Promise<string> => {
+  const { brand } = (await readPlaces(db)).environment;
+  const { hostname } = new URL(publicOrigin ?? `http://${host}`);
+  return `${accountStrings.sms(brand.name, code)}\n\n@${hostname} #${code}`;
+};
+
+/**
+ * `POST /send-verification-code`, `/send-call-code`. The answer is the same for numbers that we know and that we do not.
+ * The code leaves after the transaction, so that nobody waits for a provider while rows are held; one that could not be
+ * sent still counts: a provider that fails slowly must not become a way around the limits.
+ *
+ * @throws VALIDATION_FAILED, RATE_LIMITED (with Retry-After), CALLS_UNAVAILABLE, UPSTREAM_UNAVAILABLE
+ */
+export const sendCode = async (
+  services: CodeServices,
+  call: CallContext,
+  kind: CodeKind,
+  phoneText: string,
+): Promise<SendCodeResult> => {
+  const { sms, db: pool, sessionSecret } = services;
+  const phone = readPhone(phoneText);
+  const makeCall = sms.call;
+  if (kind === 'call' && makeCall === null) throw new ApiError('CALLS_UNAVAILABLE');
+  const { db, now, log } = call;
+  const ipHash = keyedHash(sessionSecret, 'ip', addressBlock(call.ip));
+  await lockSending(db);
+  await assertMaySend(db, { phone, ipHash, kind, dailyBudget: services.smsDailyBudget, now });
+
+  const rules = CODES[kind];
+  const requestId = newSecretId();
+  const id = keyedHash(sessionSecret, 'request', requestId);
+  const code = kind === 'sms' ? newCode(rules.length) : null;
+  const text = code === null ? null : await smsText(call, services, code);
+  await insertCode(db, {
+    id,
+    phone,
+    kind,
+    codeHash: code === null ? null : codeHashOf(sessionSecret, requestId, code),
+    ipHash,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + rules.seconds * 1000),
+  });
+  call.afterCommit(async () => {
+    try {
+      if (text !== null) await sms.send({ phone, text });
+      else if (makeCall !== null) {
+        const called = await makeCall(phone);
+        await changeCode(pool, id, { codeHash: codeHashOf(sessionSecret, requestId, called) });
+      }
+    } catch (error) {
+      log.error({ err: error }, 'a code could not be sent');
+      await changeCode(pool, id, { expiresAt: now });
+      throw new ApiError('UPSTREAM_UNAVAILABLE', { message: accountStrings.notSent, retryAfter: RESEND_SECONDS });
+    }
+  });
+  return {
+    request_id: requestId,
+    resend_after: RESEND_SECONDS,
+    expires_in: rules.seconds,
+    length: rules.length,
+  };
+};
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/**
+ * Uses a code up. A wrong one is counted though the call is refused; the row is held, so that tries made side by side
+ * count one after the other on every instance.
+ *
+ * @throws LOGIN_CODE_EXPIRED, LOGIN_CODE_WRONG, LOGIN_CODE_BURNT
+ */
+export const redeemCode = async (
+  db: Database,
+  sessionSecret: string,
+  given: { readonly phone: string; readonly requestId: string; readonly code: string },
+  now: Date,
+): Promise<void> => {
+  const row = await lockCode(db, keyedHash(sessionSecret, 'request', given.requestId));
+  if (!row || row.phone !== given.phone) throw new ApiError('LOGIN_CODE_EXPIRED');
+  const { tries: most } = CODES[row.kind];
+  if (row.tries >= most) throw new ApiError('LOGIN_CODE_BURNT');
+  if (row.codeHash === null || row.usedAt !== null || row.expiresAt <= now) throw new ApiError('LOGIN_CODE_EXPIRED');
+  if (isSame(row.codeHash, codeHashOf(sessionSecret, given.requestId, given.code))) {
+    await changeCode(db, row.id, { usedAt: now });
+    return;
+  }
+  const left = most - row.tries - 1;
+  await changeCode(db, row.id, { tries: row.tries + 1 });
+  if (left === 0) throw new ApiError('LOGIN_CODE_BURNT', { keepsWork: true });
+  throw new ApiError('LOGIN_CODE_WRONG', {
+    message: accountStrings.wrongCode(left),
+    fields: { code: [accountStrings.wrongCode(left)] },
+    details: { tries_left: left },
+    keepsWork: true,
+  });
+};

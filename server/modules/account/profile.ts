@@ -1,0 +1,142 @@
+import type * as v from 'valibot';
+import {
+  type AddressList,
+  type EndSessionBody,
+  type Favourites,
+  MAX_ADDRESSES,
+  MAX_FAVOURITES,
+  type SaveAddressBody,
+  type SessionList,
+  type UpdateProfileBody,
+  type User,
+} from '../../../contract/account.ts';
+import { calendarDate } from '../../../domain/zoned-time.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { lockCustomer } from '../bonuses/ledger-repository.ts';
+import { accountStrings } from './account-strings.ts';
+import {
+  changeAddress,
+  changeCustomer,
+  type CustomerRow,
+  deleteAddresses,
+  deleteSessions,
+  findCustomer,
+  insertAddress,
+  listAddresses,
+  listFavourites,
+  listSessions,
+  replaceFavourites,
+} from './customer-repository.ts';
+import { userAnswer } from './customer-view.ts';
+
+/** A text without blanks around it; null when nothing is left. */
+const filled = (text: string | null): string | null => text?.trim() || null;
+
+const OLDEST_BIRTHDAY = '1900-01-01';
+
+/** @throws VALIDATION_FAILED for a day that nobody alive was born on. */
+const assertBirthday = (birthday: string | null | undefined, now: Date): void => {
+  if (birthday === null || birthday === undefined) return;
+  // `isoDate` takes 31 February; a calendar does not.
+  const day = new Date(`${birthday}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(birthday);
+  if (isDay && birthday >= OLDEST_BIRTHDAY && birthday <= calendarDate(now, 'Europe/Moscow')) return;
+  throw new ApiError('VALIDATION_FAILED', { fields: { birthday: [accountStrings.birthday] } });
+};
+
+/** `POST /update-profile`: what is missing in the body stays. The phone is changed by logging in with another. */
+export const updateProfile = async (
+  db: Database,
+  customer: CustomerRow,
+  body: v.InferOutput<typeof UpdateProfileBody>,
+  now: Date,
+): Promise<User> => {
+  assertBirthday(body.birthday, now);
+  await changeCustomer(db, customer.id, {
+    ...(body.name === undefined ? {} : { name: filled(body.name) }),
+    ...(body.email === undefined ? {} : { email: filled(body.email) }),
+    ...(body.birthday === undefined ? {} : { birthday: body.birthday }),
+  });
+  return userAnswer(db, (await findCustomer(db, customer.id)) ?? customer, now);
+};
+
+export const readAddresses = async (db: Database, customerId: number): Promise<v.InferOutput<typeof AddressList>> => ({
+  addresses: (await listAddresses(db, customerId)).map(({ id, label, details }) => ({ id, label, details })),
+});
+
+/** @throws NOT_FOUND (another's address is none), ADDRESS_LIMIT. */
+export const saveAddress = async (
+  db: Database,
+  customerId: number,
+  { address_id, label, details }: v.InferOutput<typeof SaveAddressBody>,
+): Promise<v.InferOutput<typeof AddressList>> => {
+  await lockCustomer(db, customerId);
+  if (address_id !== undefined) {
+    const isThere = await changeAddress(db, customerId, address_id, { label: label.trim(), details });
+    if (!isThere) throw new ApiError('NOT_FOUND', { message: accountStrings.addressNotFound });
+  } else {
+    const { length } = await listAddresses(db, customerId);
+    if (length >= MAX_ADDRESSES) throw new ApiError('ADDRESS_LIMIT', { details: { max_addresses: MAX_ADDRESSES } });
+    await insertAddress(db, { customerId, label: label.trim(), details });
+  }
+  return readAddresses(db, customerId);
+};
+
+export const deleteAddress = async (
+  db: Database,
+  customerId: number,
+  addressId: number,
+): Promise<v.InferOutput<typeof AddressList>> => {
+  await deleteAddresses(db, customerId, addressId);
+  return readAddresses(db, customerId);
+};
+
+/** `current` is the session that asks. */
+export const readSessions = async (
+  db: Database,
+  customerId: number,
+  current: number | null,
+): Promise<v.InferOutput<typeof SessionList>> => ({
+  sessions: (await listSessions(db, customerId)).map((session) => ({
+    id: session.id,
+    current: session.id === current,
+    device: session.device,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+  })),
+});
+
+/** Ends one, or all but the one that asks; another's, or one that has ended, is no error. */
+export const endSession = async (
+  db: Database,
+  customerId: number,
+  current: number | null,
+  body: v.InferOutput<typeof EndSessionBody>,
+): Promise<v.InferOutput<typeof SessionList>> => {
+  await deleteSessions(db, customerId, 'session_id' in body ? { id: body.session_id } : { allBut: current });
+  return readSessions(db, customerId, current);
+};
+
+/** `POST /favourites/save` replaces the list; an id that comes twice stands where it came first. */
+export const saveFavourites = async (
+  db: Database,
+  customerId: number,
+  ids: readonly number[],
+): Promise<v.InferOutput<typeof Favourites>> => {
+  await lockCustomer(db, customerId);
+  await replaceFavourites(db, customerId, [...new Set(ids)]);
+  return { product_ids: await listFavourites(db, customerId) };
+};
+
+/** `POST /favourites/merge`: those of the device before those of the account; what has no room is the oldest. */
+export const mergeFavourites = async (
+  db: Database,
+  customerId: number,
+  ids: readonly number[],
+): Promise<v.InferOutput<typeof Favourites>> => {
+  await lockCustomer(db, customerId);
+  const all = [...new Set([...ids, ...(await listFavourites(db, customerId))])];
+  await replaceFavourites(db, customerId, all.slice(0, MAX_FAVOURITES));
+  return { product_ids: await listFavourites(db, customerId) };
+};

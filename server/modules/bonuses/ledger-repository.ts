@@ -1,0 +1,141 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { customers } from '../../db/schema/account.ts';
+import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '../../db/schema/bonuses.ts';
+
+export type LotRow = typeof bonusLots.$inferSelect;
+export type HoldRow = typeof bonusHolds.$inferSelect;
+type PartRow = typeof bonusHoldParts.$inferSelect;
+
+/**
+ * Holds the customer's ledger until the transaction ends: whatever changes it takes turns. Not `for update`, which would
+ * wait for every row that merely points at the customer.
+ */
+export const lockCustomer = async (db: Database, customerId: number): Promise<void> => {
+  await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
+};
+
+/** Lots with something left that has not ended, those that end first first. */
+export const openLots = (db: Database, customerId: number, now: Date): Promise<LotRow[]> =>
+  db
+    .select()
+    .from(bonusLots)
+    .where(and(eq(bonusLots.customerId, customerId), gt(bonusLots.remaining, 0), gt(bonusLots.expiresAt, now)))
+    .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id));
+
+/** Lots whose day has passed with something left. */
+export const endedLots = (db: Database, customerId: number, now: Date): Promise<LotRow[]> =>
+  db
+    .select()
+    .from(bonusLots)
+    .where(and(eq(bonusLots.customerId, customerId), gt(bonusLots.remaining, 0), lte(bonusLots.expiresAt, now)));
+
+/** Adds to what is left of a lot, or takes from it; the database refuses to go below zero. */
+export const changeLot = async (db: Database, id: number, by: number, expiresNotBefore?: Date): Promise<void> => {
+  const remaining = sql`${bonusLots.remaining} + ${by}`;
+  const until = expiresNotBefore?.toISOString();
+  await db
+    .update(bonusLots)
+    .set(
+      until === undefined
+        ? { remaining }
+        : { remaining, expiresAt: sql`greatest(${bonusLots.expiresAt}, ${until}::timestamptz)` },
+    )
+    .where(eq(bonusLots.id, id));
+};
+
+/** False when this order has brought its bonuses already. */
+export const insertLot = async (db: Database, lot: typeof bonusLots.$inferInsert): Promise<boolean> => {
+  const rows = await db.insert(bonusLots).values(lot).onConflictDoNothing().returning({ id: bonusLots.id });
+  return rows.length > 0;
+};
+
+export const findHold = async (
+  db: Database,
+  by: { readonly cartId: string } | { readonly orderId: string },
+): Promise<HoldRow | undefined> => {
+  const isIt = 'cartId' in by ? eq(bonusHolds.cartId, by.cartId) : eq(bonusHolds.orderId, by.orderId);
+  const [row] = await db.select().from(bonusHolds).where(isIt);
+  return row;
+};
+
+/** Holds of carts; those that became orders are spent. */
+export const cartHolds = (db: Database, customerId: number): Promise<HoldRow[]> =>
+  db
+    .select()
+    .from(bonusHolds)
+    .where(and(eq(bonusHolds.customerId, customerId), isNull(bonusHolds.orderId)))
+    .orderBy(asc(bonusHolds.id));
+
+export const insertHold = async (
+  db: Database,
+  hold: typeof bonusHolds.$inferInsert,
+  parts: readonly { readonly lotId: number; readonly amount: number }[],
+): Promise<void> => {
+  const [row] = await db.insert(bonusHolds).values(hold).returning({ id: bonusHolds.id });
+  if (!row) throw new Error('The database stored a hold and returned none');
+  await db.insert(bonusHoldParts).values(parts.map((part) => ({ ...part, holdId: row.id })));
+};
+
+export const changeHold = async (
+  db: Database,
+  id: number,
+  change: Partial<Pick<HoldRow, 'amount' | 'orderId' | 'cartId'>>,
+): Promise<void> => {
+  await db.update(bonusHolds).set(change).where(eq(bonusHolds.id, id));
+};
+
+/** The parts go with it. */
+export const deleteHold = async (db: Database, id: number): Promise<void> => {
+  await db.delete(bonusHolds).where(eq(bonusHolds.id, id));
+};
+
+/** Those from the lots that end last come first: they are given back first. */
+export const partsOf = async (db: Database, holdId: number): Promise<PartRow[]> => {
+  const rows = await db
+    .select({ part: bonusHoldParts, expiresAt: bonusLots.expiresAt })
+    .from(bonusHoldParts)
+    .innerJoin(bonusLots, eq(bonusLots.id, bonusHoldParts.lotId))
+    .where(eq(bonusHoldParts.holdId, holdId));
+  return rows.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime()).map(({ part }) => part);
+};
+
+/** Makes a part of a hold smaller; gone at zero. */
+export const changePart = async (db: Database, part: PartRow, amount: number): Promise<void> => {
+  const isIt = and(eq(bonusHoldParts.holdId, part.holdId), eq(bonusHoldParts.lotId, part.lotId));
+  if (amount === 0) await db.delete(bonusHoldParts).where(isIt);
+  else await db.update(bonusHoldParts).set({ amount }).where(isIt);
+};
+
+export const insertEntry = async (db: Database, entry: typeof bonusEntries.$inferInsert): Promise<void> => {
+  await db.insert(bonusEntries).values(entry);
+};
+
+/** Customers for whom time has changed something since the last look. */
+export const customersToSettle = async (db: Database, now: Date, most: number): Promise<number[]> => {
+  const lots = await db
+    .selectDistinct({ id: bonusLots.customerId })
+    .from(bonusLots)
+    .where(and(gte(bonusLots.remaining, 1), lte(bonusLots.expiresAt, now)))
+    .limit(most);
+  const holds = await db
+    .selectDistinct({ id: bonusHolds.customerId })
+    .from(bonusHolds)
+    .where(and(isNull(bonusHolds.orderId), lte(bonusHolds.lapsesAt, now)))
+    .limit(most);
+  return [...new Set([...lots, ...holds].map(({ id }) => id))];
+};
+
+/** Takes away all that a customer has; for the end of an account. Holds of orders stay: the orders do, too. */
+export const deleteLedger = async (db: Database, customerId: number): Promise<void> => {
+  const holds = await cartHolds(db, customerId);
+  if (holds.length > 0) {
+    await db.delete(bonusHolds).where(
+      inArray(
+        bonusHolds.id,
+        holds.map(({ id }) => id),
+      ),
+    );
+  }
+  await db.update(bonusLots).set({ remaining: 0 }).where(eq(bonusLots.customerId, customerId));
+};

@@ -1,0 +1,188 @@
+import { BONUS_GRACE_DAYS, BONUS_HOLD_MINUTES, BONUS_LIFETIME_DAYS } from '../../../domain/bonus-terms.ts';
+import type { Database } from '../../db/connection.ts';
+import {
+  cartHolds,
+  changeHold,
+  changeLot,
+  changePart,
+  customersToSettle,
+  deleteHold,
+  endedLots,
+  findHold,
+  type HoldRow,
+  insertEntry,
+  insertHold,
+  insertLot,
+  lockCustomer,
+  openLots,
+  partsOf,
+} from './ledger-repository.ts';
+
+/**
+ * The bonus ledger (docs/decisions/0126): lots that orders bring, holds that carts take out of them. Every change holds the
+ * customer's ledger until its transaction ends. Always: what is left in lots, plus what carts hold, is the sum of the
+ * history; nothing is ever below zero. Amounts in kopecks.
+ */
+
+const DAY_MS = 86_400_000;
+
+/** Bonuses of a customer, as one moment sees them. */
+export interface BonusBalance {
+  /** Free to be held or spent. */
+  readonly available: number;
+  /** Kept aside for carts. */
+  readonly held: number;
+}
+
+const sum = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((total, { amount }) => total + amount, 0);
+
+export const readBalance = async (db: Database, customerId: number, now: Date): Promise<BonusBalance> => {
+  const lots = await openLots(db, customerId, now);
+  const holds = await cartHolds(db, customerId);
+  return { available: lots.reduce((total, { remaining }) => total + remaining, 0), held: sum(holds) };
+};
+
+/** What a cart keeps aside, and what it could spend at most: that and all that is free. */
+export const readCartBonus = async (
+  db: Database,
+  cart: { readonly id: string; readonly customerId: number | null },
+  now: Date,
+): Promise<{ requested: number; balance: number } | null> => {
+  if (cart.customerId === null) return null;
+  const { available } = await readBalance(db, cart.customerId, now);
+  const hold = await findHold(db, { cartId: cart.id });
+  const requested = hold && hold.orderId === null && hold.customerId === cart.customerId ? hold.amount : 0;
+  return { requested, balance: available + requested };
+};
+
+/** Gives a hold back to the lots it came from. With `graceUntil` what comes back lives at least so long. */
+const giveBack = async (db: Database, hold: HoldRow, graceUntil?: Date): Promise<void> => {
+  for (const part of await partsOf(db, hold.id)) await changeLot(db, part.lotId, part.amount, graceUntil);
+  await deleteHold(db, hold.id);
+};
+
+/** Does what time has done: carts that waited too long give back, lots whose day has passed are gone. Ledger locked. */
+const settle = async (db: Database, customerId: number, now: Date, keep: string | null): Promise<void> => {
+  for (const hold of await cartHolds(db, customerId)) {
+    if (hold.lapsesAt <= now && hold.cartId !== keep) await giveBack(db, hold);
+  }
+  for (const lot of await endedLots(db, customerId, now)) {
+    await changeLot(db, lot.id, -lot.remaining);
+    await insertEntry(db, { customerId, kind: 'expired', amount: -lot.remaining, orderId: null, at: now });
+  }
+};
+
+/**
+ * Takes turns with every other change of this ledger, and brings it up to now. The cart `keep`, which is just being ordered,
+ * has its bonuses as long as nobody else has taken them.
+ */
+export const openLedger = async (
+  db: Database,
+  customerId: number,
+  now: Date,
+  keep: string | null = null,
+): Promise<void> => {
+  await lockCustomer(db, customerId);
+  await settle(db, customerId, now, keep);
+};
+
+/** What a cart holds goes back; a cart that holds nothing is no error. */
+export const releaseCart = async (
+  db: Database,
+  cart: { readonly id: string; readonly customerId: number },
+  now: Date,
+): Promise<void> => {
+  await openLedger(db, cart.customerId, now);
+  const hold = await findHold(db, { cartId: cart.id });
+  if (hold && hold.orderId === null) await giveBack(db, hold);
+};
+
+/**
+ * Keeps `amount` aside for a cart, in place of what it held before; lots that end first go first.
+ *
+ * @returns false, and nothing is changed but the old hold, when there is not that much, or the cart is an order already
+ */
+export const holdForCart = async (
+  db: Database,
+  cart: { readonly id: string; readonly customerId: number },
+  amount: number,
+  now: Date,
+): Promise<boolean> => {
+  await releaseCart(db, cart, now);
+  if (amount <= 0) return amount === 0;
+  // What is left after releasing is an order's.
+  if (await findHold(db, { cartId: cart.id })) return false;
+  const parts: { lotId: number; amount: number }[] = [];
+  let missing = amount;
+  for (const lot of await openLots(db, cart.customerId, now)) {
+    const part = Math.min(lot.remaining, missing);
+    if (part > 0) parts.push({ lotId: lot.id, amount: part });
+    missing -= part;
+  }
+  if (missing > 0) return false;
+  for (const part of parts) await changeLot(db, part.lotId, -part.amount);
+  const lapsesAt = new Date(now.getTime() + BONUS_HOLD_MINUTES * 60_000);
+  await insertHold(db, { customerId: cart.customerId, cartId: cart.id, amount, lapsesAt }, parts);
+  return true;
+};
+
+/** The cart has become an order that pays `used` with bonuses; what it held beyond that goes back. Ledger locked. */
+export const spendHold = async (
+  db: Database,
+  order: { readonly cartId: string; readonly orderId: string; readonly customerId: number; readonly used: number },
+  now: Date,
+): Promise<void> => {
+  const { cartId, orderId, customerId, used } = order;
+  const hold = await findHold(db, { cartId });
+  if (!hold || hold.amount < used || hold.customerId !== customerId) {
+    if (used > 0) throw new Error('An order spends bonuses that its cart does not hold');
+    return;
+  }
+  if (used === 0) return giveBack(db, hold);
+  let surplus = hold.amount - used;
+  for (const part of await partsOf(db, hold.id)) {
+    const back = Math.min(part.amount, surplus);
+    if (back === 0) continue;
+    await changePart(db, part, part.amount - back);
+    await changeLot(db, part.lotId, back);
+    surplus -= back;
+  }
+  await changeHold(db, hold.id, { amount: used, orderId });
+  await insertEntry(db, { customerId, kind: 'spent', amount: -used, orderId, at: now });
+};
+
+/** A canceled order gives its bonuses back; done once. */
+export const returnToCustomer = async (db: Database, orderId: string, now: Date): Promise<void> => {
+  const known = await findHold(db, { orderId });
+  if (!known) return;
+  await openLedger(db, known.customerId, now);
+  // Read again while held: somebody else may have returned it.
+  const hold = await findHold(db, { orderId });
+  if (!hold) return;
+  await giveBack(db, hold, new Date(now.getTime() + BONUS_GRACE_DAYS * DAY_MS));
+  await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount: hold.amount, orderId, at: now });
+};
+
+/** A delivered order brings its bonuses; done once. */
+export const accrue = async (
+  db: Database,
+  order: { readonly id: string; readonly customerId: number; readonly amount: number },
+  now: Date,
+): Promise<void> => {
+  const { id: orderId, customerId, amount } = order;
+  if (amount <= 0) return;
+  await openLedger(db, customerId, now);
+  const expiresAt = new Date(now.getTime() + BONUS_LIFETIME_DAYS * DAY_MS);
+  const isNew = await insertLot(db, { customerId, orderId, amount, remaining: amount, createdAt: now, expiresAt });
+  if (isNew) await insertEntry(db, { customerId, kind: 'accrued', amount, orderId, at: now });
+};
+
+const SETTLED_AT_ONCE = 200;
+
+/** Brings ledgers up to now that nobody has looked at; for the housekeeping. */
+export const settleLedgers = async (db: Database, now: Date): Promise<void> => {
+  for (const customerId of await customersToSettle(db, now, SETTLED_AT_ONCE)) {
+    await db.transaction((tx) => openLedger(tx, customerId, now));
+  }
+};

@@ -1,0 +1,77 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { BonusEntry, Bonuses, BonusesQuery } from '../../../contract/account.ts';
+import { calendarDate } from '../../../domain/zoned-time.ts';
+import type { Database } from '../../db/connection.ts';
+import { bonusEntries } from '../../db/schema/bonuses.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readBalance } from './ledger.ts';
+import { openLots } from './ledger-repository.ts';
+
+const DEFAULT_LIMIT = 20;
+/** Days of an account are Moscow's: a customer may eat in any town. */
+const ACCOUNT_ZONE = 'Europe/Moscow';
+
+/** The last whole day on which something that ends at this instant can be spent. */
+const lastDay = (expiresAt: Date): string => calendarDate(new Date(expiresAt.getTime() - 1), ACCOUNT_ZONE);
+
+/** What ends when, soonest first; lots that end on one day are one. */
+export const readExpiring = async (db: Database, customerId: number, now: Date): Promise<Bonuses['expiring']> => {
+  const days = new Map<string, number>();
+  for (const lot of await openLots(db, customerId, now)) {
+    const day = lastDay(lot.expiresAt);
+    days.set(day, (days.get(day) ?? 0) + lot.remaining);
+  }
+  return [...days].map(([on, amount]) => ({ on, amount }));
+};
+
+/** The newest first, below `before`. */
+export const readHistory = async (
+  db: Database,
+  customerId: number,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<BonusEntry[]> => {
+  const rows = await db
+    .select({ entry: bonusEntries, number: orders.number })
+    .from(bonusEntries)
+    .leftJoin(orders, eq(orders.id, bonusEntries.orderId))
+    .where(
+      and(eq(bonusEntries.customerId, customerId), page.before === null ? undefined : lt(bonusEntries.id, page.before)),
+    )
+    .orderBy(desc(bonusEntries.id))
+    .limit(page.limit);
+  return rows.map(({ entry, number }) => ({
+    id: entry.id,
+    kind: entry.kind,
+    amount: entry.amount,
+    at: entry.at.toISOString(),
+    order_id: entry.orderId,
+    order_number: number === null ? null : String(number),
+  }));
+};
+
+/** `GET /bonuses`. @throws VALIDATION_FAILED (a cursor of no list). */
+export const readBonuses = async (
+  db: Database,
+  customerId: number,
+  query: v.InferOutput<typeof BonusesQuery>,
+  now: Date,
+): Promise<Bonuses> => {
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const before = query.cursor === undefined ? null : Number(query.cursor);
+  if (before !== null && (!Number.isInteger(before) || before < 1)) {
+    throw new ApiError('VALIDATION_FAILED', { fields: { cursor: ['Неизвестная страница списка.'] } });
+  }
+  const { available, held } = await readBalance(db, customerId, now);
+  const history = await readHistory(db, customerId, { before, limit: limit + 1 });
+  const page = history.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    balance: available,
+    held,
+    expiring: await readExpiring(db, customerId, now),
+    history: page,
+    next_cursor: last && history.length > limit ? String(last.id) : null,
+  };
+};

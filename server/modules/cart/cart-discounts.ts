@@ -1,0 +1,85 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { bonusSpent } from '../../../domain/bonus-terms.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { countHit, forgiveHit, type HitLimit } from '../../http/rate-limit.ts';
+import { holdForCart, openLedger, releaseCart } from '../bonuses/ledger.ts';
+import { findByCode } from '../promo/promo-repository.ts';
+import { promoStrings } from '../promo/promo-strings.ts';
+import { type CartContext, changeCart } from './cart-commands.ts';
+import { cartStrings } from './cart-strings.ts';
+import { priceStoredCart } from './cart-view.ts';
+
+/** facts/login-and-safety.md: guesses of a cart, and of an address. */
+const GUESSES = { limit: 5, windowSeconds: 600, message: promoStrings.tooManyGuesses };
+
+const guessLimits = (cartId: string, address: string, now: Date): HitLimit[] => [
+  { bucket: `promo cart ${cartId}`, ...GUESSES, now },
+  { bucket: `promo address ${address}`, ...GUESSES, now },
+];
+
+const countGuess = async (db: Database, limits: readonly HitLimit[]): Promise<void> => {
+  for (const limit of limits) await countHit(db, limit);
+};
+
+/** A code that exists was no guess. */
+const forgiveGuess = async (db: Database, limits: readonly HitLimit[]): Promise<void> => {
+  for (const limit of limits) await forgiveHit(db, limit);
+};
+
+/**
+ * `POST /cart/apply-promocode`: in place of a code that was there. A refused one changes nothing. `address` names the
+ * caller's address without telling it. @throws CART_GONE, CART_ALREADY_ORDERED, PROMO_…, RATE_LIMITED (guesses)
+ */
+export const applyPromocode = (
+  context: CartContext,
+  body: { cart_id: string; promocode: string },
+  address: string,
+): Promise<Cart> =>
+  changeCart(context, body.cart_id, async (cart) => {
+    const { db, now } = context;
+    const guesses = guessLimits(cart.id, address, now);
+    await countGuess(db, guesses);
+    const row = await findByCode(db, body.promocode);
+    const promocode = row?.externalId ?? null;
+    const priced = promocode === null ? null : await priceStoredCart(db, { ...cart, promocode }, now);
+    const refusal = priced?.promo?.refusal;
+    if (!priced || refusal?.code === 'PROMO_UNKNOWN') throw new ApiError('PROMO_UNKNOWN', { keepsWork: true });
+    await forgiveGuess(db, guesses);
+    if (refusal) throw new ApiError(refusal.code, { message: refusal.message, details: { promo: priced.promo } });
+    return cart.promocode === promocode ? null : { promocode };
+  });
+
+/** `POST /cart/remove-promocode`: none is no error. @throws CART_GONE, CART_ALREADY_ORDERED. */
+export const removePromocode = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
+  changeCart(context, body.cart_id, async (cart) => (cart.promocode === null ? null : { promocode: null }));
+
+/**
+ * `POST /cart/apply-bonus`: keeps bonuses aside for this cart, at most what it may spend (`bonus_max`), so a wish for more is
+ * answered by what it came to. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_AUTHENTICATED, BONUS_NOT_ENOUGH (nothing at all)
+ */
+export const applyBonus = (context: CartContext, body: { cart_id: string; amount: number }): Promise<Cart> =>
+  changeCart(context, body.cart_id, async ({ id, ...cart }) => {
+    const { db, now } = context;
+    const { customerId } = cart;
+    if (customerId === null) throw new ApiError('NOT_AUTHENTICATED');
+    await openLedger(db, customerId, now);
+    const priced = await priceStoredCart(db, { id, ...cart }, now);
+    if (!priced) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+    const amount = bonusSpent(body.amount, priced.totals.bonus_max);
+    if (amount === 0 && body.amount > 0) {
+      throw new ApiError('BONUS_NOT_ENOUGH', { details: { bonus_max: priced.totals.bonus_max } });
+    }
+    if (priced.bonus?.requested === amount) return null;
+    const isHeld = await holdForCart(db, { id, customerId }, amount, now);
+    if (!isHeld) throw new Error('A ledger that is locked has lost bonuses');
+    return {};
+  });
+
+/** `POST /cart/remove-bonus`: none is no error. @throws CART_GONE, CART_ALREADY_ORDERED. */
+export const removeBonus = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
+  changeCart(context, body.cart_id, async ({ id, customerId }) => {
+    if (customerId === null) return null;
+    await releaseCart(context.db, { id, customerId }, context.now);
+    return {};
+  });

@@ -1,0 +1,33 @@
+import type * as v from 'valibot';
+import type { AuthCustomerBody, AuthCustomerResult } from '../../../contract/orders.ts';
+import { accrue } from '../bonuses/ledger.ts';
+import { giveOrderedCarts } from '../cart/cart-repository.ts';
+import { answerCart } from '../cart/cart-view.ts';
+import { mergeCarts } from '../cart/merge-carts.ts';
+import { giveUses } from '../promo/promo-repository.ts';
+import type { OrderContext } from './order-context.ts';
+import { giveOrders } from './order-repository.ts';
+import { viewOrders } from './order-view.ts';
+
+/**
+ * `POST /orders/auth-customer`: what a guest did on this device becomes the customer's who has logged in on it. Knowing an
+ * order's id is the right to it (docs/decisions/0042); orders that are somebody's, and ids of nothing, are passed over.
+ * Delivered ones bring their bonuses now.
+ */
+export const joinCustomer = async (
+  { db, now }: OrderContext,
+  customer: { readonly id: number },
+  body: v.InferOutput<typeof AuthCustomerBody>,
+): Promise<AuthCustomerResult> => {
+  const { cart, merged } = await mergeCarts(db, customer.id, body.cart_id, now);
+  const given = await giveOrders(db, body.order_ids, customer.id);
+  const ids = given.map(({ id }) => id);
+  await giveOrderedCarts(db, ids, customer.id);
+  await giveUses(db, ids, customer.id);
+  for (const { id, status, totals } of given) {
+    if (status === 'delivered') {
+      await accrue(db, { id, customerId: customer.id, amount: totals.bonus_received }, now);
+    }
+  }
+  return { orders: await viewOrders(db, given), cart: cart && (await answerCart(db, cart, now)), merged };
+};

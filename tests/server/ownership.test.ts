@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { api } from '../../contract/endpoints.ts';
+import { buildOpenApi } from '../../contract/openapi.ts';
+import { orders } from '../../server/db/schema/orders.ts';
+import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';
+import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
+
+/**
+ * Every call that names a cart or an order, asked by its owner and by everybody else. What is somebody else's is answered
+ * exactly as what does not exist: 404, and for changes of a cart the 422 of spec §8, which makes the client begin a new
+ * one (docs/decisions/0050, 0122).
+ *
+ * Seen red with `mayOpen` answering true: every row of the table failed.
+ */
+
+let test: TestWorld;
+beforeAll(async () => {
+  test = await startWorld();
+});
+afterAll(() => test.close());
+beforeEach(() => test.at(FRIDAY_15));
+
+type Names = 'cart_id' | 'order_id' | 'ids' | 'order_ids' | 'recommended_for';
+const NAMES: readonly Names[] = ['cart_id', 'order_id', 'ids', 'order_ids', 'recommended_for'];
+/** Ids of a cart and of an order, to be put into a request. */
+interface Ids {
+  readonly cart: string;
+  readonly order: string;
+  readonly item: number;
+}
+interface Row {
+  readonly request: (ids: Ids) => { readonly query?: object; readonly body?: object };
+  /** What an id of nothing is answered. */
+  readonly status: number;
+}
+
+const GONE = 422;
+const rows: Partial<Record<keyof typeof api, Row>> = {
+  cart: { request: ({ cart }) => ({ query: { cart_id: cart } }), status: 404 },
+  recommendedProducts: { request: ({ cart }) => ({ query: { cart_id: cart } }), status: 200 },
+  products: { request: ({ cart }) => ({ query: { recommended_for: cart } }), status: 200 },
+  addItem: {
+    request: ({ cart }) => ({ body: { cart_id: cart, product_id: test.world.dishes.borsch, modifiers: [] } }),
+    status: GONE,
+  },
+  updateItem: {
+    request: ({ cart, item }) => ({ body: { cart_id: cart, item_id: item, modifiers: [], quantity: 3 } }),
+    status: GONE,
+  },
+  removeItem: { request: ({ cart, item }) => ({ body: { cart_id: cart, item_id: item } }), status: GONE },
+  replaceProduct: {
+    request: ({ cart, item }) => ({
+      body: { cart_id: cart, item_id: item, replacement_id: test.world.dishes.mors, modifiers: [] },
+    }),
+    status: GONE,
+  },
+  clearCart: { request: ({ cart }) => ({ body: { cart_id: cart } }), status: GONE },
+  selectRestaurant: {
+    request: ({ cart }) => ({
+      body: { cart_id: cart, type: 'pickup', restaurant_id: 1, delivery_zone_id: test.world.zones.pickup },
+    }),
+    status: GONE,
+  },
+  setCutlery: { request: ({ cart }) => ({ body: { cart_id: cart, cutlery_count: 2 } }), status: GONE },
+  applyPromocode: { request: ({ cart }) => ({ body: { cart_id: cart, promocode: 'НЕТ' } }), status: GONE },
+  removePromocode: { request: ({ cart }) => ({ body: { cart_id: cart } }), status: GONE },
+  applyBonus: { request: ({ cart }) => ({ body: { cart_id: cart, amount: 0 } }), status: GONE },
+  removeBonus: { request: ({ cart }) => ({ body: { cart_id: cart } }), status: GONE },
+  prevalidateOrder: { request: ({ cart }) => ({ body: draftOf(cart) }), status: GONE },
+  placeOrder: { request: ({ cart }) => ({ body: { ...draftOf(cart), quote: 'x', consents: CONSENTS } }), status: GONE },
+  orders: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
+  orderStatus: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
+  updateOrder: { request: ({ order }) => ({ body: { order_id: order, comment: 'чужое' } }), status: 404 },
+  cancelOrder: { request: ({ order }) => ({ body: { order_id: order } }), status: 404 },
+  authCustomer: { request: ({ cart, order }) => ({ body: { order_ids: [order], cart_id: cart } }), status: 200 },
+};
+
+/** Which names of a cart or an order stand in a call's query or body, by the schemas themselves. */
+const namesIn = (endpoint: Endpoint): Names[] => {
+  const { paths } = buildOpenApi();
+  const operation = paths[`${endpoint.base}${endpoint.path}`]?.[endpoint.method.toLowerCase()];
+  const { parameters, requestBody } = JSON.parse(JSON.stringify(operation)) as Record<string, unknown>; // JSON by making
+  const text = JSON.stringify([parameters, requestBody]);
+  return NAMES.filter((name) => text.includes(`"${name}":`) || text.includes(`"name":"${name}"`));
+};
+
+it('every call that names a cart or an order stands in the table, a new one too', () => {
+  const naming = Object.values<Endpoint>(api).filter((endpoint) => namesIn(endpoint).length > 0);
+  expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
+});
+
+/** A cart with a dish in it, and an order, of whoever calls. */
+const belongingsOf = async (owner: WorldCaller): Promise<Ids> => {
+  const { zones, dishes } = test.world;
+  const place = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: zones.delivery } as const;
+  const newCart = async () => {
+    const { id } = await owner.ok(api.createCart, { body: place });
+    const line = { cart_id: id, product_id: dishes.borsch, modifiers: [], quantity: 2 };
+    return owner.ok(api.addItem, { body: line });
+  };
+  const cart = await newCart();
+  const ordered = await newCart();
+  const order = await owner.ok(api.placeOrder, { body: await placeBodyOf(owner, ordered.id) });
+  return { cart: cart.id, order: order.id, item: cart.items[0]?.item_id ?? 0 };
+};
+
+const comparable = (body: unknown): string => JSON.stringify(body);
+
+describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
+  const endpoint: Endpoint = api[name];
+  const row = rows[name];
+  if (!row) throw new Error('a row of the table');
+  const ask = (caller: WorldCaller, ids: Ids) => caller.inject(endpoint, row.request(ids));
+
+  it('knows nothing of a customer’s things but to that customer', async () => {
+    const owner = await test.customer();
+    const ids = await belongingsOf(owner);
+    const nothing = { cart: UNKNOWN_ID, order: UNKNOWN_ID, item: ids.item };
+    const strangers = [await test.customer(), test.guest(), test.guest()];
+    for (const stranger of strangers) {
+      const unknown = await ask(stranger, nothing);
+      const foreign = await ask(stranger, ids);
+      expect([foreign.status, comparable(foreign.body)]).toEqual([unknown.status, comparable(unknown.body)]);
+      // A guest has no account that things could be given to.
+      const expected = name === 'authCustomer' && stranger !== strangers[0] ? 403 : row.status;
+      expect(foreign.status).toBe(expected);
+    }
+    // Nothing has happened to them, and the owner is let in.
+    expect((await owner.ok(api.cart, { query: { cart_id: ids.cart } })).revision).toBe(1);
+    const [order] = (await owner.ok(api.orders, { query: { order_id: ids.order } })).orders;
+    expect(order).toMatchObject({ status: 'new', comment: 'Не звонить в дверь' });
+    const own = await ask(owner, ids);
+    expect(own.body).not.toMatchObject({ code: expect.stringMatching(/^(?:CART_GONE|.*NOT_FOUND)$/) });
+  });
+
+  it('opens a guest’s things to whoever knows their unguessable id, and to nobody else', async () => {
+    const guest = test.guest();
+    const ids = await belongingsOf(guest);
+    const own = await ask(guest, ids);
+    if (name !== 'authCustomer') {
+      expect(own.body).not.toMatchObject({ code: expect.stringMatching(/^(?:CART_GONE|.*NOT_FOUND)$/) });
+    }
+    const bent = (id: string) => `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`;
+    const missed = await ask(test.guest(), { cart: bent(ids.cart), order: bent(ids.order), item: ids.item });
+    expect(missed.status).toBe(name === 'authCustomer' ? 403 : row.status);
+  });
+});
+
+it('a list of ids leaves out what is another customer’s', async () => {
+  const [owner, stranger] = [await test.customer(), await test.customer()];
+  const { order } = await belongingsOf(owner);
+  const asked = { query: { ids: [order] } };
+  expect((await owner.ok(api.orders, asked)).orders).toHaveLength(1);
+  expect((await stranger.ok(api.orders, asked)).orders).toHaveLength(0);
+  expect((await test.guest().ok(api.orders, asked)).orders).toHaveLength(0);
+  expect((await owner.ok(api.orders, { query: {} })).orders).toHaveLength(1);
+  expect((await stranger.ok(api.orders, { query: {} })).orders).toHaveLength(0);
+});
+
+it('a cart can be canceled by its own id by its owner only', async () => {
+  const [owner, stranger] = [await test.customer(), await test.customer()];
+  const { order } = await belongingsOf(owner);
+  const [placed] = (await owner.ok(api.orders, { query: { order_id: order } })).orders;
+  expect(placed?.id).toBe(order);
+  const [row] = await test.db.select({ cartId: orders.cartId }).from(orders).where(eq(orders.id, order));
+  const body = { cart_id: row?.cartId ?? '' };
+  expect(await stranger.refused(api.cancelOrder, { body })).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
+  expect(await owner.ok(api.cancelOrder, { body })).toMatchObject({ status: 'canceled' });
+});
+
+it('a guest’s cart becomes the customer’s who changes it, and is nobody else’s from then on', async () => {
+  const guest = test.guest();
+  const { cart } = await belongingsOf(guest);
+  const customer = await test.customer();
+  await customer.ok(api.setCutlery, { body: { cart_id: cart, cutlery_count: 1 } });
+  expect(await guest.refused(api.cart, { query: { cart_id: cart } })).toMatchObject({ status: 404 });
+});

@@ -6,6 +6,7 @@ import { ApiErrorBody } from '../../contract/errors.ts';
 import { encodeQuery } from '../../contract/query-string.ts';
 import { seedWorld } from './cart-order-world.ts';
 import { startTestApp } from '../support/server.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
 type Input<E extends Endpoint> = (E['query'] extends null ? { query?: undefined } : { query: QueryInput<E> }) &
   (E['body'] extends null ? { body?: undefined } : { body: BodyInput<E> }) & { key?: string };
@@ -22,14 +23,16 @@ const Refusal = v.object({
 export const startWorld = async () => {
   let now = FRIDAY_15;
   let calls = 0;
-  const { app, db, close } = await startTestApp({ now: () => now });
+  const database = await openTestDatabase();
+  const { db } = database;
+  let running = await startTestApp({ now: () => now, database });
   const world = await seedWorld(db);
   const token = randomUUID();
 
   const inject = async (endpoint: Endpoint, input: { query?: unknown; body?: unknown; key?: string }) => {
     const query = v.parse(v.record(v.string(), v.unknown()), input.query ?? {});
     calls += 1;
-    const response = await app.inject({
+    const response = await running.app.inject({
       // Each call comes from another address: limits per address are not what is tested here.
       remoteAddress: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`,
       method: endpoint.method,
@@ -71,7 +74,9 @@ export const startWorld = async () => {
     });
 
   return {
-    app,
+    get app() {
+      return running.app;
+    },
     db,
     world,
     inject,
@@ -89,7 +94,15 @@ export const startWorld = async () => {
       now = new Date(instant);
     },
     now: () => now,
-    close,
+    /** The process dies, whatever it is about, and another one is started on the same database. */
+    restart: async (): Promise<void> => {
+      await running.close();
+      running = await startTestApp({ now: () => now, database });
+    },
+    close: async (): Promise<void> => {
+      await running.close();
+      await database.close();
+    },
   };
 };
 export type TestWorld = Awaited<ReturnType<typeof startWorld>>;

@@ -9,6 +9,7 @@ import { encodeQuery } from '../../contract/query-string.ts';
 import { codeSentTo, LOGIN_CONSENTS } from '../support/customer.ts';
 import { seedWorld } from './cart-order-world.ts';
 import { startTestApp } from '../support/server.ts';
+import { openTestDatabase } from '../support/test-database.ts';
 
 type Input<E extends Endpoint> = (E['query'] extends null ? { query?: undefined } : { query: QueryInput<E> }) &
   (E['body'] extends null ? { body?: undefined } : { body: BodyInput<E> }) & { key?: string };
@@ -24,10 +25,10 @@ const Refusal = v.object({
 type Answering = { readonly query?: unknown; readonly body?: unknown; readonly key?: string };
 
 /** Somebody who calls with this bearer; without cookies that needs no CSRF token, and what is tested is behind that door. */
-const callerOf = (app: FastifyInstance, token: string, nextAddress: () => string) => {
+const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () => string) => {
   const inject = async (endpoint: Endpoint, input: Answering) => {
     const query = v.parse(v.record(v.string(), v.unknown()), input.query ?? {});
-    const response = await app.inject({
+    const response = await appNow().inject({
       remoteAddress: nextAddress(),
       method: endpoint.method,
       url: `${endpointPath(endpoint)}${encodeQuery(query)}`,
@@ -64,14 +65,17 @@ export type WorldCaller = ReturnType<typeof callerOf>;
 export const startWorld = async () => {
   let now = FRIDAY_15;
   let calls = 0;
-  const { app, db, inbox, close } = await startTestApp({ now: () => now });
+  const database = await openTestDatabase();
+  const { db } = database;
+  let running = await startTestApp({ now: () => now, database });
+  const appNow = () => running.app;
   const world = await seedWorld(db);
   // Each call comes from another address: limits per address are not what is tested here.
   const nextAddress = () => {
     calls += 1;
     return `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
   };
-  const guest = () => callerOf(app, randomUUID(), nextAddress);
+  const guest = () => callerOf(appNow, randomUUID(), nextAddress);
   const { inject, ok, refused } = guest();
 
   let phones = 79_160_000_000;
@@ -79,12 +83,12 @@ export const startWorld = async () => {
   const customer = async (phone = String((phones += 1))) => {
     const stranger = guest();
     const { request_id } = await stranger.ok(api.sendVerificationCode, { body: { phone_number: phone } });
-    const code = codeSentTo({ inbox }, phone);
+    const code = codeSentTo(running, phone);
     const body = { phone_number: phone, request_id, code, consents: LOGIN_CONSENTS };
     const answer = await stranger.inject(api.logIn, { body });
     const token = answer.cookies.find(({ name }) => name === 'token')?.value;
     if (token === undefined) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
-    return { ...callerOf(app, token, nextAddress), user: v.parse(User, answer.body), phone };
+    return { ...callerOf(appNow, token, nextAddress), user: v.parse(User, answer.body), phone };
   };
 
   const newCart = (orderType: 'delivery' | 'pickup' = 'delivery') =>
@@ -97,7 +101,9 @@ export const startWorld = async () => {
     });
 
   return {
-    app,
+    get app() {
+      return running.app;
+    },
     db,
     world,
     inject,
@@ -117,7 +123,15 @@ export const startWorld = async () => {
       now = new Date(instant);
     },
     now: () => now,
-    close,
+    /** The process dies, whatever it is about, and another one is started on the same database. */
+    restart: async (): Promise<void> => {
+      await running.close();
+      running = await startTestApp({ now: () => now, database });
+    },
+    close: async (): Promise<void> => {
+      await running.close();
+      await database.close();
+    },
   };
 };
 export type WorldCustomer = Awaited<ReturnType<TestWorld['customer']>>;

@@ -1,8 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
+import { FAULTS } from './soak/network.ts';
 import { playSchedule, prepareSoak, type SoakReport } from './soak/schedule.ts';
 
 /** A short run of `npm run soak`, which plays hundreds: the same engine, the same seeds every time. */
+
+const TROUBLES = [
+  'offline',
+  'captive portal',
+  'tab killed',
+  'all closed, the worker sends',
+  'the server is killed and comes back',
+  'the worker is replaced by a later build',
+  'the worker takes over from the build before',
+  'a dish is sold out, or is there again',
+  'an option is gone, or is there again',
+  'the cart has ended',
+  'a price changes',
+];
 
 let test: TestWorld;
 beforeAll(async () => {
@@ -17,12 +32,21 @@ describe('random customers on a network that does its worst', () => {
     async () => {
       const setting = await prepareSoak(test);
       const reports: SoakReport[] = [];
-      for (let seed = 1; seed <= 12; seed += 1) reports.push(await playSchedule(setting, seed, 60));
+      for (let seed = 1; seed <= 12; seed += 1) reports.push(await playSchedule(setting, seed, 120));
       // A run in which nothing happens proves nothing.
-      const total = (part: 'faults' | 'placed' | 'asked') => reports.reduce((sum, report) => sum + report[part], 0);
+      const total = (part: 'faults' | 'placed' | 'asked' | 'refused') =>
+        reports.reduce((sum, report) => sum + report[part], 0);
       expect(total('faults')).toBeGreaterThan(20);
       expect(total('placed')).toBeGreaterThan(2);
       expect(total('asked')).toBeGreaterThan(0);
+      expect(total('refused')).toBeGreaterThan(0);
+      const story = reports.flatMap((report) => report.story);
+      for (const trouble of [...FAULTS, ...TROUBLES]) {
+        expect(
+          story.some((line) => line.endsWith(`: ${trouble}`)),
+          trouble,
+        ).toBe(true);
+      }
     },
   );
 });

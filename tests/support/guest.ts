@@ -2,13 +2,16 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 type Headers = Record<string, string>;
 
-/** A browser without a screen: keeps cookies, and sends the CSRF token back with what changes something. */
-export const createGuest = (app: FastifyInstance) => {
+/**
+ * A browser without a screen: keeps cookies, and sends the CSRF token back with what changes something. A function is asked
+ * for the app at each request, where the app may be another one by then.
+ */
+export const createGuest = (app: FastifyInstance | (() => FastifyInstance)) => {
   const jar = new Map<string, string>();
 
   const send = async (options: InjectOptions & { url: string }) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await app.inject({
+    const response = await (typeof app === 'function' ? app() : app).inject({
       ...options,
       headers: { ...(cookie === '' ? {} : { cookie }), ...options.headers },
     });

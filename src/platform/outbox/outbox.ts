@@ -1,6 +1,5 @@
 import { newKey } from '../ids.ts';
 import { createListeners } from '../subscribable.ts';
-import { acceptCart } from './accept.ts';
 import { isOpen } from './is-open.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './fold.ts';
 import { applyIntent, type Intent } from './intents.ts';
@@ -8,6 +7,7 @@ import type { CommandOutcome, DrainResult, Outbox, OutboxOptions, OutboxSnapshot
 import { openSafely } from './safe-store.ts';
 import { createSender } from './sender.ts';
 import { EMPTY_STATE, type OutboxState } from './state.ts';
+import { OutdatedBuildError, type OutboxStore } from './store.ts';
 
 /** After this an order is not sent unasked (facts/offline.md, row 11). */
 const COMMAND_LIFETIME = 15 * 60_000;
@@ -92,7 +92,19 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     sender.wake();
   };
 
-  const pass = async (): Promise<DrainResult | null> => {
+  /** A later build has taken the store: it sends what waits, and would not know of what is sent from here. */
+  const stillOurs = async (work: Promise<OutboxState>): Promise<OutboxState> => {
+    const state = await work;
+    if (status.outdated) throw new OutdatedBuildError();
+    return state;
+  };
+  const ownStore: OutboxStore = {
+    durable: true,
+    read: () => stillOurs(store.read()),
+    update: (change) => stillOurs(store.update(change)),
+  };
+
+  const send = async (): Promise<DrainResult | null> => {
     if (status.outdated) return null;
     const drain = await options.loadDrain();
     if (connectivity.getSnapshot() !== 'reachable' && !(await connectivity.probe())) {
@@ -103,7 +115,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     await options.lock(async () => {
       result = await drain({
         api: options.api,
-        store,
+        store: ownStore,
         clock: options.clock,
         newKey: makeKey,
         probe: connectivity.probe,
@@ -119,6 +131,12 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     if (!result.done) options.onWaiting?.();
     return result;
   };
+  const pass = (): Promise<DrainResult | null> =>
+    send().catch((error: unknown) => {
+      if (!(error instanceof OutdatedBuildError)) throw error;
+      publish(); // the screen asks to be loaded anew
+      return null;
+    });
   const sender = createSender({ pass, scheduler, connectivity, random, onLog });
 
   const newCommand = () => {
@@ -186,6 +204,8 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       return sender.runUntil(() => !isCartPending(base) && (base.cart_id === null || base.confirmed_at !== 0));
     },
     accept: async (cart) => {
+      // Comes with what sends: the way to the menu has a budget.
+      const { acceptCart } = await import('./accept.ts');
       onState(await store.update((state) => acceptCart(state, cart, options.clock.now().getTime())));
     },
     wake: sender.wake,

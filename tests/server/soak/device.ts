@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { api as endpoints } from '../../../contract/endpoints.ts';
 import { createApi, type ApiClient } from '../../../src/platform/api/client.ts';
 import { createClock, type Scheduler } from '../../../src/platform/clock.ts';
@@ -5,8 +6,8 @@ import { createConnectivity, type Connectivity } from '../../../src/platform/con
 import { drain } from '../../../src/platform/outbox/drain.ts';
 import { createOutbox } from '../../../src/platform/outbox/outbox.ts';
 import type { Outbox } from '../../../src/platform/outbox/outbox-types.ts';
-import { parseStored } from '../../../src/platform/outbox/store.ts';
-import { EMPTY_STATE, type OutboxState } from '../../../src/platform/outbox/state.ts';
+import { OutdatedBuildError, parseStored } from '../../../src/platform/outbox/store.ts';
+import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
 import { Locks, type ManualScheduler } from '../../src/platform/support/world.ts';
 import type { createGuest } from '../../support/guest.ts';
 import { Network } from './network.ts';
@@ -14,10 +15,14 @@ import { Network } from './network.ts';
 /** As src/state/create-services.ts. */
 const PROBE_TIMEOUT = 5_000;
 
+const Stored = v.looseObject({ version: v.number() });
+
 export interface Tab {
   readonly api: ApiClient;
   readonly outbox: Outbox;
   readonly connectivity: Connectivity;
+  /** Counted from the build that the schedule began with. */
+  readonly build: number;
   readonly kill: () => void;
 }
 
@@ -35,6 +40,8 @@ export class Device {
   private readonly newKey: () => string;
   /** The disk holds text: what comes back has been through a database and the parser. */
   private disk = JSON.stringify(EMPTY_STATE);
+  /** A later build has the same code, and an outbox of a higher version. */
+  build = 0;
 
   constructor(options: {
     readonly name: string;
@@ -50,15 +57,42 @@ export class Device {
     this.random = options.random;
     this.newKey = options.newKey;
     this.scheduler = { now: () => scheduler.now() + skew, after: scheduler.after };
-    this.network = new Network(options.guest, (tab) => this.alive.has(tab));
+    this.network = new Network(options.guest, (tab) => this.alive.has(tab), scheduler.now);
   }
 
   get state(): OutboxState {
-    return parseStored(JSON.parse(this.disk)).state;
+    return this.readAs(this.build);
+  }
+  /** As a page or worker of that build finds it. @throws OutdatedBuildError */
+  private readAs(build: number): OutboxState {
+    const raw = v.parse(Stored, JSON.parse(this.disk));
+    return parseStored({ ...raw, version: raw.version - build }).state;
+  }
+  private writeAs(build: number, state: OutboxState): void {
+    this.disk = JSON.stringify({ ...state, version: state.version + build });
+  }
+
+  /** The worker is replaced by that of a later build, which changes the shape of what lies here under the open tabs. */
+  updateWorker(): { readonly kill: () => void } {
+    const { state } = this;
+    this.build += 1;
+    this.writeAs(this.build, state);
+    return this.wakeWorker();
+  }
+
+  /** What lies here was written by the build before, if that could have said it; the worker of this one finds it. */
+  wakeWorkerAfterOldBuild(): { readonly kill: () => void } {
+    const { state } = this;
+    const isMarked = state.lines.some(({ mark }) => mark !== null);
+    const old = JSON.stringify({ ...state, version: STATE_VERSION - 1 + this.build }, (name, value: unknown) =>
+      name === 'mark' ? undefined : value,
+    );
+    if (!isMarked) this.disk = old;
+    return this.wakeWorker();
   }
   /** As another device of the same customer finds the cart. */
   adopt(cartId: string): void {
-    this.disk = JSON.stringify({ ...EMPTY_STATE, cart_id: cartId });
+    this.writeAs(this.build, { ...EMPTY_STATE, cart_id: cartId });
   }
 
   private clientOf(identity: object) {
@@ -84,18 +118,21 @@ export class Device {
   }
 
   private storeOf(identity: object) {
+    const { build } = this;
     /** What a killed tab waits for never comes, and it writes nothing more. */
     const guarded = <T>(work: () => T): Promise<T> =>
       this.alive.has(identity)
-        ? Promise.resolve(work()).then((value) => (this.alive.has(identity) ? value : new Promise<T>(() => {})))
+        ? new Promise<T>((resolve) => {
+            resolve(work());
+          }).then((value) => (this.alive.has(identity) ? value : new Promise<T>(() => {})))
         : new Promise<T>(() => {});
     return {
       durable: true,
-      read: () => guarded(() => this.state),
+      read: () => guarded(() => this.readAs(build)),
       update: (change: (state: OutboxState) => OutboxState) =>
         guarded(() => {
-          const next = change(this.state);
-          this.disk = JSON.stringify(next);
+          const next = change(this.readAs(build));
+          this.writeAs(build, next);
           return next;
         }),
     };
@@ -135,6 +172,7 @@ export class Device {
     const stopOutbox = outbox.start();
     const stopConnectivity = connectivity.start();
     const tab: Tab = {
+      build: this.build,
       api,
       outbox,
       connectivity,
@@ -156,13 +194,14 @@ export class Device {
     const identity = {};
     this.alive.add(identity);
     const { api, clock, connectivity } = this.clientOf(identity);
-    void this.locks.hold(
+    const store = this.storeOf(identity);
+    const work = this.locks.hold(
       identity,
       () => this.alive.has(identity),
       async () => {
         await drain({
           api,
-          store: this.storeOf(identity),
+          store,
           clock,
           newKey: this.newKey,
           probe: connectivity.probe,
@@ -175,6 +214,10 @@ export class Device {
         });
       },
     );
+    // Left to the worker of the later build, as in src/platform/outbox/worker.ts.
+    work.catch((error: unknown) => {
+      if (!(error instanceof OutdatedBuildError)) this.logs.push(`The worker failed: ${String(error)}`);
+    });
     return {
       kill: () => {
         this.alive.delete(identity);

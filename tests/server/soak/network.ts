@@ -6,6 +6,7 @@ export const FAULTS = [
   'drop-before',
   'drop-after',
   'late',
+  'delay',
   'twice',
   'gateway-502',
   'gateway-504',
@@ -20,9 +21,14 @@ interface Message {
   readonly tab: object;
   /** Null while the request is on its way to the server. */
   answer: Response | null;
+  /** Held up until then, there or back. */
+  notBefore: number;
   readonly resolve: (answer: Response) => void;
   readonly reject: (error: Error) => void;
 }
+
+/** There is an answer in time, just in time, or after the client has given up (15 s). */
+const DELAYS = [3_000, 12_000, 40_000];
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
@@ -40,19 +46,28 @@ export class Network {
   portal = false;
   /** Requests that reached the server. */
   served = 0;
+  /** Of these, how many the server refused as what cannot be done (422). */
+  refused = 0;
   private readonly isAlive: (tab: object) => boolean;
   private messages: Message[] = [];
   /** Requests whose sender has given up, which arrive all the same. */
   private ghosts: Message[] = [];
   private addresses = 0;
 
-  constructor(guest: ReturnType<typeof createGuest>, isAlive: (tab: object) => boolean) {
+  private readonly now: () => number;
+
+  constructor(guest: ReturnType<typeof createGuest>, isAlive: (tab: object) => boolean, now: () => number) {
     this.guest = guest;
+    this.now = now;
     this.isAlive = isAlive;
   }
 
   get busy(): boolean {
-    return this.messages.length + this.ghosts.length > 0;
+    return this.moving.length + this.ghosts.length > 0;
+  }
+
+  private get moving(): Message[] {
+    return this.messages.filter(({ notBefore }) => notBefore <= this.now());
   }
 
   fetchOf(tab: object): typeof globalThis.fetch {
@@ -64,7 +79,7 @@ export class Network {
           headers: Object.fromEntries(new Headers(init?.headers).entries()),
           ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
         };
-        const message: Message = { options, tab, answer: null, resolve, reject };
+        const message: Message = { options, tab, answer: null, notBefore: 0, resolve, reject };
         this.messages.push(message);
         init?.signal?.addEventListener('abort', () => {
           this.giveUp(message);
@@ -79,39 +94,56 @@ export class Network {
       await this.serve(ghost);
       return;
     }
-    const index = pick(Math.max(1, this.messages.length));
-    const message = this.messages[index];
+    const { moving } = this;
+    const message = moving[pick(Math.max(1, moving.length))];
     if (!message) {
       const left = this.ghosts.shift();
       if (left) await this.serve(left);
       return;
     }
+    if (fault === 'delay') {
+      message.notBefore = this.now() + (DELAYS[pick(DELAYS.length)] ?? 0);
+      return;
+    }
     if (message.answer !== null) {
-      this.messages.splice(index, 1);
+      this.take(message);
       if (this.offline || fault === 'drop-after') this.fail(message);
       else if (fault === 'gateway-504') this.pass(message, page(504));
       else this.pass(message, message.answer);
       return;
     }
     if (!this.isAlive(message.tab) && pick(2) === 0) {
-      this.messages.splice(index, 1);
+      this.take(message);
       return;
     }
     const instead = this.instead(fault);
     if (instead) {
-      this.messages.splice(index, 1);
+      this.take(message);
       if (instead === 'lost') this.fail(message);
       else this.pass(message, instead);
       return;
     }
     if (fault === 'late') {
-      this.messages.splice(index, 1);
+      this.take(message);
       this.ghosts.push(message);
       this.fail(message);
       return;
     }
     if (fault === 'twice') await this.serve(message); // Chromium resends by itself (facts/offline.md, finding 2)
     message.answer = await this.serve(message);
+  }
+
+  /** The server dies over what has arrived: it has its effect or not, and nobody is told. */
+  async interrupt(): Promise<void> {
+    const arrived = this.moving.filter(({ answer }) => answer === null);
+    for (const message of arrived) this.take(message);
+    // An app that is being closed may answer, refuse or throw: all the same, the answer gets nowhere.
+    await Promise.allSettled(arrived.map((message) => this.serve(message)));
+    for (const message of arrived) this.fail(message);
+  }
+
+  private take(message: Message): void {
+    this.messages = this.messages.filter((other) => other !== message);
   }
 
   private instead(fault: Fault | null): Response | 'lost' | null {
@@ -130,6 +162,7 @@ export class Network {
     // Each from another address: limits per address are not what is looked at here.
     const remoteAddress = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
     const answer = await this.guest.send({ ...options, remoteAddress });
+    if (answer.statusCode === 422) this.refused += 1;
     const headers = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value));
     return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
@@ -137,9 +170,8 @@ export class Network {
 
   /** The client's time is over. What has not arrived may arrive all the same; an answer comes to nobody. */
   private giveUp(message: Message): void {
-    const index = this.messages.indexOf(message);
-    if (index < 0) return;
-    this.messages.splice(index, 1);
+    if (!this.messages.includes(message)) return;
+    this.take(message);
     if (message.answer === null) this.ghosts.push(message);
     this.fail(message);
   }

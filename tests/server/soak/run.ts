@@ -26,12 +26,13 @@ const steps = Number(values.steps);
 
 const test = await startWorld();
 const setting = await prepareSoak(test);
-const sum = { served: 0, faults: 0, placed: 0, asked: 0, withdrawn: 0 };
+const sum = { served: 0, refused: 0, faults: 0, placed: 0, asked: 0, withdrawn: 0 };
 const failed: number[] = [];
 for (let seed = first; seed < first + count; seed += 1) {
   try {
     const report = await playSchedule(setting, seed, steps);
-    for (const part of ['served', 'faults', 'placed', 'asked', 'withdrawn'] as const) sum[part] += report[part];
+    for (const part of ['served', 'refused', 'faults', 'placed', 'asked', 'withdrawn'] as const)
+      sum[part] += report[part];
     if (single !== null) console.log(report.story.join('\n'));
   } catch (error) {
     if (!(error instanceof SoakFailure)) throw error;
@@ -42,7 +43,7 @@ for (let seed = first; seed < first + count; seed += 1) {
 }
 await test.close();
 console.log(
-  `${count} schedules of ${steps} steps: ${sum.served} requests served, ${sum.faults} faults, ${sum.placed} orders placed, ` +
+  `${count} schedules of ${steps} steps: ${sum.served} requests served, ${sum.refused} refused (422), ${sum.faults} faults, ${sum.placed} orders placed, ` +
     `${sum.asked} left to the customer, ${sum.withdrawn} withdrawn.`,
 );
 if (failed.length > 0) {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
-import { openOutboxStore, OutdatedBuildError } from '../../../src/platform/outbox/store.ts';
+import { memoryOutboxStore, openOutboxStore, OutdatedBuildError } from '../../../src/platform/outbox/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { settled, shown, World } from './support/world.ts';
 
@@ -91,6 +91,37 @@ describe('a device without a database (fault 17)', () => {
     expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({ durable: false, pending: false });
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('stops sending in the middle of a pass when a newer build takes the database', async () => {
+    const real = memoryOutboxStore();
+    let isTaken = false;
+    const own = <T>(work: () => Promise<T>): Promise<T> =>
+      isTaken ? Promise.reject(new OutdatedBuildError()) : work();
+    const world = new World(() =>
+      Promise.resolve({
+        durable: true,
+        read: () => own(real.read),
+        update: (change) => own(() => real.update(change)),
+      }),
+    );
+    const tab = world.open();
+    await tab.outbox.selectPlace(PLACE);
+    // The newer build has them, too, and sends them with keys of its own.
+    void tab.outbox.add(dish(1), 2);
+    void tab.outbox.add(dish(2));
+    world.server.nextFault = (endpoint) => {
+      if (endpoint === 'createCart') isTaken = true;
+      return null;
+    };
+    await settled(40);
+    world.scheduler.advance(120_000);
+    await settled(40);
+    const sent = world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping');
+    expect(sent).toEqual(['csrfCookie', 'createCart']);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true });
+    expect(shown(tab)).toEqual({ 1: 2, 2: 1 });
+    expect(tab.logs).toEqual(['The outbox is held in memory']);
   });
 
   it('sends nothing when a newer build owns the database', async () => {

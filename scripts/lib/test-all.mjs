@@ -42,8 +42,8 @@ export async function testServerAndJourneys(tally, built, env = {}) {
     }
   });
   if (!ready) return;
-  // The demo by day, closed, and at night (scripts/e2e-server.mjs).
-  const port = String(await freePorts(3));
+  // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 and 6 further.
+  const port = String(await freePorts(7));
   await tally.playwright('end-to-end tests', {
     ...process.env,
     ...env.journeys,

@@ -118,7 +118,7 @@ export const sendOrder = async (
     if (failure.type !== 'refused') return failure;
     if (isCartGone(failure.refusal) && mayReorder(command)) {
       const after = await update((state) => reorder(state, id));
-      if (after.cart_id !== cartId) return null;
+      if (!after.commands.some((one) => one.id === id && one.kind === 'place' && one.cart_id === cartId)) return null;
     }
     return ask(failure.refusal);
   }

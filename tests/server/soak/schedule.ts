@@ -173,7 +173,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   };
 
   /** As the checkout does it (features/checkout/use-submit.ts). */
-  const checkout = async (tab: Tab): Promise<void> => {
+  const checkout = async (tab: Tab, isAnew = false): Promise<void> => {
     await tab.outbox.settle();
     const { cartId, pending, lines } = tab.outbox.getSnapshot();
     const shown = totalShown(tab);
@@ -193,6 +193,11 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       // «Стало» is accepted at once.
       await tab.outbox.placeOrder({ body, quote: fresh.quote, totalShown: fresh.totals.total_price });
     } catch (error) {
+      if (hasCode(error, 'CART_GONE') && !isAnew) {
+        await tab.outbox.recheck(cartId);
+        await checkout(tab, true);
+        return;
+      }
       if (hasCode(error, 'CART_ALREADY_ORDERED', 'CART_GONE')) return;
       await tab.outbox.placeOrder({ body, quote: null, totalShown: shown });
     }

@@ -268,6 +268,21 @@ describe('an order whose cart is gone', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], notices: [], pending: false });
   });
 
+  it('asks when the customer has another one by now', async () => {
+    const { world, tab } = await offlineWithCart();
+    const id = await order(world, tab, total(world, tab) - 100);
+    await world.heal(tab);
+    expect(command(tab, id)).toMatchObject({ state: 'needs_customer' });
+    world.server.carts.clear();
+    await tab.outbox.add(dish(3));
+    await settled(40);
+    const confirmed = await tab.outbox.confirmOrder(id, { totalShown: total(world, tab) });
+    await settled(40);
+    expect(command(tab, confirmed)).toMatchObject({ state: 'needs_customer', error: { code: 'CART_GONE' } });
+    expect(calls(world, 'prevalidateOrder')).toHaveLength(2);
+    expect(shown(tab)).toEqual({ 1: 2, 3: 1 });
+  });
+
   it('asks when the new one goes, too', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);

@@ -40,7 +40,8 @@ test('a tap before the scripts have come is not lost: it asks for the restaurant
 test.describe('without the worker, whose scripts would be there at once', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
+  test('two early taps with a known restaurant are two portions', async ({ page, shop, faults }) => {
+    faults.expect(/Service Worker registration blocked/);
     await shop.open();
     await shop.choosePickup('Самобранка на Театральной');
     await settled(page);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { tellAlive } from '../support/alive.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
+import { STATE_VERSION } from '../../src/platform/outbox/state.ts';
 import { API, stored } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';
@@ -21,11 +22,15 @@ const CHANGES = [
     from: "title: 'Оформление заказа'",
     to: `title: '${NEW_TITLE}'`,
   },
-  { file: 'src/platform/outbox/state.ts', from: 'STATE_VERSION = 3', to: 'STATE_VERSION = 4' },
+  {
+    file: 'src/platform/outbox/state.ts',
+    from: `STATE_VERSION = ${STATE_VERSION}`,
+    to: `STATE_VERSION = ${STATE_VERSION + 1}`,
+  },
   {
     file: 'src/platform/outbox/migrate.ts',
     from: '{ 1: fromOne, 2: fromTwo }',
-    to: '{ 1: fromOne, 2: fromTwo, 3: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: 4 }) }',
+    to: `{ 1: fromOne, 2: fromTwo, ${STATE_VERSION}: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: ${STATE_VERSION + 1} }) }`,
   },
 ];
 const FIRST = 'Наполеон на ряженке';
@@ -129,7 +134,7 @@ test('a new build asks first, leaves a half-filled checkout and its queue alone,
     await shop.alive();
     await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
     await shop.add(SECOND);
-    await expect.poll(async () => (await stored(menu)).version).toBe(3);
+    await expect.poll(async () => (await stored(menu)).version).toBe(STATE_VERSION + 1);
     await expect(
       other.getByText('Приложение обновилось в другой вкладке. Обновите страницу, чтобы продолжить.'),
     ).toBeVisible();

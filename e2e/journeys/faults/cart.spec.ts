@@ -1,3 +1,4 @@
+import { STATE_VERSION } from '../../../src/platform/outbox/state.ts';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
 import {
   cartOnServer,
@@ -136,7 +137,7 @@ test('14: a queue of the build before is brought along, and sent', async ({ page
   await back();
   await hintOnline(page);
   await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual(DISHES);
-  expect((await stored(page)).version).toBe(2);
+  expect((await stored(page)).version).toBe(STATE_VERSION);
 });
 
 // Seen red with the version not looked at: nothing asked for a reload.

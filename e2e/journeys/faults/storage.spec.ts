@@ -1,3 +1,4 @@
+import { STATE_VERSION } from '../../../src/platform/outbox/state.ts';
 import type { Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
 import { cartOnServer, controlled, cutOff, DISHES, expect, hintOnline, ONCE, test } from '../../support/fault-test.ts';
@@ -134,7 +135,7 @@ test.describe('17: the database', () => {
   test('is corrupt: what cannot be read is kept beside, and ordering works', async ({ page, shop }) => {
     await shop.open('/menu');
     await expect.poll(() => isSent(page)).toBe(true);
-    const broken = { version: 3, lines: 'what is this' };
+    const broken = { version: STATE_VERSION, lines: 'what is this' };
     await page.evaluate(
       (value) =>
         new Promise<void>((resolve) => {

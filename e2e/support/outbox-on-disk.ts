@@ -10,6 +10,7 @@ export interface StoredOutbox {
   readonly lines?: readonly { readonly quantity: number }[];
   readonly step?: object | null;
   readonly commands?: readonly {
+    readonly key: string;
     readonly state: string;
     readonly attempts: number;
     readonly created_at: number;

@@ -1,6 +1,7 @@
 /** Counting what passed and what failed, over programs that each count in their own way. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { bold, dim, duration, green, red } from './terminal.mjs';
@@ -74,16 +75,19 @@ export function namesOfVitest(report) {
  * @returns {string[]}
  */
 export function namesOfPlaywright(report) {
-  /** @typedef {{ title: string, ok: boolean, tests: { projectName: string, results: { error?: { message?: string } }[] }[] }} Spec */
+  /** @typedef {{ title: string, ok: boolean, tests: { projectName: string, status?: string, results: { error?: { message?: string } }[] }[] }} Spec */
   /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
   /** @type {(suite: Suite) => string[]} */
   const inSuite = ({ title, suites = [], specs = [] }) => [
     ...specs
       .filter(({ ok }) => !ok)
       .flatMap((spec) =>
-        spec.tests.map(({ projectName, results }) =>
-          named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
-        ),
+        // A project that skips the test is listed beside the one where it failed.
+        spec.tests
+          .filter(({ status }) => status !== 'skipped' && status !== 'expected')
+          .map(({ projectName, results }) =>
+            named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
+          ),
       ),
     ...suites.flatMap(inSuite),
   ];
@@ -95,7 +99,8 @@ export function namesOfPlaywright(report) {
  * @param {string} name
  * @param {string | undefined} reason
  */
-const named = (name, reason) => (reason ? `${name} (${reason.split('\n', 1)[0]})` : name);
+const named = (name, reason) =>
+  reason ? `${name} (${stripVTControlCharacters(reason.split('\n', 1)[0] ?? '')})` : name;
 
 /**
  * @param {Count} count

@@ -80,7 +80,14 @@ describe('naming what failed', () => {
     const spec = (title: string, ok: boolean) => ({
       title,
       ok,
-      tests: [{ projectName: 'phone', results: [{ error: { message: 'Timed out\nwaiting' } }] }],
+      tests: [
+        {
+          projectName: 'phone',
+          status: 'unexpected',
+          results: [{ error: { message: '\u001B[31mTimed out\u001B[39m\nwaiting' } }],
+        },
+        { projectName: 'desktop', status: 'skipped', results: [] },
+      ],
     });
     const inner = { title: 'at night', specs: [spec('opens', false), spec('closes', true)] };
     expect(namesOfPlaywright({ suites: [{ title: 'hours.spec.ts', suites: [inner] }] })).toEqual([

@@ -1,5 +1,14 @@
 import { MAX_LINE_QUANTITY, type Cart } from '../../../contract/cart.ts';
-import { confirmedQuantity, foldLines, isHeld, isPlacePending, placeOf, shownBonus, shownPromocode } from './fold.ts';
+import {
+  confirmedQuantity,
+  displayOf,
+  foldLines,
+  isHeld,
+  isPlacePending,
+  placeOf,
+  shownBonus,
+  shownPromocode,
+} from './fold.ts';
 import { followCart, mapOrdered } from './ordered.ts';
 import type { DesiredLine, OutboxState, Step } from './state.ts';
 
@@ -110,14 +119,7 @@ export const replayIntoNewCart = (state: OutboxState): OutboxState => {
     modifiers: [...line.modifiers],
     quantity: line.quantity,
     base: 0,
-    display: entries.get(line.key)?.display ?? {
-      name: line.name,
-      weight: line.weight,
-      picture: line.picture,
-      unit_price: line.unit_price,
-      old_unit_price: line.old_unit_price,
-      modifier_lines: line.modifier_lines,
-    },
+    display: entries.get(line.key)?.display ?? displayOf(line),
     replaces: null,
     replayed: true,
     mark:

@@ -17,6 +17,16 @@ export interface ShownLine extends LineDisplay {
   readonly pending: boolean;
 }
 
+/** What a line is remembered by, so that it can be shown before a server has confirmed it. */
+export const displayOf = (line: LineDisplay): LineDisplay => ({
+  name: line.name,
+  weight: line.weight,
+  picture: line.picture,
+  unit_price: line.unit_price,
+  old_unit_price: line.old_unit_price,
+  modifier_lines: line.modifier_lines,
+});
+
 /** Refused again by the cart that was made anew: shown as marked, and not sent. */
 export const isHeld = ({ mark }: Pick<DesiredLine, 'mark'>): boolean => mark?.tried === true;
 

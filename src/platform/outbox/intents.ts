@@ -1,6 +1,6 @@
 import type { CreateCartBody } from '../../../contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import { confirmedQuantity, foldLines, isPlacePending, shownPromocode } from './fold.ts';
+import { confirmedQuantity, displayOf, foldLines, isPlacePending, shownPromocode } from './fold.ts';
 import { orderedNow } from './ordered.ts';
 import {
   EMPTY_STATE,
@@ -90,14 +90,7 @@ const asChoice = (line: NonNullable<ReturnType<typeof shownLine>>): LineChoice =
   key: line.key,
   product_id: line.product_id,
   modifiers: line.modifiers,
-  display: {
-    name: line.name,
-    weight: line.weight,
-    picture: line.picture,
-    unit_price: line.unit_price,
-    old_unit_price: line.old_unit_price,
-    modifier_lines: line.modifier_lines,
-  },
+  display: displayOf(line),
 });
 
 const setQuantity = (state: OutboxState, key: string, quantity: number): OutboxState => {

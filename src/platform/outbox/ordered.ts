@@ -1,5 +1,5 @@
 import { lineKey } from '../../../domain/cart-lines.ts';
-import { confirmedQuantity, foldLines, isHeld, placeOf } from './fold.ts';
+import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from './fold.ts';
 import type { DesiredLine, OrderedCart, OutboxState, PlaceCommand } from './state.ts';
 
 /** An order that has not left yet: what it is made of may still have to be sent. */
@@ -58,14 +58,7 @@ export const orderedNow = (state: OutboxState): OrderedCart => {
     modifiers: [...line.modifiers],
     quantity: line.quantity,
     base: entries.get(line.key)?.base ?? confirmedQuantity(state.confirmed, line.key),
-    display: {
-      name: line.name,
-      weight: line.weight,
-      picture: line.picture,
-      unit_price: line.unit_price,
-      old_unit_price: line.old_unit_price,
-      modifier_lines: line.modifier_lines,
-    },
+    display: displayOf(line),
     replaces: entries.get(line.key)?.replaces ?? null,
     replayed: entries.get(line.key)?.replayed ?? false,
     mark: entries.get(line.key)?.mark ?? null,

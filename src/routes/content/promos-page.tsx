@@ -7,7 +7,7 @@ import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
 import { useFollow } from '../use-follow.ts';
 
-/** The cart has no field for them yet, as `POST /cart/apply-promocode` answers 501; both come together. */
+/** The cart has no field for them yet, although the server takes them: a code that cannot be entered is not promised. */
 const CART_TAKES_CODES: boolean = false;
 
 export function Page(): JSX.Element {

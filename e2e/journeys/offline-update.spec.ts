@@ -5,6 +5,7 @@ import { STATE_VERSION } from '../../src/platform/outbox/state.ts';
 import { API, stored } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';
+import { readyToIntercept } from '../support/scripted.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -73,6 +74,7 @@ const start = async (device: Phone): Promise<Start> => {
   await server.start();
   const context = await device.open();
   await tellAlive(context);
+  await readyToIntercept(context);
   const menu = context.pages()[0] ?? (await context.newPage());
   const shop = new Shop(menu, true);
   await shop.open(`${server.origin}/menu`);

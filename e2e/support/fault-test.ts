@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from './fault-dishes.ts';
 import { prepareHomes, type Given } from './homes.ts';
 import { API, isSent } from './outbox-on-disk.ts';
+import { readyToIntercept } from './scripted.ts';
 import { plain, Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
 
@@ -18,6 +19,10 @@ type Homes = Awaited<ReturnType<typeof prepareHomes>>;
 export const test = base.extend<Start, { homes: Homes }>({
   given: ['dishes', { option: true }],
   homes: [async ({ browser }, use) => use(await prepareHomes(browser)), { scope: 'worker' }],
+  context: async ({ context }, use) => {
+    await readyToIntercept(context);
+    await use(context);
+  },
   storageState: async ({ given, homes, baseURL }, use) => use(homes(given, baseURL ?? '')),
   faults: async ({ hour: _hour }, use) => use({ expect: () => {}, found: () => [] }),
   shifts: async ({ hour: _hour }, use) => use({ jumps: () => [] }),

@@ -4,6 +4,7 @@ import { clockOffset, liveAt } from './device-clock.ts';
 import { DISH, SECOND_DISH } from './fault-dishes.ts';
 import { originOf } from './hours.ts';
 import { API, stored } from './outbox-on-disk.ts';
+import { readyToIntercept } from './scripted.ts';
 import { Shop } from './shop.ts';
 
 /** What the device of a journey remembers when it begins. */
@@ -39,6 +40,7 @@ export const prepareHomes = async (browser: Browser): Promise<(given: Given, ori
     serviceWorkers: 'block',
   });
   await tellAlive(context);
+  await readyToIntercept(context);
   await liveAt(context, await clockOffset(baseURL));
   const page = await context.newPage();
   const shop = new Shop(page, false);

@@ -6,6 +6,13 @@ export const ADD = '**/api/restaurant/cart/add';
 export const CREATE = '**/api/restaurant/cart/create';
 export const CSRF_COOKIE = '**/api/**/csrf-cookie';
 
+/**
+ * Chromium puts interception in place a moment after it is asked to, and what leaves in that moment gets through. Asked for
+ * at the start, it is there when a fault is.
+ */
+export const readyToIntercept = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/no-such-address', (route) => route.continue());
+
 /** What became of the requests to one address. */
 export interface Scripted {
   readonly count: () => number;

@@ -23,7 +23,7 @@ import { PayBlock } from './pay-block.tsx';
 import { Summary } from './summary.tsx';
 import { useOrderForm } from './use-order-form.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
-import { useSubmit } from './use-submit.ts';
+import { isBeingOrdered, useSubmit } from './use-submit.ts';
 import { useWhere } from './use-where.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { WhenBlock } from './when-block.tsx';
@@ -53,7 +53,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const { cart, lines, totals, documents, parts, missingDishes, onOrdered, onOtherPlace } = props;
   const { orderParams } = useServices();
   const { showToast } = useToasts();
-  const { confirmed, pending } = useOutbox();
+  const { commands, confirmed, pending } = useOutbox();
   const isOffline = useConnectivity() === 'unreachable';
   const now = useNow();
   const element = useRef<HTMLFormElement>(null);
@@ -68,7 +68,9 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     cart.id === null || pending || isUnknown || passing === null || lines.length === 0
       ? null
       : { ...passing, cart_id: cart.id };
-  const prevalidation = usePrevalidate(asked, confirmed?.revision ?? 0);
+  const prevalidation = usePrevalidate(asked, confirmed?.revision ?? 0, {
+    isOrdering: isBeingOrdered(commands, cart.id),
+  });
   const shown = isUnknown ? totals && withoutPlace(totals) : (prevalidation.current?.totals ?? totals);
 
   const about = [orderType, where.zone?.id, where.details?.address, form.requestedAt, confirmed?.revision].join(' ');

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { PrevalidateResult } from '../../../contract/orders.ts';
@@ -29,20 +29,29 @@ export interface Prevalidation {
 /**
  * Asks in passing what the order would cost and when it would be there, whenever address, time, payment or cart change and
  * the API is reachable. `body` null: there is nothing to ask yet. Nothing about the person is sent (`passingBody`).
+ * `isOrdering`: the order is on its way, and a question that came after it would ask about a cart that is none any more.
  */
-export const usePrevalidate = (body: PrevalidateBody | null, revision: number): Prevalidation => {
+export const usePrevalidate = (
+  body: PrevalidateBody | null,
+  revision: number,
+  { isOrdering }: { isOrdering: boolean },
+): Prevalidation => {
   const { api } = useServices();
+  const queryClient = useQueryClient();
   const isReachable = useConnectivity() !== 'unreachable';
   const wanted = JSON.stringify({ revision, body });
   const rested = useRested(wanted);
   const isRested = rested === wanted;
+  useEffect(() => {
+    if (isOrdering) void queryClient.cancelQueries({ queryKey: ['prevalidate'] });
+  }, [isOrdering, queryClient]);
   const { data, isPlaceholderData, isError } = useQuery({
     queryKey: ['prevalidate', revision, body],
     queryFn: ({ signal }) => {
       if (body === null) throw new Error('Nothing to prevalidate');
       return api.call(endpoints.prevalidateOrder, { body, signal });
     },
-    enabled: body !== null && isReachable && isRested,
+    enabled: body !== null && isReachable && isRested && !isOrdering,
     staleTime: FRESH_FOR,
     gcTime: FRESH_FOR,
     refetchOnWindowFocus: true,

@@ -48,6 +48,9 @@ const OrderIdDetails = v.object({ order_id: SecretId });
 const isPlaceOf = (command: Command, cartId: string | null): boolean =>
   command.kind === 'place' && command.cart_id === cartId;
 const isOnItsWay = ({ state }: Command): boolean => state === 'queued' || state === 'sending';
+/** Whether this cart is being ordered: nothing is to be asked about it meanwhile. */
+export const isBeingOrdered = (commands: readonly Command[], cartId: string | null): boolean =>
+  commands.some((command) => isPlaceOf(command, cartId) && isOnItsWay(command));
 
 /** The steps from the button to the order. A second tap while the first is under way does nothing. */
 export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions): Submit => {

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { ordersQuery } from '../../platform/queries.ts';
-import { ownOrderIds } from '../../platform/storage/own-orders.ts';
+import { MAX_KEPT, ownOrderIds } from '../../platform/storage/own-orders.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 
@@ -31,10 +31,17 @@ export interface OwnOrders {
 export const useOrders = (): OwnOrders => {
   const { api, storage } = useServices();
   const { commands } = useOutbox();
-  // An order that has waited is one of this device's from the moment it is placed.
-  const placed = commands.filter(({ kind, state }) => kind === 'place' && state === 'acked').length;
-  // oxlint-disable-next-line react/exhaustive-deps -- the storage does not say that it has changed; the outbox does
-  const ids = useMemo(() => [...ownOrderIds(storage)], [storage, placed]);
+  // An order that has waited is one of this device's from the moment it is placed, whoever sent it: this page may read
+  // the outbox before anybody has put the order's id into the device's list.
+  const placed = commands.flatMap(({ kind, state, order_id: id }) =>
+    kind === 'place' && state === 'acked' && id !== null ? [id] : [],
+  );
+  const fresh = placed.toReversed().join(' ');
+  const ids = useMemo(() => {
+    const kept = ownOrderIds(storage);
+    const isKept = new Set(kept);
+    return [...fresh.split(' ').filter((id) => id !== '' && !isKept.has(id)), ...kept].slice(0, MAX_KEPT);
+  }, [storage, fresh]);
   const isSome = ids.length > 0;
   const active = useQuery({
     ...ordersQuery(api, { ids, status: 'active', limit: 100 }),

@@ -3,7 +3,7 @@ import { SecretId } from '../../../contract/primitives.ts';
 import type { DeviceStorage } from './device-storage.ts';
 
 /** As many as one question of `GET /orders` may name. */
-const MAX_KEPT = 100;
+export const MAX_KEPT = 100;
 
 /** Ids of the orders that were placed on this device, newest first: a guest's only way back to them. */
 export const ownOrderIds = (storage: DeviceStorage): readonly string[] =>

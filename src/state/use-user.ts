@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '../../contract/account.ts';
+import { profileQuery } from '../platform/queries.ts';
+import { useServices } from './services.ts';
+
+export interface CurrentUser {
+  /** The customer; null: a guest; undefined: not known yet, or not without a network. */
+  readonly user: User | null | undefined;
+  /** It could not be found out; `retry` asks again. */
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly retry: () => void;
+}
+
+/** Who uses this device (spec §6). The answer stays in memory only: a phone is borrowed. */
+export const useUser = (): CurrentUser => {
+  const { api } = useServices();
+  const { data, isError, isFetching, refetch } = useQuery(profileQuery(api));
+  return { user: data, failed: isError && data === undefined, busy: isFetching, retry: () => void refetch() };
+};

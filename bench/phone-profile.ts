@@ -7,15 +7,20 @@ const CPU_SLOWDOWN = 4;
 /** A new window brings up surfaces of the browser's own, which are part of neither page, ms. */
 export const SETTLE = 800;
 
+/** How the page tells what it has noted: to ask it would be to run the asker's own program in it, in the middle of the measurement. */
+const TOLD = 'bench: ';
+
 /** Waits for the first price button, then until the frame with it is on the screen. Text: it is not compiled with us. */
 const watch = (then: string) => `
-const times = (window.benchTimes = {});
+function tell(name) {
+  console.debug('${TOLD}' + name + ' ' + performance.now());
+}
 function look() {
   const button = document.querySelector('[data-add-product]');
   if (!button) return requestAnimationFrame(look);
   // The frame that is being made now is on the screen when the next one begins.
   requestAnimationFrame(() => {
-    times.visible = performance.now();
+    tell('visible');
     ${then}
   });
 }
@@ -28,7 +33,7 @@ export const WATCH_AND_TAP = watch(`
     const options = { attributes: true, childList: true, subtree: true, attributeFilter: ['data-noted'] };
     new MutationObserver((changes, observer) => {
       observer.disconnect();
-      requestAnimationFrame(() => { times.answered = performance.now(); });
+      requestAnimationFrame(() => tell('answered'));
     }).observe(button.closest('li'), options);
     button.click();`);
 
@@ -43,13 +48,22 @@ export async function slowPage(context: BrowserContext, prepare?: (protocol: CDP
   return page;
 }
 
-/** What the page has noted, milliseconds from the start of the navigation, once `last` is among it. */
-export async function timesOf(page: Page, last: 'visible' | 'answered'): Promise<unknown> {
-  await page.waitForFunction((name) => {
-    const times: unknown = Reflect.get(window, 'benchTimes');
-    return typeof times === 'object' && times !== null && Reflect.get(times, name) !== undefined;
-  }, last);
-  return page.evaluate(() => Reflect.get(window, 'benchTimes') as unknown);
+/**
+ * Opens the address and answers when the moments came that the page then tells, milliseconds from the start of the
+ * navigation.
+ */
+export async function timesOf<M extends string>(
+  page: Page,
+  url: string,
+  moments: readonly M[],
+): Promise<Record<M, number>> {
+  const told = moments.map(async (moment) => {
+    const start = `${TOLD}${moment} `;
+    const message = await page.waitForEvent('console', (one) => one.text().startsWith(start));
+    return [moment, Number(message.text().slice(start.length))] as const;
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  return Object.fromEntries(await Promise.all(told)) as Record<M, number>;
 }
 
 /** One moment of both pages, ms, and how many times longer ours took. */

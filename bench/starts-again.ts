@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type LaunchOptions } from '@playwright/test';
-import * as v from 'valibot';
 import { compare, type Compared, PHONE, SETTLE, slowPage, timesOf, WATCH } from './phone-profile.ts';
 
 type Line = 'online' | 'offline';
-const Visible = v.object({ visible: v.number() });
 
 /** Until the worker has put the page by, ms. */
 const KEEP_BY = 60_000;
@@ -46,9 +44,9 @@ async function visitOnce(context: BrowserContext, url: string): Promise<void> {
   await page.goto(url);
   for (const deadline = Date.now() + KEEP_BY; ;) {
     const kept = await page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('pages-'));
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().some(({ url: address }) => new URL(address).pathname === '/menu');
+      const name = (await caches.keys()).find((one) => one.startsWith('starts-'));
+      const start = await caches.match('/menu', { cacheName: name ?? '' });
+      return (await start?.text())?.includes('data-add-product=') ?? false;
     });
     if (kept) break;
     if (Date.now() > deadline) throw new Error('The worker has not kept the menu’s page');
@@ -74,8 +72,7 @@ async function ours(context: BrowserContext, url: string, line: Line): Promise<n
 async function visible(page: Awaited<ReturnType<typeof slowPage>>, url: string): Promise<number> {
   await page.addInitScript({ content: WATCH });
   await page.waitForTimeout(SETTLE);
-  await page.goto(url, { waitUntil: 'commit' });
-  const { visible: at } = v.parse(Visible, await timesOf(page, 'visible'));
+  const { visible: at } = await timesOf(page, url, ['visible']);
   await page.close();
   return at;
 }

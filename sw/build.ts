@@ -1,7 +1,5 @@
 import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-
-/** The plain shell: a page without contents, which the browser then renders. */
-const SHELL = '/index.html';
+import { SHELL } from '../src/platform/offline/page-place.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,5 +1,13 @@
 import { buildOfPage, PAGE_PLACE_HEADER } from '../contract/kept-page.ts';
-import { PAGES, PLACE_ADDRESS, STATE_CACHE } from '../src/platform/offline/page-place.ts';
+import {
+  PAGES,
+  PLACE_ADDRESS,
+  pageAddress,
+  START_PATHS,
+  STARTS,
+  STATE_CACHE,
+} from '../src/platform/offline/page-place.ts';
+import { shownWhole } from '../src/platform/offline/whole-page.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
 
@@ -7,8 +15,6 @@ import { worker } from './scope.ts';
 const OWN_PAGES = `${PAGES}${build}`;
 /** A menu's page is some 100 kB. The newest stay. */
 const MOST = 16;
-
-const addressOf = (path: string, place: string): string => `${path}?place=${encodeURIComponent(place)}`;
 
 /** The place that the page last said the customer is in; null before it has said anything. */
 async function placeNow(): Promise<string | null> {
@@ -19,7 +25,7 @@ async function placeNow(): Promise<string | null> {
 /** The page as it was rendered for the customer's place, if it is kept. */
 export async function keptPage(path: string): Promise<Response | undefined> {
   const place = await placeNow();
-  return place === null ? undefined : caches.match(addressOf(path, place), { cacheName: OWN_PAGES });
+  return place === null ? undefined : caches.match(pageAddress(path, place), { cacheName: OWN_PAGES });
 }
 
 const isHtml = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -39,15 +45,24 @@ export async function keep(path: string, answer: Response): Promise<void> {
   headers.delete('content-encoding');
   headers.delete('content-length');
   const cache = await caches.open(OWN_PAGES);
-  const address = addressOf(path, place);
+  const address = pageAddress(path, place);
   try {
     await cache.delete(address);
-    await cache.put(address, new Response(html, { headers }));
+    const page = new Response(shownWhole(html), { headers });
+    await cache.put(address, page.clone());
+    await keepStart(path, place, page);
     for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
   } catch {
     // No room: the pages go, the shell and the query store carry on without them.
     await caches.delete(OWN_PAGES);
   }
+}
+
+/** The present place's page is also what the browser answers a start with, where it does so. */
+async function keepStart(path: string, place: string, page: Response): Promise<void> {
+  const name = `${STARTS}${build}`;
+  if (!START_PATHS.includes(path) || place !== (await placeNow()) || !(await caches.has(name))) return;
+  await (await caches.open(name)).put(path, page);
 }
 
 /** Fetches pages anew and keeps them: the page asks for it when it has nothing better to do. One after the other. */
@@ -64,7 +79,7 @@ export async function refreshPages(paths: readonly string[]): Promise<void> {
 /** What other builds have kept. */
 export async function forgetOtherBuilds(): Promise<void> {
   const names = await worker.caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith(PAGES) && name !== OWN_PAGES).map((name) => caches.delete(name)),
-  );
+  const isOthers = (name: string): boolean =>
+    [PAGES, STARTS].some((start) => name.startsWith(start) && name !== `${start}${build}`);
+  await Promise.all(names.filter(isOthers).map((name) => caches.delete(name)));
 }

@@ -9,9 +9,11 @@ import { obeyPages } from './messages.ts';
 import { answerNavigations } from './navigations.ts';
 import { sendWhatWaits } from './outbox.ts';
 import { answerPictures } from './pictures.ts';
+import { sleepThroughStarts } from './starts.ts';
 import { takeOver } from './take-over.ts';
 
 keepBuildReady();
+sleepThroughStarts();
 answerNavigations();
 answerPictures();
 answerManifest();

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { pagePlace, placeFromCookies, type WorkerRequest } from '../../../contract/kept-page.ts';
-import { tellPlace } from '../../platform/offline/page-place.ts';
+import { START_PATHS, tellPlace } from '../../platform/offline/page-place.ts';
 import { warmContent } from '../../platform/offline/warm-content.ts';
 import { warmPictures } from '../../platform/offline/warm-pictures.ts';
 import { restaurantsQuery } from '../../platform/queries.ts';
@@ -15,8 +15,6 @@ import { picturesOf } from './wanted-pictures.ts';
 
 /** Texts that screens open as a window, by key: the terms of both ways to get an order. */
 const TEXT_KEYS = ['delivery-terms', 'pickup-terms'];
-/** Pages that a start may open with. */
-const STARTS = ['/menu', '/'];
 
 /**
  * After the menu has been read: the worker, and on the phone what it will need without a network. One thing after the other,
@@ -52,7 +50,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
     const { restaurant, orderType } = findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'));
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
-    await keepPages([...new Set([router.state.location.pathname, ...STARTS])]);
+    await keepPages([...new Set([router.state.location.pathname, ...START_PATHS])]);
     if (isThriftyLine()) return;
     await warmContent({ api, queryClient, place, textKeys: TEXT_KEYS, signal });
     await whenIdle();

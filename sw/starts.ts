@@ -1,0 +1,40 @@
+import { buildOfPage } from '../contract/kept-page.ts';
+import { SHELL, START_PATHS, STARTS } from '../src/platform/offline/page-place.ts';
+import { build } from './build.ts';
+import { refreshPages } from './pages.ts';
+import { worker } from './scope.ts';
+
+/** Static routes (Chromium): the types of workers do not know them. */
+interface RoutingEvent extends ExtendableEvent {
+  readonly addRoutes: (rules: readonly object[]) => Promise<void>;
+}
+
+const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' in event;
+
+const OWN_STARTS = `${STARTS}${build}`;
+
+/**
+ * What the browser need not wake the worker for (docs/decisions/0105): a start, which it answers from the cache that holds the
+ * present place's page, or else the shell; and the API, which the worker never touches.
+ */
+export function sleepThroughStarts(): void {
+  worker.addEventListener('install', (event) => {
+    // Where it does not work out, the worker answers starts itself.
+    if (canRoute(event)) event.waitUntil(route(event).catch(() => undefined));
+  });
+}
+
+async function route(event: RoutingEvent): Promise<void> {
+  const starts = await caches.open(OWN_STARTS);
+  const shell = await fetch(SHELL, { cache: 'no-cache' });
+  if (buildOfPage(await shell.clone().text()) !== build) throw new TypeError('The shell is of another build');
+  for (const address of [SHELL, ...START_PATHS]) await starts.put(address, shell.clone());
+  await event.addRoutes([
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+    ...START_PATHS.map((pathname) => ({
+      condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
+      source: { cacheName: OWN_STARTS },
+    })),
+  ]);
+  await refreshPages(START_PATHS);
+}

@@ -135,7 +135,15 @@ export const Command = v.variant('kind', [
 export type Command = v.InferOutput<typeof Command>;
 
 /** Something that the customer has to be told, kept until it was shown. */
-export const Notice = v.object({ id: v.string(), message: v.string(), dish: v.nullable(v.string()) });
+export const Notice = v.object({
+  id: v.string(),
+  message: v.string(),
+  dish: v.nullable(v.string()),
+  /** It is about the promo code (`promocode` is what was typed) or the bonuses that were wanted; `code`: contract/errors.ts. */
+  discount: v.optional(
+    v.object({ code: v.string(), promocode: v.nullable(v.string()), details: v.optional(v.unknown()) }),
+  ),
+});
 export type Notice = v.InferOutput<typeof Notice>;
 
 /** Everything that the outbox remembers: one value, so that an answer and what follows from it are written together. */

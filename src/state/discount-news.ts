@@ -1,8 +1,8 @@
+import type { DiscountRefusal } from '../platform/outbox/discount-refusal.ts';
 import type { Outbox } from '../platform/outbox/outbox-types.ts';
-import type { Notice } from '../platform/outbox/state.ts';
 
-/** Answers whether it has said this one. */
-type Listener = (notice: Notice) => boolean;
+/** Answers whether it has said this one. `message` is a sentence for the customer. */
+type Listener = (refusal: DiscountRefusal, message: string) => boolean;
 
 const listeners = new WeakMap<Outbox, readonly Listener[]>();
 
@@ -18,5 +18,5 @@ export const hearDiscounts = (outbox: Outbox, listener: Listener): (() => void) 
 };
 
 /** Hands a refusal to the screen on top that wants it; false: nobody does. */
-export const tellDiscount = (outbox: Outbox, notice: Notice): boolean =>
-  (listeners.get(outbox) ?? []).some((listener) => listener(notice));
+export const tellDiscount = (outbox: Outbox, refusal: DiscountRefusal, message: string): boolean =>
+  (listeners.get(outbox) ?? []).some((listener) => listener(refusal, message));

@@ -82,16 +82,14 @@ export function Summary(props: SummaryProps): JSX.Element {
             <p className={css['error']}>{props.errors.cart}</p>
           )}
         </div>
-        <div role="status">
-          {dropped !== null && (
-            <div className={noticeClass}>
-              <p className={css['strong']}>
-                {checkoutStrings.promoDropped(dropped.promo.code, dropped.promo.refusal?.message ?? '')}
-              </p>
-              <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
-            </div>
-          )}
-        </div>
+        {dropped !== null && (
+          <div className={noticeClass} role="alert">
+            <p className={css['strong']}>
+              {checkoutStrings.promoDropped(dropped.promo.code, dropped.promo.refusal?.message ?? '')}
+            </p>
+            <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
+          </div>
+        )}
         <parts.Discounts />
         <parts.Totals totals={totals} orderType={deliveryUnknown ? 'pickup' : orderType} />
         {deliveryUnknown && <p className={css['muted']}>{checkoutStrings.deliveryUnknown}</p>}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './discounts.module.css';
 import { discountsStrings } from './discounts-strings.ts';
 import { PromoRefusal } from './promo-refusal.tsx';
@@ -58,9 +59,8 @@ export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Elemen
       <div id={whyId} role="alert">
         {refused !== null && <PromoRefusal reason={refused.reason} giftId={refused.giftId} ways={ways} />}
       </div>
-      <p role="status" className={css['said']}>
-        {said}
-      </p>
+      {/* The card of the code shows it. */}
+      <p role="status">{said !== null && <VisuallyHidden>{said}</VisuallyHidden>}</p>
     </div>
   );
 }

@@ -48,8 +48,8 @@ export const useBonusForm = ({ most, used, onDone }: BonusFormOptions): BonusFor
     setBusy(true);
     setRefusal(null);
     let isRefused = false;
-    const stop = hearDiscounts(outbox, ({ discount, message }) => {
-      if (!discount || discount.promocode !== null) return false;
+    const stop = hearDiscounts(outbox, ({ kind }, message) => {
+      if (kind !== 'bonus') return false;
       isRefused = true;
       setRefusal(message);
       return true;

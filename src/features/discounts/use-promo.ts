@@ -118,9 +118,9 @@ export const usePromoForm = (): PromoForm => {
 
   useEffect(
     () =>
-      hearDiscounts(outbox, ({ discount, message }) => {
-        if (discount?.promocode == null) return false;
-        setResult(refused(discount.code, message, giftOf(discount.details)));
+      hearDiscounts(outbox, ({ kind, code, details }, message) => {
+        if (kind !== 'promo') return false;
+        setResult(refused(code, message, giftOf(details)));
         return true;
       }),
     [outbox],

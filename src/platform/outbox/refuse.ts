@@ -1,5 +1,6 @@
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
 import { openOrder } from './commands.ts';
+import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from './fold.ts';
 import { dropOrdered } from './ordered.ts';
 import type { Command, CommandError, DesiredLine, Notice, OutboxState, Step } from './state.ts';
@@ -37,10 +38,15 @@ const withNotice = (state: OutboxState, id: string, message: string, dish: strin
 
 const isDiscount = ({ kind }: Step): boolean => kind.startsWith('promo-') || kind.startsWith('bonus-');
 
-const withDiscountNotice = (state: OutboxState, { body }: Step, refusal: Refusal, id: string): OutboxState => {
+const withDiscountNotice = (state: OutboxState, { kind, body }: Step, refusal: Refusal, id: string): OutboxState => {
   const { code, message, details } = refusal;
-  const promocode = typeof body['promocode'] === 'string' ? body['promocode'] : null;
-  return { ...state, notices: [...state.notices, { id, message, dish: null, discount: { code, promocode, details } }] };
+  const discount: DiscountRefusal = {
+    kind: kind.startsWith('promo-') ? 'promo' : 'bonus',
+    code,
+    promocode: typeof body['promocode'] === 'string' ? body['promocode'] : null,
+    details,
+  };
+  return { ...state, notices: [...state.notices, { id, message, dish: null, discount }] };
 };
 
 /** The wishes of these lines are given up, visibly: the screen shows what the server has. */

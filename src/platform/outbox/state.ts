@@ -139,10 +139,8 @@ export const Notice = v.object({
   id: v.string(),
   message: v.string(),
   dish: v.nullable(v.string()),
-  /** It is about the promo code (`promocode` is what was typed) or the bonuses that were wanted; `code`: contract/errors.ts. */
-  discount: v.optional(
-    v.object({ code: v.string(), promocode: v.nullable(v.string()), details: v.optional(v.unknown()) }),
-  ),
+  /** It is about a promo code or bonuses: a DiscountRefusal (discount-refusal.ts), read by whoever says it. */
+  discount: v.optional(v.unknown()),
 });
 export type Notice = v.InferOutput<typeof Notice>;
 

@@ -87,7 +87,9 @@ export function Summary(props: SummaryProps): JSX.Element {
             <p className={css['strong']}>
               {checkoutStrings.promoDropped(dropped.promo.code, dropped.promo.refusal?.message ?? '')}
             </p>
-            <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
+            {dropped.was !== dropped.now && (
+              <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
+            )}
           </div>
         )}
         <parts.Discounts />

@@ -52,7 +52,7 @@ test('earned with an order, spent in the next, given back when it is canceled', 
   await expect(window.getByRole('radio', { name: 'Списать' })).toBeChecked();
   const amount = window.getByRole('textbox', { name: 'Сколько списать' });
   await expect(amount).toHaveValue('98');
-  await expect(window).toContainText('сгорят после');
+  await expect(window).toContainText('Сгорит после');
   await settled(page);
   await expectAccessible(page, 'the window of the bonuses');
   await amount.fill('99');

@@ -1,6 +1,6 @@
 import type { CartTotals } from '../../../contract/cart.ts';
 import { bonusCap, bonusReceived } from '../../../domain/bonus-terms.ts';
-import { discountsStrings, points } from './discounts-strings.ts';
+import { discountsStrings } from './discounts-strings.ts';
 
 /** Kopecks in a point. */
 const POINT = 100;
@@ -28,7 +28,7 @@ export const readAmount = (text: string, cap: number): BonusAmount => {
   const amount = Number(digits) * POINT;
   return amount >= POINT && amount <= cap
     ? { ok: true, amount }
-    : { ok: false, error: discountsStrings.amountBetween(points(cap)) };
+    : { ok: false, error: discountsStrings.amountBetween(amountText(cap)) };
 };
 
 /** The other way round: what stands in the field. */

@@ -18,6 +18,13 @@ const CHUNKS = [
     test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
     priority: 1,
   },
+  {
+    // The cart's rows and what they share with the windows that they open: otherwise a dozen crumbs, each named on the way to
+    // the menu.
+    name: 'discounts',
+    test: /\/src\/(?:features\/discounts\/(?:bonus-amount|discount|discounts|promo-card|promo-refusal|promo-words|use-bonus|use-promo)[-.\w]*|routes\/discounts\/use-discount-ways)\.(?:ts|tsx|css)$/,
+    priority: 1,
+  },
 ];
 
 /** The brand's colours for the browser's own bars, from src/brand. */

@@ -12,6 +12,9 @@ interface PricedSnapshot {
   readonly pending: boolean;
   readonly place: CreateCartBody | null;
   readonly lines: readonly ShownLine[];
+  readonly promocode: string | null;
+  readonly bonus: number;
+  readonly discountPending: boolean;
 }
 
 interface Where {
@@ -22,8 +25,8 @@ interface Where {
 
 /**
  * Every amount of the cart on the screen. While nothing waits these are the server's own; otherwise the same
- * `domain/cart-pricing` runs over the folded lines. Promo code and bonuses are those
- * of the confirmed cart (docs/decisions/0063, 0125).
+ * `domain/cart-pricing` runs over the folded lines. A promo code is that of the
+ * confirmed cart until the server knows another one (docs/decisions/0063, 0125); taken off, it counts no more.
  */
 export const cartTotals = (
   snapshot: PricedSnapshot,
@@ -31,6 +34,7 @@ export const cartTotals = (
   { pickup_discount, bonus_percent }: Pick<Environment, 'pickup_discount' | 'bonus_percent'>,
 ): CartTotals | null => {
   const { confirmed, place } = snapshot;
+  const bonus = confirmed?.bonus;
   if (confirmed && !snapshot.pending) return confirmed;
   const zones = where.restaurant?.delivery_zones ?? [];
   const wanted = place && zones.find((zone) => zone.id === place.delivery_zone_id);
@@ -49,7 +53,7 @@ export const cartTotals = (
     zone,
     pickupDiscountPercent: pickup_discount,
     bonusPercent: bonus_percent,
-    promo: promoTermsOf(confirmed?.promo ?? null),
-    bonus: confirmed?.bonus ?? null,
+    promo: snapshot.promocode === null ? null : promoTermsOf(confirmed?.promo ?? null),
+    bonus: bonus ? { ...bonus, requested: snapshot.discountPending ? snapshot.bonus : bonus.requested } : null,
   });
 };

@@ -1,6 +1,8 @@
+import { discountRefusal } from '../platform/outbox/discount-refusal.ts';
 import type { CookieJar } from '../platform/storage/device-storage.ts';
 import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
 import { browserCookies, onForgotten } from './browser.ts';
+import { tellDiscount } from './discount-news.ts';
 import { noticeStrings } from './notice-strings.ts';
 import { forgetHere } from './purge.ts';
 import type { Services } from './services.ts';
@@ -50,7 +52,10 @@ export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
     const fresh = notices.filter((notice) => !shown.has(notice.id));
     for (const notice of fresh) {
       shown.add(notice.id);
-      toasts.show(notice.dish === null ? notice.message : `${notice.dish}: ${notice.message}`, { tone: 'error' });
+      const discount = discountRefusal(notice);
+      if (discount !== null && tellDiscount(outbox, discount, notice.message)) continue;
+      const about = notice.dish ?? discount?.promocode ?? null;
+      toasts.show(about === null ? notice.message : `${about}: ${notice.message}`, { tone: 'error' });
     }
     if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
     if (ready && !durable && !warned) {

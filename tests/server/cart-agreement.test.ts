@@ -118,6 +118,8 @@ const possible = (lines: readonly ChosenLine[], { products }: Shop): ChosenLine[
   return [...byKey.values()];
 };
 
+const NO_DISCOUNTS = { promocode: null, bonus: 0, discountPending: false };
+
 /** The amounts on the customer's screen while the server has not been asked. */
 const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | null => {
   const state = lines.reduce((before, line) => {
@@ -125,14 +127,20 @@ const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | nul
     if (!product) throw new Error('a dish that is not listed');
     return applyIntent(before, { type: 'add', line: lineChoice(product, line.modifiers), by: line.quantity });
   }, EMPTY_STATE);
-  const snapshot = { confirmed: null, pending: true, place: null, lines: foldLines(null, state.lines) };
+  const snapshot = {
+    ...NO_DISCOUNTS,
+    confirmed: null,
+    pending: true,
+    place: null,
+    lines: foldLines(null, state.lines),
+  };
   const where = { restaurant: shop.restaurant, zone: shop.zone, orderType: shop.zone.type };
   return cartTotals(snapshot, where, shop.environment);
 };
 
 /** The amounts on the screen when a cart has come back and something else still waits. */
 const refoldedTotals = (cart: Cart, shop: Shop): CartTotals | null => {
-  const snapshot = { confirmed: cart, pending: true, place: null, lines: foldLines(cart, []) };
+  const snapshot = { ...NO_DISCOUNTS, confirmed: cart, pending: true, place: null, lines: foldLines(cart, []) };
   const where = { restaurant: shop.restaurant, zone: shop.zone, orderType: shop.zone.type };
   return cartTotals(snapshot, where, shop.environment);
 };

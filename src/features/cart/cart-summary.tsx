@@ -5,14 +5,22 @@ import css from './cart.module.css';
 import { CartProgress } from './cart-progress.tsx';
 import { CartTotalsList } from './cart-totals-list.tsx';
 
-/** The sum and what is missing, with the button that goes on (`action`). Nothing while the cart is empty. */
-export function CartSummary({ action }: { action: ReactNode }): JSX.Element | null {
+interface CartSummaryProps {
+  /** The button that goes on. */
+  action: ReactNode;
+  /** Promo code and bonuses: of another feature. */
+  discounts?: ReactNode;
+}
+
+/** The sum and what is missing, and how to pay less. Nothing while the cart is empty. */
+export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
   const { lines, totals } = useCart();
   const { orderType } = usePlace();
   if (lines.length === 0 || totals === null) return null;
   return (
     <div className={css['summary']}>
       <CartProgress totals={totals} />
+      {discounts}
       <CartTotalsList totals={totals} orderType={orderType} />
       {action}
     </div>

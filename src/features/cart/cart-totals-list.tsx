@@ -1,8 +1,12 @@
 import type { JSX } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
+import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import type { ShownLine } from '../../platform/outbox/fold.ts';
+import { useOutbox } from '../../state/use-cart.ts';
+import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
 import { termListClass } from '../../ui/term-list.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './cart.module.css';
 import { cartStrings } from './cart-strings.ts';
 
@@ -11,26 +15,49 @@ interface CartTotalsListProps {
   orderType: OrderType;
 }
 
+interface Row {
+  readonly name: string;
+  readonly value: string;
+  /** The server has not said yes to it yet. */
+  readonly waits?: boolean;
+}
+
 const minus = (kopecks: number): string => formatPrice(-kopecks);
 
-/** How the sum is made, line by line; what is zero is left out, but delivery is always said. */
+/**
+ * How the sum is made, line by line, in the order in which it is computed (docs/decisions/0025); what is zero is left out,
+ * but delivery is always said, and what makes it free.
+ */
 export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.Element {
-  const rows: [name: string, value: string][] = [[cartStrings.subtotal, formatPrice(totals.subtotal_price)]];
-  if (totals.pickup_discount > 0) rows.push([cartStrings.pickupDiscount, minus(totals.pickup_discount)]);
-  if (totals.promo_discount > 0) rows.push([cartStrings.promoDiscount, minus(totals.promo_discount)]);
-  if (totals.bonus_used > 0) rows.push([cartStrings.bonusUsed, minus(totals.bonus_used)]);
+  const { confirmed, lines, discountPending: waits } = useOutbox();
+  const promo = confirmed?.promo ?? null;
+  const rows: Row[] = [{ name: cartStrings.subtotal, value: formatPrice(totals.subtotal_price) }];
+  if (totals.pickup_discount > 0) rows.push({ name: cartStrings.pickupDiscount, value: minus(totals.pickup_discount) });
+  if (totals.promo_discount > 0) {
+    rows.push({ name: promoName(promo, lines), value: minus(totals.promo_discount), waits });
+  }
+  if (totals.bonus_used > 0) rows.push({ name: cartStrings.bonusUsed, value: minus(totals.bonus_used), waits });
   if (orderType === 'delivery') {
-    rows.push([
-      cartStrings.delivery,
-      totals.delivery_price === 0 ? cartStrings.free : formatPrice(totals.delivery_price),
-    ]);
+    const isGiven = promo?.kind === 'free_delivery' && promo.refusal === null && totals.delivery_price === 0;
+    rows.push({
+      name: isGiven ? cartStrings.deliveryByPromo(promo.code) : cartStrings.delivery,
+      value: totals.delivery_price === 0 ? cartStrings.free : formatPrice(totals.delivery_price),
+    });
   }
   return (
     <dl className={termListClass}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
+      {rows.map((row) => (
+        <div key={row.name}>
+          <dt>{row.name}</dt>
+          <dd>
+            {row.waits === true && (
+              <span className={css['waits']}>
+                <ClockIcon />
+                <VisuallyHidden>{cartStrings.pending}</VisuallyHidden>
+              </span>
+            )}
+            {row.value}
+          </dd>
         </div>
       ))}
       <div className={css['grand']}>
@@ -40,3 +67,10 @@ export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.
     </dl>
   );
 }
+
+/** «Промокод СКАТЕРТЬ», «Подарок: Пирог с брусникой». */
+const promoName = (promo: CartPromo | null, lines: readonly ShownLine[]): string => {
+  if (promo === null) return cartStrings.promoDiscount;
+  const gift = lines.find(({ product_id }) => product_id === promo.product_id);
+  return promo.kind === 'gift' && gift !== undefined ? cartStrings.gift(gift.name) : cartStrings.promoCode(promo.code);
+};

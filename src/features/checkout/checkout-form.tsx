@@ -21,6 +21,7 @@ import { isOnlinePayment } from './online-payment.ts';
 import type { CheckoutScreenProps } from './parts.ts';
 import { PayBlock } from './pay-block.tsx';
 import { Summary } from './summary.tsx';
+import { useDroppedPromo } from './use-dropped-promo.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { isBeingOrdered, useSubmit } from './use-submit.ts';
@@ -72,6 +73,8 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     isOrdering: isBeingOrdered(commands, cart.id),
   });
   const shown = isUnknown ? totals && withoutPlace(totals) : (prevalidation.current?.totals ?? totals);
+
+  const dropped = useDroppedPromo(prevalidation.current, totals);
 
   const about = [orderType, where.zone?.id, where.details?.address, form.requestedAt, confirmed?.revision].join(' ');
   const tell = (refusal: Refusal): void => setTold((before) => ({ ...refusal, round: before.round + 1, about }));
@@ -239,6 +242,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           general={told.general}
           stage={stage}
           parts={parts}
+          dropped={dropped}
         />
       </form>
       {where.doubt && <MoveSheet doubt={where.doubt} parts={parts} onAnswer={where.answerDoubt} />}

@@ -116,6 +116,8 @@ export const checkoutStrings = {
   moveCancel: 'Оставить как было',
   changedTitle: 'Стоимость изменилась',
   changedText: 'Заказ ещё не отправлен: решите, как быть.',
+  promoDropped: (code: string, why: string) => `Промокод ${code} снят. ${why}`.trim(),
+  promoChange: (was: string, now: string) => `Было ${was}, стало ${now}.`,
   was: 'Было',
   now: 'Стало',
   changedConfirm: (price: string) => `Заказать за ${price}`,

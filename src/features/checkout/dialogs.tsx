@@ -86,6 +86,9 @@ export function ChangedSheet({ stage, onConfirm, onClose }: ChangedSheetProps): 
             <dd>{total}</dd>
           </div>
         </dl>
+        {next.dropped_promo !== null && (
+          <p>{checkoutStrings.promoDropped(next.dropped_promo.code, next.dropped_promo.refusal?.message ?? '')}</p>
+        )}
         {next.issues.length > 0 && (
           <ul className={css['names']}>
             {next.issues.map((issue) => (

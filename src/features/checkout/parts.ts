@@ -20,6 +20,8 @@ export interface CheckoutParts {
   }) => JSX.Element;
   readonly OpenState: (props: { restaurant: Restaurant }) => JSX.Element | null;
   readonly ZoneFacts: (props: { zone: DeliveryZone }) => JSX.Element;
+  /** Promo code and bonuses. */
+  readonly Discounts: () => JSX.Element;
   readonly Totals: (props: { totals: CartTotals; orderType: OrderType }) => JSX.Element;
   /** Who delivers to an address; null outside every zone. */
   readonly matchAddress: (

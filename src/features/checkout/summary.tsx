@@ -11,6 +11,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { FIELDS, type FieldErrors } from './fields.ts';
 import type { CheckoutParts } from './parts.ts';
+import type { DroppedPromo } from './use-dropped-promo.ts';
 import type { Stage } from './use-submit.ts';
 
 interface SummaryProps {
@@ -25,11 +26,12 @@ interface SummaryProps {
   general: string | null;
   stage: Stage;
   parts: CheckoutParts;
+  dropped: DroppedPromo | null;
 }
 
 /** What is ordered and what it comes to; the total and the button stay in sight. */
 export function Summary(props: SummaryProps): JSX.Element {
-  const { lines, totals, orderType, deliveryUnknown, parts } = props;
+  const { lines, totals, orderType, deliveryUnknown, parts, dropped } = props;
   const off = lines.filter(({ availability }) => availability !== 'available');
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isBelow = orderType === 'delivery' && !deliveryUnknown && totals.missing_to_minimum > 0;
@@ -80,6 +82,17 @@ export function Summary(props: SummaryProps): JSX.Element {
             <p className={css['error']}>{props.errors.cart}</p>
           )}
         </div>
+        {dropped !== null && (
+          <div className={noticeClass} role="alert">
+            <p className={css['strong']}>
+              {checkoutStrings.promoDropped(dropped.promo.code, dropped.promo.refusal?.message ?? '')}
+            </p>
+            {dropped.was !== dropped.now && (
+              <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
+            )}
+          </div>
+        )}
+        <parts.Discounts />
         <parts.Totals totals={totals} orderType={deliveryUnknown ? 'pickup' : orderType} />
         {deliveryUnknown && <p className={css['muted']}>{checkoutStrings.deliveryUnknown}</p>}
       </div>

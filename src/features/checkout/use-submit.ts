@@ -72,6 +72,11 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     setPlaced(true);
     onOrdered(orderId);
   };
+  /** The server has changed it: what is agreed to is what the screen then shows. */
+  const readCart = async (): Promise<void> => {
+    const { cartId: id } = outbox.getSnapshot();
+    if (id !== null) await outbox.accept(await api.call(menuCalls.cart, { query: { cart_id: id } }));
+  };
   const refuse = (refusal: Refusal): void => {
     setStage({ type: 'checkout' });
     onRefused(refusal);
@@ -170,6 +175,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       draftRef.current ??= command.body;
       const before = shownRef.current ?? { ...next.output.totals, total_price: command.total_shown };
       const isChanged = before.total_price !== next.output.totals.total_price;
+      if (next.output.dropped_promo !== null) readCart().catch(() => undefined);
       if (isChanged || next.output.issues.length === 0) {
         setStage({ type: 'changed', before, next: next.output });
         return;

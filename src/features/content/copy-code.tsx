@@ -1,11 +1,11 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { useToasts } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 
 /** A promo code that one tap copies. Where the browser refuses, the code itself can be selected. */
-export function CopyCode({ code }: { code: string }): JSX.Element {
+export function CopyCode({ code, action }: { code: string; action: ReactNode }): JSX.Element {
   const { showToast } = useToasts();
   const copy = async (): Promise<void> => {
     try {
@@ -16,7 +16,7 @@ export function CopyCode({ code }: { code: string }): JSX.Element {
     }
   };
   return (
-    <p className={css['code']}>
+    <div className={css['code']}>
       <span className={css['codeLabel']}>{contentStrings.promocode}</span>
       <Button
         variant="secondary"
@@ -26,6 +26,7 @@ export function CopyCode({ code }: { code: string }): JSX.Element {
       >
         {code}
       </Button>
-    </p>
+      {action}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { ComponentType, JSX } from 'react';
 import type { PromoItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
@@ -20,19 +20,18 @@ export const promoPeriod = ({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' 
 
 interface PromoListProps {
   promos: readonly PromoItem[];
-  /** Whether the cart takes promo codes. Where it does not, nothing is promised that needs one. */
-  codes: boolean;
+  /** What else can be done with a code than to copy it. */
+  CodeAction: ComponentType<{ code: string }>;
   onFollow: Follow;
 }
 
 /** Promotions as cards: picture, dates, what one gets, and the code to copy. */
-export function PromoList({ promos, codes, onFollow }: PromoListProps): JSX.Element {
-  const offered = promos.filter(({ promocode }) => codes || promocode === null);
-  if (offered.length === 0)
+export function PromoList({ promos, CodeAction, onFollow }: PromoListProps): JSX.Element {
+  if (promos.length === 0)
     return <EmptyState title={contentStrings.promosEmpty} text={contentStrings.promosEmptyText} />;
   return (
     <div className={css['cards']}>
-      {offered.map((promo, index) => (
+      {promos.map((promo, index) => (
         <StoryCard
           key={promo.id}
           story={promo}
@@ -40,7 +39,9 @@ export function PromoList({ promos, codes, onFollow }: PromoListProps): JSX.Elem
           meta={promoPeriod(promo) ?? contentStrings.always}
         >
           <ContentBlocks blocks={promo.blocks} onFollow={onFollow} level={3} />
-          {promo.promocode !== null && <CopyCode code={promo.promocode} />}
+          {promo.promocode !== null && (
+            <CopyCode code={promo.promocode} action={<CodeAction code={promo.promocode} />} />
+          )}
         </StoryCard>
       ))}
     </div>

@@ -107,6 +107,7 @@ export const ordersStrings = {
   needsYou: 'Нужно ваше решение',
   withdraw: 'Отозвать',
   decide: 'Проверить и отправить',
+  promoDropped: (code: string, why: string) => `Промокод ${code} снят. ${why}`.trim(),
   was: 'Было',
   now: 'Стало',
   confirm: (price: string) => `Заказать за ${price}`,

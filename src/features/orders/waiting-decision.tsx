@@ -32,6 +32,9 @@ export function WaitingDecision({ command, decide }: { command: PlaceCommand; de
           <dd>{formatPrice(total)}</dd>
         </dl>
       )}
+      {answer?.dropped_promo != null && (
+        <p>{ordersStrings.promoDropped(answer.dropped_promo.code, answer.dropped_promo.refusal?.message ?? '')}</p>
+      )}
       {answer !== null && answer.issues.length > 0 && (
         <ul className={css['issues']}>
           {answer.issues.map((issue) => (

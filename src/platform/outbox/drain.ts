@@ -6,7 +6,7 @@ import { hasCode } from '../api/errors.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './accept.ts';
 import { acknowledge, markSending, needsCustomer, openOrder } from './commands.ts';
 import { isOpen } from './is-open.ts';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf, failureOfStep, type Failure } from './failure.ts';
 import { isCartPending } from './fold.ts';
 import { asOrdered, isChangedElsewhere } from './ordered.ts';
 import type { Drain } from './outbox-types.ts';
@@ -125,7 +125,7 @@ export const drain: Drain = async (context) => {
       return null;
     } catch (error) {
       if (hasCode(error, 'IDEMPOTENCY_KEY_REUSED')) return abandon(step);
-      const failure = failureOf(error);
+      const failure = failureOfStep(step, error);
       if (failure.type !== 'refused') return failure;
       if (step.kind === 'select') onLog('The cart did not move to the restaurant', error);
       await update((state) => refuseStep(state, step.key, failure.refusal, newKey()));

@@ -1,6 +1,7 @@
 import { errorMessage, isApiError, isNetworkError } from '../api/errors.ts';
+import { outboxStrings } from './outbox-strings.ts';
 import type { Refusal } from './refuse.ts';
-import type { CommandError } from './state.ts';
+import type { CommandError, Step } from './state.ts';
 
 /** What a failed request means for what was to be sent. */
 export type Failure =
@@ -25,4 +26,22 @@ export const failureOf = (error: unknown): Failure => {
   if (isPassing) return { type: 'wait', retryAfter, login: status === 401 || code === 'NOT_AUTHENTICATED' };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [field, [...messages]]));
   return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields, details } };
+};
+
+/** Seconds are for machines: nobody is told to wait less than a minute. */
+const MINUTE = 60_000;
+
+/**
+ * The same of a step of the cart. A cart does not wait for its discounts: too many guesses at promo codes are a no to this
+ * one, and whoever has logged out spends no bonuses. Otherwise an order would hang on them.
+ */
+export const failureOfStep = ({ kind }: Pick<Step, 'kind'>, error: unknown): Failure => {
+  const failure = failureOf(error);
+  if (failure.type !== 'wait' || !isApiError(error)) return failure;
+  const isGuess = kind === 'promo-apply' && error.status === 429;
+  if (!isGuess && !(kind === 'bonus-apply' && error.code === 'NOT_AUTHENTICATED')) return failure;
+  const { status, code, retryAfter } = error;
+  const minutes = Math.ceil((retryAfter ?? MINUTE) / MINUTE);
+  const message = isGuess ? outboxStrings.guessAgain(errorMessage(error), minutes) : errorMessage(error);
+  return { type: 'refused', refusal: { status, code, message, fields: {}, details: null } };
 };

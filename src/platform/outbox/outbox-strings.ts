@@ -1,3 +1,5 @@
+import { counted } from '../../../domain/plural.ts';
+
 /** What the outbox has to tell of an order that it has not sent. */
 export const outboxStrings = {
   /** An order that waited too long for a connection is not sent unasked. */
@@ -8,4 +10,6 @@ export const outboxStrings = {
   orderOnlinePayment:
     'Оплата онлайн не может ждать связи. Заказ не отправлен: оплатите его теперь или выберите другой способ.',
   orderOtherPerson: 'Этот заказ оформил другой человек. Войдите под его номером или удалите заказ.',
+  guessAgain: (message: string, minutes: number) =>
+    `${message} Снова можно через ${counted(minutes, 'минуту', 'минуты', 'минут')}.`,
 } as const;

@@ -1,5 +1,6 @@
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
 import { openOrder } from './commands.ts';
+import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from './fold.ts';
 import { dropOrdered } from './ordered.ts';
 import type { Command, CommandError, DesiredLine, Notice, OutboxState, Step } from './state.ts';
@@ -9,6 +10,7 @@ export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly details?: unknown;
 }
 
 /** An order that waits for this cart does not hold as it was seen: the customer decides (facts/offline.md, row 10). */
@@ -35,6 +37,17 @@ const withNotice = (state: OutboxState, id: string, message: string, dish: strin
 });
 
 const isDiscount = ({ kind }: Step): boolean => kind.startsWith('promo-') || kind.startsWith('bonus-');
+
+const withDiscountNotice = (state: OutboxState, { kind, body }: Step, refusal: Refusal, id: string): OutboxState => {
+  const { code, message, details } = refusal;
+  const discount: DiscountRefusal = {
+    kind: kind.startsWith('promo-') ? 'promo' : 'bonus',
+    code,
+    promocode: typeof body['promocode'] === 'string' ? body['promocode'] : null,
+    details,
+  };
+  return { ...state, notices: [...state.notices, { id, message, dish: null, discount }] };
+};
 
 /** The wishes of these lines are given up, visibly: the screen shows what the server has. */
 const dropLines = (state: OutboxState, keys: readonly string[], refusal: Refusal, noticeId: string): OutboxState => {
@@ -106,7 +119,7 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
     return withNotice(askAboutOrder({ ...idle, cutlery: null }, refusal), noticeId, refusal.message, null);
   }
   // The code is not accepted, or there are no bonuses: said, and the sum on the screen is the server's again.
-  if (isDiscount(step)) return withNotice(withoutDiscount(idle, step), noticeId, refusal.message, null);
+  if (isDiscount(step)) return withDiscountNotice(withoutDiscount(idle, step), step, refusal, noticeId);
   // The line is not there any more: look again, the difference then says what to do.
   if (refusal.code === 'NOT_FOUND' && step.kind === 'update') return { ...idle, confirmed_at: 0 };
   return dropLines(idle, Object.keys(step.targets), refusal, noticeId);

@@ -135,7 +135,13 @@ export const Command = v.variant('kind', [
 export type Command = v.InferOutput<typeof Command>;
 
 /** Something that the customer has to be told, kept until it was shown. */
-export const Notice = v.object({ id: v.string(), message: v.string(), dish: v.nullable(v.string()) });
+export const Notice = v.object({
+  id: v.string(),
+  message: v.string(),
+  dish: v.nullable(v.string()),
+  /** It is about a promo code or bonuses: a DiscountRefusal (discount-refusal.ts), read by whoever says it. */
+  discount: v.optional(v.unknown()),
+});
 export type Notice = v.InferOutput<typeof Notice>;
 
 /** Everything that the outbox remembers: one value, so that an answer and what follows from it are written together. */

@@ -8,6 +8,7 @@ import { useCart } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-page.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -41,6 +42,7 @@ export function Page(): JSX.Element {
         {!isEmpty && (
           <aside className={cx(css['card'], css['sum'])} aria-label={cartStrings.total}>
             <CartSummary
+              discounts={<CartDiscounts />}
               action={
                 <div className={css['beside']}>
                   <CheckoutLink />

@@ -4,6 +4,7 @@ import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { ClearButton } from '../../features/cart/clear-button.tsx';
 import { useCart } from '../../state/use-cart.ts';
+import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
@@ -23,7 +24,7 @@ export function CartPanel(): JSX.Element {
       </div>
       {lines.length > 0 && (
         <div className={css['foot']}>
-          <CartSummary action={<CheckoutLink />} />
+          <CartSummary discounts={<CartDiscounts />} action={<CheckoutLink />} />
         </div>
       )}
     </aside>

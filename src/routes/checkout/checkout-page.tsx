@@ -10,6 +10,7 @@ import { OpenState } from '../../features/places/open-state.tsx';
 import { useMissingDishes } from '../../features/places/use-missing-dishes.ts';
 import { ZoneFacts } from '../../features/places/zone-facts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
@@ -19,6 +20,7 @@ const parts: CheckoutParts = {
   AddressExtras,
   OpenState: ({ restaurant }) => <OpenState restaurant={restaurant} onHours={useOpenHours()} />,
   ZoneFacts,
+  Discounts: CheckoutDiscounts,
   Totals: CartTotalsList,
   matchAddress,
   Way: ({ to, look, children }) => (

@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { PromoList } from '../../features/content/promo-list.tsx';
+import { ApplyCode } from '../../features/discounts/apply-code.tsx';
 import { promosQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
 import { useFollow } from '../use-follow.ts';
-
-/** The cart has no field for them yet, although the server takes them: a code that cannot be entered is not promised. */
-const CART_TAKES_CODES: boolean = false;
 
 export function Page(): JSX.Element {
   const { api } = useServices();
@@ -17,7 +15,7 @@ export function Page(): JSX.Element {
   return (
     <div className={css['page']}>
       <h1>{titles.promos}</h1>
-      <PromoList promos={promos} codes={CART_TAKES_CODES} onFollow={follow} />
+      <PromoList promos={promos} CodeAction={ApplyCode} onFollow={follow} />
     </div>
   );
 }

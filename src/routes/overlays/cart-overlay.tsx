@@ -7,6 +7,7 @@ import { useCart } from '../../state/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CheckoutLink } from '../cart/checkout-link.tsx';
+import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 
 /** The cart over any page (spec §2). */
 export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
@@ -25,7 +26,9 @@ export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
     <Sheet
       title={cartStrings.title}
       onClose={onClose}
-      footer={lines.length === 0 ? undefined : <CartSummary action={<CheckoutLink replace />} />}
+      footer={
+        lines.length === 0 ? undefined : <CartSummary discounts={<CartDiscounts />} action={<CheckoutLink replace />} />
+      }
     >
       <CartBody onOpenDish={openDish} toMenu={<Button onClick={onClose}>{cartStrings.toMenu}</Button>} />
     </Sheet>

@@ -24,6 +24,8 @@ const ContactsSheet = lazy(async () => ({
 const TextSheet = lazy(async () => ({
   default: (await import('../../features/content/text-sheet.tsx')).TextSheet,
 }));
+const PromoOverlay = lazy(async () => ({ default: (await import('./promo-overlay.tsx')).PromoOverlay }));
+const BonusOverlay = lazy(async () => ({ default: (await import('./bonus-overlay.tsx')).BonusOverlay }));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
@@ -82,6 +84,10 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
       case 'cart':
         return <CartOverlay onClose={close} />;
+      case 'promocode':
+        return <PromoOverlay onClose={close} />;
+      case 'bonuses':
+        return <BonusOverlay onClose={close} />;
       default:
         return null;
     }

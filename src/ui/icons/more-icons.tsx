@@ -63,3 +63,10 @@ export const CutleryIcon = (): JSX.Element => (
     <path d="M7 3.500v5a2 2 0 0 0 4 0v-5M9 3.500v17M16 20.500v-17c-2 1-3 3.500-3 7h3" />
   </Icon>
 );
+
+export const BonusIcon = (): JSX.Element => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="m12 7.500 1.400 2.900 3.100.400-2.300 2.200.600 3.100-2.800-1.500-2.800 1.500.600-3.100-2.300-2.200 3.100-.400L12 7.500Z" />
+  </Icon>
+);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
+import { discountRefusal } from '../../../src/platform/outbox/discount-refusal.ts';
 import { createClock } from '../../../src/platform/clock.ts';
 import { createConnectivity } from '../../../src/platform/connectivity/connectivity.ts';
 import { migrate } from '../../../src/platform/outbox/migrate.ts';
@@ -228,7 +229,20 @@ describe('promo codes and bonuses', () => {
     await tab.outbox.setPromocode('НЕТ-ТАКОГО');
     await world.heal(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: null, discountPending: false });
-    expect(tab.outbox.getSnapshot().notices).toHaveLength(1);
+    const [notice, ...more] = tab.outbox.getSnapshot().notices;
+    expect(more).toEqual([]);
+    expect(notice && discountRefusal(notice)).toMatchObject({ kind: 'promo', promocode: 'НЕТ-ТАКОГО' });
+  });
+
+  it('do not keep the cart waiting when there were too many guesses', async () => {
+    const { world, tab } = await offlineWithCart();
+    await world.heal(tab);
+    world.server.nextFault = (name) => (name === 'applyPromocode' ? 'limit-429' : null);
+    await tab.outbox.setPromocode('ДОМОЙ');
+    expect(await tab.outbox.settle()).toBe(true);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: null, pending: false });
+    const message = tab.outbox.getSnapshot().notices[0]?.message.replaceAll('\u00a0', ' ');
+    expect(message).toBe('Подождите Снова можно через 1 минуту.');
   });
 });
 

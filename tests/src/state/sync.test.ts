@@ -4,6 +4,7 @@ import { createClock } from '../../../src/platform/clock.ts';
 import { createOrderParams } from '../../../src/platform/order-params/order-params.ts';
 import { cartQuery, restaurantsQuery } from '../../../src/platform/queries.ts';
 import { createDeviceStorage } from '../../../src/platform/storage/device-storage.ts';
+import { hearDiscounts } from '../../../src/state/discount-news.ts';
 import { createOrderGuard } from '../../../src/state/order-guard.ts';
 import { followCart, followPlace } from '../../../src/state/sync.ts';
 import { showNotices, warnWithoutCookies } from '../../../src/state/sync-later.ts';
@@ -193,6 +194,27 @@ describe('what had to be given up', () => {
     await outbox.add(dish(5));
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
+    expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('a promo code that was refused: by the screen that asked for it, otherwise with its name', async () => {
+    const { orderParams, outbox, toasts } = page();
+    orderParams.choose(kirova);
+    await outbox.add(dish(1));
+    await settled();
+    const heard: string[] = [];
+    const stop = hearDiscounts(outbox, ({ kind, promocode }) => {
+      if (kind === 'promo') heard.push(String(promocode));
+      return kind === 'promo';
+    });
+    await outbox.setPromocode('РАЗ');
+    await settled();
+    expect([heard, toasts.getSnapshot()]).toEqual([['РАЗ'], []]);
+    stop();
+    await outbox.setPromocode('ДВА');
+    await settled();
+    expect(heard).toEqual(['РАЗ']);
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'ДВА: Отказ: NOT_IMPLEMENTED' }]);
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import * as menuCalls from '../../../contract/calls/menu.ts';
+import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
+import type { PrevalidateResult } from '../../../contract/orders.ts';
+import { useServices } from '../../state/services.ts';
+import { useOutbox } from '../../state/use-cart.ts';
+
+export interface DroppedPromo {
+  readonly promo: CartPromo;
+  /** Kopecks: the total with it, and without. */
+  readonly was: number;
+  readonly now: number;
+}
+
+/**
+ * A promo code that the server has taken out of the cart while the order was looked at in passing (docs/decisions/0125): it
+ * stays said until another one is there, though the next answer knows nothing of it. `before`: the cart as the device has it.
+ */
+export const useDroppedPromo = (answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null => {
+  const { api, outbox } = useServices();
+  const { cartId, promocode } = useOutbox();
+  const [told, setTold] = useState<DroppedPromo | null>(null);
+  const promo = answer?.dropped_promo ?? null;
+  if (answer !== null && promo !== null && before !== null && told?.promo !== promo) {
+    setTold({ promo, was: before.total_price, now: answer.totals.total_price });
+  }
+  useEffect(() => {
+    if (promo === null || cartId === null) return;
+    // The cart on the device still has the code; where it cannot be read now, the next step reads it.
+    api.call(menuCalls.cart, { query: { cart_id: cartId } }).then(outbox.accept, () => undefined);
+  }, [promo, cartId, api, outbox]);
+  return promocode === null ? told : null;
+};

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { bonuses } from '../../../contract/calls/account.ts';
+import { MONTHS } from '../../../domain/relative-day.ts';
+import { profileQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { termListClass } from '../../ui/term-list.ts';
+import css from './discounts.module.css';
+import { discountsStrings, points } from './discounts-strings.ts';
+
+interface BonusFactsProps {
+  /** Kopecks, all of them. */
+  balance: number;
+  most: number;
+  earns: number;
+  /** What this cart keeps aside. */
+  requested: number;
+}
+
+/** `2027-05-19` → «19 мая». */
+const dayWords = (date: string): string => {
+  const [, month = '', day = ''] = date.split('-');
+  return `${Number(day)}\u00a0${MONTHS[Number(month) - 1] ?? ''}`;
+};
+
+/** The account in figures; what ends soonest, and what another cart keeps, as far as the server can be asked. */
+export function BonusFacts({ balance, most, earns, requested }: BonusFactsProps): JSX.Element {
+  const { api } = useServices();
+  // Under the profile's key: forgotten with it, and never written down.
+  const { data } = useQuery({
+    queryKey: [...profileQuery(api).queryKey, 'bonuses-short'],
+    queryFn: ({ signal }) => api.call(bonuses, { query: { limit: 1 }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+  const [soonest] = data?.expiring ?? [];
+  const elsewhere = (data?.held ?? 0) - requested;
+  return (
+    <div className={css['facts']}>
+      <dl className={termListClass}>
+        <Fact name={discountsStrings.balance} value={points(balance)} />
+        <Fact name={discountsStrings.most} value={points(most)} />
+        {earns > 0 && <Fact name={discountsStrings.earns} value={points(earns)} />}
+      </dl>
+      {soonest !== undefined && (
+        <p className={css['muted']}>{discountsStrings.expiring(points(soonest.amount), dayWords(soonest.on))}</p>
+      )}
+      {elsewhere > 0 && <p className={css['muted']}>{discountsStrings.held(points(elsewhere))}</p>}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState, type JSX } from 'react';
+import { BonusRow } from './discount-rows.tsx';
+import css from './discounts.module.css';
+import { PromoCard } from './promo-card.tsx';
+import { PromoField } from './promo-field.tsx';
+import { usePromo } from './use-promo.ts';
+import type { DiscountWays } from './ways.ts';
+
+interface CheckoutDiscountRowsProps {
+  ways: DiscountWays;
+  onBonuses: () => void;
+}
+
+/** In the checkout's summary, inside its Mantine island: the code's field stands there ready. */
+export function CheckoutDiscountRows({ ways, onBonuses }: CheckoutDiscountRowsProps): JSX.Element {
+  const promo = usePromo();
+  // A field that was there stays: it holds the focus, and says what has become of the code.
+  const [hasField, setHasField] = useState(false);
+  if (promo.type === 'none' && !hasField) setHasField(true);
+  return (
+    <div className={css['rows']} data-discounts tabIndex={-1}>
+      {promo.type !== 'none' && <PromoCard promo={promo} ways={ways} />}
+      {(hasField || promo.type === 'none') && <PromoField ways={ways} />}
+      <BonusRow onOpen={onBonuses} />
+    </div>
+  );
+}

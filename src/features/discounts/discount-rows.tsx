@@ -1,0 +1,69 @@
+import type { JSX } from 'react';
+import { ChevronRightIcon, ClockIcon, PromoIcon } from '../../ui/icons/menu-icons.tsx';
+import { BonusIcon } from '../../ui/icons/more-icons.tsx';
+import css from './discounts.module.css';
+import { discountsStrings, points } from './discounts-strings.ts';
+import { PromoCard } from './promo-card.tsx';
+import { useBonus, type BonusView } from './use-bonus.ts';
+import { usePromo } from './use-promo.ts';
+import type { DiscountWays } from './ways.ts';
+
+interface CartDiscountRowsProps {
+  ways: DiscountWays;
+  onPromo: () => void;
+  onBonuses: () => void;
+}
+
+/** What is taken off the cart, and how to have more of it. */
+export function CartDiscountRows({ ways, onPromo, onBonuses }: CartDiscountRowsProps): JSX.Element {
+  return (
+    <div className={css['rows']} data-discounts tabIndex={-1}>
+      <PromoRow ways={ways} onOpen={onPromo} />
+      <BonusRow onOpen={onBonuses} />
+    </div>
+  );
+}
+
+/** The code that the cart has, or the way to the window that takes one. */
+function PromoRow({ ways, onOpen }: { ways: DiscountWays; onOpen: () => void }): JSX.Element {
+  const promo = usePromo();
+  if (promo.type !== 'none') return <PromoCard promo={promo} ways={ways} />;
+  return (
+    <button type="button" className={css['open']} onClick={onOpen}>
+      <span className={css['sign']}>
+        <PromoIcon />
+      </span>
+      <span className={css['words']}>{discountsStrings.enter}</span>
+      <ChevronRightIcon />
+    </button>
+  );
+}
+
+/** What bonuses can do for this cart, and the cart for them; nothing where the chain gives none. */
+export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
+  const bonus = useBonus();
+  if (bonus === null || (bonus.balance === null && bonus.earns === 0 && !bonus.waiting)) return null;
+  const [main, more] = wordsOf(bonus);
+  return (
+    <button type="button" className={css['open']} onClick={onOpen}>
+      <span className={css['sign']}>{bonus.waiting ? <ClockIcon /> : <BonusIcon />}</span>
+      <span className={css['words']}>
+        <span>{main}</span>
+        {more !== null && <span className={css['muted']}>{more}</span>}
+      </span>
+      <ChevronRightIcon />
+    </button>
+  );
+}
+
+const wordsOf = ({ balance, most, used, wanted, earns, waiting }: BonusView): readonly [string, string | null] => {
+  const earning = earns > 0 ? discountsStrings.earn(points(earns)) : null;
+  if (waiting && wanted === 0) return [discountsStrings.useNone, discountsStrings.bonusWaitingOff];
+  if (waiting) return [discountsStrings.spending(points(used > 0 ? used : wanted)), discountsStrings.bonusWaiting];
+  if (used > 0) return [discountsStrings.spending(points(used)), earning];
+  if (balance !== null && most > 0) {
+    return [`${discountsStrings.spend} · ${discountsStrings.available(points(most))}`, earning];
+  }
+  if (balance === null) return [discountsStrings.earnGuest(points(earns)), null];
+  return [earning ?? discountsStrings.bonusTitle, null];
+};

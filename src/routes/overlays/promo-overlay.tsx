@@ -1,0 +1,9 @@
+import type { JSX } from 'react';
+import { PromoWindow } from '../../features/discounts/promo-window.tsx';
+import { useDiscountWays } from '../discounts/use-discount-ways.ts';
+
+/** `?modal=promocode` (spec §2). */
+export function PromoOverlay({ onClose }: { onClose: () => void }): JSX.Element {
+  const { ways } = useDiscountWays({ replace: true });
+  return <PromoWindow ways={ways} onClose={onClose} />;
+}

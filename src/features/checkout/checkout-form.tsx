@@ -22,6 +22,7 @@ import type { CheckoutScreenProps } from './parts.ts';
 import { PayBlock } from './pay-block.tsx';
 import { Summary } from './summary.tsx';
 import { useOrderForm } from './use-order-form.ts';
+import { usePrefill } from './use-prefill.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { isBeingOrdered, useSubmit } from './use-submit.ts';
 import { useWhere } from './use-where.ts';
@@ -62,6 +63,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const where = useWhere({ matchAddress: parts.matchAddress, missingDishes });
   const { restaurant, orderType } = where.place;
   const { form, times, change, setConsents } = useOrderForm({ where, lines, totals });
+  usePrefill(form.draft, change);
   const passing = passingBody(form);
   const isUnknown = orderType === 'delivery' && !where.placeChosen;
   const asked =
@@ -187,6 +189,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           </section>
           <section className={css['block']} aria-labelledby="checkout-who">
             <h2 id="checkout-who">{checkoutStrings.who}</h2>
+            <parts.LogIn />
             <WhoBlock
               draft={form.draft}
               errors={errors}

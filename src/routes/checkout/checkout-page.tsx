@@ -11,6 +11,7 @@ import { useMissingDishes } from '../../features/places/use-missing-dishes.ts';
 import { ZoneFacts } from '../../features/places/zone-facts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { CheckoutLogin } from './checkout-login.tsx';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
@@ -21,6 +22,7 @@ const parts: CheckoutParts = {
   ZoneFacts,
   Totals: CartTotalsList,
   matchAddress,
+  LogIn: CheckoutLogin,
   Way: ({ to, look, children }) => (
     <Link to={ADDRESSES[to]} className={buttonClass(look)}>
       {children}

@@ -24,6 +24,7 @@ const ContactsSheet = lazy(async () => ({
 const TextSheet = lazy(async () => ({
   default: (await import('../../features/content/text-sheet.tsx')).TextSheet,
 }));
+const LoginOverlay = lazy(async () => ({ default: (await import('./login-overlay.tsx')).LoginOverlay }));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
@@ -82,6 +83,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
       case 'cart':
         return <CartOverlay onClose={close} />;
+      case 'login':
+        return <LoginOverlay reason={search.login_for} redirect={search.redirect} onClose={close} />;
       default:
         return null;
     }

@@ -18,6 +18,12 @@ const CHUNKS = [
     test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
     priority: 1,
   },
+  // What every page loads right after it stands, and the account's screens use: each file by itself would be named in `core`.
+  {
+    name: 'later',
+    test: /\/(?:src\/state\/(?:sync-later|session|after-login|follow-user|login-opener|person-channel|account-strings|purge|tab-storage)|src\/platform\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
+    priority: 1,
+  },
 ];
 
 /** The brand's colours for the browser's own bars, from src/brand. */

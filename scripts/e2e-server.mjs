@@ -44,6 +44,8 @@ Object.assign(process.env, {
   DEMO_NOW: HOURS.day.at,
   KITCHEN_CLOCK_SPEED: HOURS.day.kitchen,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  // Codes are limited by address: a journey that logs in comes from its own (e2e/support/customer.ts).
+  TRUST_PROXY: 'loopback',
 });
 
 /**

@@ -173,11 +173,12 @@ export const drain: Drain = async (context) => {
 
   /** Fault 7: a command leaves only as the one who made it, and its cart does not move without it. Asked once in a pass. */
   let caller: Promise<string | null> | undefined;
-  const ownerFailure = async (owner: string): Promise<Failure | null> => {
+  const ownerFailure = async (owner: string): Promise<Failure | 'nobody' | 'somebody-else' | null> => {
     try {
       caller ??= personOf(api);
       const person = await caller;
-      return person === owner ? null : { type: 'wait', retryAfter: null, login: person === null };
+      if (person === owner) return null;
+      return person === null ? 'nobody' : 'somebody-else';
     } catch (error) {
       caller = undefined;
       return failureOf(error);
@@ -199,6 +200,8 @@ export const drain: Drain = async (context) => {
   const heldCommands = new Set<string>();
   let heldCart = false;
   let waits: number | null = null;
+  /** Something is to be tried again by itself. What waits for a person is not: logging in wakes it. */
+  let isWaiting = false;
   const known = new Set<string>();
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const state = await store.read();
@@ -207,17 +210,18 @@ export const drain: Drain = async (context) => {
       known.add(owned.id);
       const failure = owned.owner === null ? null : await ownerFailure(owned.owner);
       if (failure === null) continue;
-      if (failure.type === 'unreachable' && !(await context.probe())) {
+      const isKnown = typeof failure === 'string';
+      if (!isKnown && failure.type === 'unreachable' && !(await context.probe())) {
         return { done: false, retryAfter: null, reachable: false };
       }
       heldCommands.add(owned.id);
       if (owned.kind === 'place' && owned.cart_id === state.cart_id) heldCart = true;
-      if (failure.type === 'wait' && failure.login) context.onLogin();
+      if (!isKnown) isWaiting = true;
+      if (failure === 'nobody') context.onLogin();
       continue;
     }
     const task = nextTask(state, { commands: heldCommands, cart: heldCart }, now());
     if (!task) {
-      const isWaiting = heldCart || heldCommands.size > 0;
       return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
     }
     const failure = await runTask(task, { read, send, run, plan });
@@ -226,6 +230,7 @@ export const drain: Drain = async (context) => {
     if (failure.type === 'unreachable' && !(await context.probe())) {
       return { done: false, retryAfter: null, reachable: false };
     }
+    isWaiting = true;
     if (task.type === 'command') heldCommands.add(task.command.id);
     else heldCart = true;
     if (failure.type === 'wait' && failure.login) context.onLogin();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { safePath } from '../../../domain/safe-path.ts';
 import { LoginSheet } from '../../features/login/login-sheet.tsx';
-import { environmentQuery, profileQuery } from '../../platform/queries.ts';
+import { environmentQuery } from '../../platform/queries.ts';
 import { LOGIN_FOR } from '../../state/login-opener.ts';
 import { useServices } from '../../state/services.ts';
+import { useKnownUser } from '../../state/use-known-user.ts';
 import { overlaysOf } from './overlays.ts';
 
 interface LoginOverlayProps {
@@ -19,7 +20,7 @@ interface LoginOverlayProps {
 /** `?modal=login`: closing forgets where it was to lead (spec §4); logging in leads there, or back to the page beneath. */
 export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): JSX.Element | null {
   const router = useRouter();
-  const { api, queryClient } = useServices();
+  const { api } = useServices();
   const { data: environment } = useQuery(environmentQuery(api));
   const isLeaving = useRef(false);
   const finish = async (): Promise<void> => {
@@ -33,12 +34,15 @@ export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): 
     if (target !== router.state.location.href) router.history.push(target);
   };
   // Whoever is logged in already follows a link with this window, too.
-  const knows = useRef(queryClient.getQueryData(profileQuery(api).queryKey) != null);
+  const user = useKnownUser();
+  const [asks, setAsks] = useState(false);
+  if (user === null && !asks) setAsks(true);
+  const isIn = Boolean(user) && !asks;
   useEffect(() => {
-    if (knows.current) void finish();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at the opening
-  }, []);
-  if (knows.current || environment === undefined) return null;
+    if (isIn) void finish();
+    // oxlint-disable-next-line react/exhaustive-deps -- when it is known, and not with each render
+  }, [isIn]);
+  if (!asks || environment === undefined) return null;
   return (
     <LoginSheet
       reason={LOGIN_FOR.find((one) => one === reason)}

@@ -57,7 +57,11 @@ const withoutSummaries: Plugin = {
 
 const CLIENT = 'dist/client';
 /** For src/app/worker/persister.ts and ios-meta.ts. */
-const DEFINED = { __CONTRACT__: JSON.stringify(contractHash()), __SPLASH__: JSON.stringify(SPLASH) };
+const DEFINED = {
+  __CONTRACT__: JSON.stringify(contractHash()),
+  __SPLASH__: JSON.stringify(SPLASH),
+  __API_CREDENTIALS__: JSON.stringify(process.env['API_CREDENTIALS'] ?? 'cookie'),
+};
 
 /** The worker: sw/, with the list of what it keeps ready. The page registers it itself, when it has nothing better to do. */
 const serviceWorker = VitePWA({

@@ -8,7 +8,7 @@ export const dumpStorages = (page: Page): Promise<string> =>
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
       });
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;
       const database = await asked(indexedDB.open(name));

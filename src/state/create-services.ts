@@ -4,6 +4,7 @@ import type { Cart } from '../../contract/cart.ts';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../platform/api/client.ts';
+import { apiCredentials } from '../platform/api/credentials.ts';
 import { createClock, systemScheduler, type ClockMemory } from '../platform/clock.ts';
 import { createConnectivity, type Connectivity } from '../platform/connectivity/connectivity.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
@@ -153,6 +154,7 @@ export const createBrowserServices = ({
   const api = createApi({
     origin,
     fetch: (...request) => fetch(...request),
+    credentials: apiCredentials(),
     readCookie: (name) => cookies.get(name),
     onServerDate: clock.sync,
     // The probe's own answer comes this way, too, and says the same.
@@ -183,8 +185,10 @@ export const createBrowserServices = ({
       lock: browserLock,
       channel: browserChannel(),
       makeRoom,
-      // The worker cannot know of a logout that has not been told yet, and would send as the one who has left.
-      onWaiting: () => storage.get('log_out') ?? requestBackgroundSync(),
+      // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.
+      onWaiting: () => {
+        if (storage.get('log_out') === null && apiCredentials() === 'cookie') requestBackgroundSync();
+      },
       // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
       onLog: (message, error) => console.warn(message, error),
     },

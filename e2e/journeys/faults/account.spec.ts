@@ -1,6 +1,6 @@
-import { LoginWindow, newPhone, ownAddress } from '../../support/customer.ts';
+import { letIn, LoginWindow, newPhone, ownAddress, tokenOf } from '../../support/customer.ts';
 import { cutOff, expect, hintOnline, ONCE, readyToOrder, test, waiting } from '../../support/fault-test.ts';
-import { isSent, stored } from '../../support/outbox-on-disk.ts';
+import { stored } from '../../support/outbox-on-disk.ts';
 import { PLACE, script } from '../../support/scripted.ts';
 
 test.skip(...ONCE);
@@ -10,13 +10,14 @@ test('7: the session ends with an order in the queue: it waits, for the same per
   page,
   shop,
   context,
+  baseURL,
 }) => {
   await ownAddress(context);
   const [owner, another] = [newPhone(), newPhone()];
   const login = new LoginWindow(page);
   await shop.open('/menu?modal=login');
   await login.logIn(owner);
-  await expect.poll(() => isSent(page)).toBe(true);
+  const token = await tokenOf(context);
   await readyToOrder(shop);
   const back = await cutOff(context);
   await shop.checkout.order.click();
@@ -46,7 +47,8 @@ test('7: the session ends with an order in the queue: it waits, for the same per
   await page.reload();
   await shop.alive();
   await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
-  await login.logIn(owner);
+  await letIn(context, baseURL ?? '', token);
+  await login.comeIn(owner);
   await expect.poll(() => sent.ids.size, { timeout: 30_000 }).toBe(1);
   expect(sent.keys.size).toBe(1);
   await page.goto('/orders');

@@ -23,8 +23,11 @@ export function AccountCard(): JSX.Element {
           <LoginLink reason="profile" />
         </>
       )}
-      {user === undefined && <Skeleton className={css['name']} />}
-      {user && <p className={css['name']}>{[user.name, formatPhone(user.phone_number)].filter(Boolean).join(' · ')}</p>}
+      {user !== null && (
+        <p className={css['name']}>
+          {user === undefined ? <Skeleton /> : [user.name, formatPhone(user.phone_number)].filter(Boolean).join(' · ')}
+        </p>
+      )}
       {user !== null && out}
     </section>
   );

@@ -25,6 +25,12 @@ const CHUNKS = [
     test: /\/src\/(?:features\/discounts\/(?:bonus-amount|discount|discounts|promo-card|promo-refusal|promo-words|use-bonus|use-promo)[-.\w]*|routes\/discounts\/use-discount-ways)\.(?:ts|tsx|css)$/,
     priority: 1,
   },
+  // What every page loads right after it stands, and the account's screens use: each file by itself would be named in `core`.
+  {
+    name: 'later',
+    test: /\/(?:src\/state\/(?:sync-later|session|after-login|follow-user|login-opener|person-channel|account-strings|purge|tab-storage)|src\/platform\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
+    priority: 1,
+  },
 ];
 
 /** The brand's colours for the browser's own bars, from src/brand. */
@@ -58,7 +64,11 @@ const withoutSummaries: Plugin = {
 
 const CLIENT = 'dist/client';
 /** For src/app/worker/persister.ts and ios-meta.ts. */
-const DEFINED = { __CONTRACT__: JSON.stringify(contractHash()), __SPLASH__: JSON.stringify(SPLASH) };
+const DEFINED = {
+  __CONTRACT__: JSON.stringify(contractHash()),
+  __SPLASH__: JSON.stringify(SPLASH),
+  __API_CREDENTIALS__: JSON.stringify(process.env['API_CREDENTIALS'] ?? 'cookie'),
+};
 
 /** The worker: sw/, with the list of what it keeps ready. The page registers it itself, when it has nothing better to do. */
 const serviceWorker = VitePWA({

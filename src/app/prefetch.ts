@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
+import { setLoginOpener } from '../state/login-opener.ts';
 import type { Services } from '../state/services.ts';
 import { isThriftyLine, whenIdle } from './idle.ts';
 
@@ -20,6 +21,10 @@ export async function prefetchWhenIdle(
   router: RegisteredRouter,
   signal: AbortSignal,
 ): Promise<void> {
+  setLoginOpener((reason) => {
+    const search = (before: object): object => ({ ...before, modal: 'login', login_for: reason });
+    void router.navigate({ to: '.', search, resetScroll: false });
+  });
   for (const load of isThriftyLine() ? [] : NEXT) {
     await whenIdle();
     if (signal.aborted) return;

@@ -4,6 +4,4 @@ export const platformStrings = {
   failed: 'Ошибка!',
   /** Spec §4: without a zone the pickup zone is taken, and every restaurant must have one. */
   pickupZoneMissing: 'Зона самовывоза не существует в этом ресторане',
-  /** Fault 7: the session is over. */
-  loginFirst: 'Войдите ещё раз, чтобы отправить то, что ждёт.',
 } as const;

@@ -39,6 +39,9 @@ export const RootSearch = v.object({
   delivery_type: lenient(OrderType),
   /** Text window: which text. */
   text_key: lenient(textOf(60)),
+  /** Login window: why it opens, and where to go after logging in. What they say is judged where they are read. */
+  login_for: lenient(textOf(20)),
+  redirect: lenient(textOf(500)),
   /** Schedule, closed and booking windows: which restaurant. */
   restaurant: lenient(id),
   /** The dish whose sheet is open. */

@@ -4,6 +4,7 @@ import type { Cart } from '../../contract/cart.ts';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../platform/api/client.ts';
+import { apiCredentials } from '../platform/api/credentials.ts';
 import { createClock, systemScheduler, type ClockMemory } from '../platform/clock.ts';
 import { createConnectivity, type Connectivity } from '../platform/connectivity/connectivity.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
@@ -12,7 +13,6 @@ import type { OutboxOptions } from '../platform/outbox/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '../platform/outbox/store.ts';
 import { cartQuery, orderQuery, restaurantsQuery } from '../platform/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../platform/storage/device-storage.ts';
-import { platformStrings } from '../platform/platform-strings.ts';
 import { rememberOrder } from '../platform/storage/own-orders.ts';
 import {
   browserChannel,
@@ -32,6 +32,7 @@ import { createToasts } from './toasts.ts';
 const loadDrain = () => import('../platform/outbox/drain.ts').then((module) => module.drain);
 /** Rarely needed, so it is not on the way to the menu; the screen that asks for it has it loaded. */
 const loadPurge = () => import('./purge.ts');
+const loadLater = () => import('./sync-later.ts');
 const PROBE_TIMEOUT = 5_000;
 
 interface Parts {
@@ -73,9 +74,8 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     loadDrain,
     onConfirmed,
     onOrder,
-    onLogin: () => {
-      toasts.show(platformStrings.loginFirst);
-    },
+    onLogin: () => void loadLater().then(({ loginNeeded }) => loginNeeded(services)),
+    person: () => storage.get('user'),
   });
   const services: Omit<Services, 'start' | 'purge'> = {
     api,
@@ -124,7 +124,7 @@ const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
 const later = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
   let stop: (() => void) | null = null;
   let isStopped = false;
-  import('./sync-later.ts').then(
+  loadLater().then(
     ({ followLater }) => {
       if (!isStopped) stop = followLater(services);
     },
@@ -154,19 +154,26 @@ export const createBrowserServices = ({
   const api = createApi({
     origin,
     fetch: (...request) => fetch(...request),
+    credentials: apiCredentials(),
     readCookie: (name) => cookies.get(name),
     onServerDate: clock.sync,
     // The probe's own answer comes this way, too, and says the same.
     onReachable: (reachable) => {
       connectivity.report(reachable);
     },
+    onNotAuthenticated: () => void loadLater().then(({ doubtSession }) => doubtSession(services)),
+    // Nothing is asked as the one who has logged out; the probe has to go through.
+    before: (call) =>
+      storage.get('log_out') === null || call === 'logOut' || call === 'ping'
+        ? null
+        : loadLater().then(({ endSession }) => endSession(services)),
   });
   const connectivity = createConnectivity({
     ask: () => api.call(endpoints.ping, { timeout: PROBE_TIMEOUT }),
     scheduler: systemScheduler,
     hints: browserHints,
   });
-  return assemble({
+  const services = assemble({
     api,
     queryClient,
     storage,
@@ -178,11 +185,15 @@ export const createBrowserServices = ({
       lock: browserLock,
       channel: browserChannel(),
       makeRoom,
-      onWaiting: requestBackgroundSync,
+      // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.
+      onWaiting: () => {
+        if (storage.get('log_out') === null && apiCredentials() === 'cookie') requestBackgroundSync();
+      },
       // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
       onLog: (message, error) => console.warn(message, error),
     },
   });
+  return services;
 };
 
 /** How far the device's clock was off at the last answer (fault 12): an order made at a cold start is dated with it. */

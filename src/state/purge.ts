@@ -11,7 +11,7 @@ const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestio
 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
-const STAYS = new Set([...['theme', 'install', 'clock_offset'].map((key) => OWN + key), FORGOTTEN]);
+const STAYS = new Set([...['theme', 'install', 'clock_offset', 'log_out'].map((key) => OWN + key), FORGOTTEN]);
 
 const clearDevice = (): void => {
   const device = browserStorage();
@@ -40,7 +40,8 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
   await queryClient.cancelQueries(filters);
   queryClient.removeQueries(filters);
   orderParams.forget();
-  for (const key of ['cart_id', 'order_ids', 'alert_message'] as const) storage.remove(key);
+  for (const key of ['cart_id', 'order_ids', 'alert_message', 'user', 'last_user', 'join'] as const)
+    storage.remove(key);
   clearTab();
   clearDevice();
   // Where the database does not open, nothing was ever stored.

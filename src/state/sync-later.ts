@@ -3,9 +3,12 @@ import type { CookieJar } from '../platform/storage/device-storage.ts';
 import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
 import { browserCookies, onForgotten } from './browser.ts';
 import { tellDiscount } from './discount-news.ts';
+import { finishLater, followUser } from './follow-user.ts';
 import { noticeStrings } from './notice-strings.ts';
 import { forgetHere } from './purge.ts';
 import type { Services } from './services.ts';
+
+export { doubtSession, endSession, loginNeeded } from './session.ts';
 
 const PROBE_COOKIE = 'cookie_probe';
 
@@ -19,6 +22,8 @@ export const followLater = (services: Wired): (() => void) => {
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
     onForgotten(() => forgetHere(services)),
+    followUser(services),
+    finishLater(services),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -179,7 +179,7 @@ test.describe('7', () => {
     await page.waitForResponse((response) => response.url().includes('/ping') && response.ok());
     await page.waitForTimeout(2_000);
     expect(sent.count()).toBe(0);
-    await expect(page.getByText('Ждёт связи').first()).toBeVisible();
+    await expect(page.getByText('Заказ ждёт входа').first()).toBeVisible();
     // They are back.
     await store(page, { commands });
     await page.reload();

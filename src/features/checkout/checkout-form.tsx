@@ -23,6 +23,7 @@ import { PayBlock } from './pay-block.tsx';
 import { Summary } from './summary.tsx';
 import { useDroppedPromo } from './use-dropped-promo.ts';
 import { useOrderForm } from './use-order-form.ts';
+import { usePrefill } from './use-prefill.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { isBeingOrdered, useSubmit } from './use-submit.ts';
 import { useWhere } from './use-where.ts';
@@ -63,6 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const where = useWhere({ matchAddress: parts.matchAddress, missingDishes });
   const { restaurant, orderType } = where.place;
   const { form, times, change, setConsents } = useOrderForm({ where, lines, totals });
+  usePrefill(form.draft, change);
   const passing = passingBody(form);
   const isUnknown = orderType === 'delivery' && !where.placeChosen;
   const asked =
@@ -190,6 +192,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           </section>
           <section className={css['block']} aria-labelledby="checkout-who">
             <h2 id="checkout-who">{checkoutStrings.who}</h2>
+            <parts.LogIn />
             <WhoBlock
               draft={form.draft}
               errors={errors}

@@ -30,6 +30,8 @@ export interface CheckoutParts {
     currentRestaurantId: number | null,
     now: Date | null,
   ) => ZoneMatch | null;
+  /** The way in for guests; nothing for customers. */
+  readonly LogIn: () => JSX.Element | null;
   /** A link to another screen, drawn as a button. */
   readonly Way: (props: { to: 'menu' | 'cart' | 'orders'; look?: ButtonLook; children: ReactNode }) => JSX.Element;
 }

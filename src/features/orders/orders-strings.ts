@@ -93,6 +93,8 @@ export const ordersStrings = {
   finished: 'Раньше',
   more: 'Показать ещё',
   items: (count: number) => counted(count, 'блюдо', 'блюда', 'блюд'),
+  othersTitle: 'Заказ ждёт входа',
+  othersText: 'Его оформили под другим номером. Войдите под ним, и заказ уйдёт.',
   waitingPlace: 'Ждёт связи',
   waitingPlaceText: 'Отправим, как только появится связь. Ресторан этот заказ ещё не видел.',
   waitingTitle: 'Отправим, как только появится связь',

@@ -41,8 +41,12 @@ const words = ({ kind, state, error }: Command): { title: string; text: string }
 };
 
 function Waiting({ command, decide, link }: WaitingProps & { command: Command }): JSX.Element {
-  const { outbox } = useServices();
-  const { title, text } = words(command);
+  const { outbox, storage } = useServices();
+  // Fault 7: it leaves only as the one who made it, and its details are nobody else's.
+  const isOthers = command.owner !== null && command.owner !== storage.get('user');
+  const { title, text } = isOthers
+    ? { title: ordersStrings.othersTitle, text: ordersStrings.othersText }
+    : words(command);
   const needsCustomer = command.state === 'needs_customer';
   const forget = (): void => void outbox.forgetCommand(command.id);
   return (
@@ -53,11 +57,11 @@ function Waiting({ command, decide, link }: WaitingProps & { command: Command })
       </p>
       {command.kind === 'place' && <p>{ordersStrings.sentFor(formatPrice(command.total_shown))}</p>}
       <p className={css['muted']}>{text}</p>
-      {needsCustomer && command.kind === 'place' ? (
+      {needsCustomer && command.kind === 'place' && !isOthers ? (
         <WaitingDecision command={command} decide={decide} />
       ) : (
         <div className={css['waitingActions']}>
-          {command.kind === 'place' && link(command.id, ordersStrings.openWaiting)}
+          {command.kind === 'place' && !isOthers && link(command.id, ordersStrings.openWaiting)}
           {needsCustomer && (
             <Button variant="quiet" onClick={forget}>
               {ordersStrings.understood}

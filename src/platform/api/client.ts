@@ -34,6 +34,10 @@ export interface ApiOptions {
   readonly onServerDate?: (serverTime: number) => void;
   /** Told whether the API itself answered, by every call that found out: an answer that a cache may keep proves nothing. */
   readonly onReachable?: (reachable: boolean) => void;
+  /** Told that the API knows no customer here (403 NOT_AUTHENTICATED), by whichever call found out. */
+  readonly onNotAuthenticated?: () => void;
+  /** Waited for before a call that is personal or changes something; null: nothing to wait for. */
+  readonly before?: (call: string) => Promise<void> | null;
 }
 
 interface CallSettings {
@@ -91,6 +95,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
       return answer;
     } catch (error) {
       settings.signal?.throwIfAborted();
+      if (hasCode(error, 'NOT_AUTHENTICATED')) options.onNotAuthenticated?.();
       if (isNetworkError(error)) options.onReachable?.(false);
       else if (isApiError(error) && error.status < 500) options.onReachable?.(true);
       throw deadline.isOver() ? new NetworkError('timeout', { cause: error }) : error;
@@ -141,6 +146,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
     const unsafe = endpoint.method !== 'GET';
     const query = settings.query === undefined ? '' : encodeQuery({ ...settings.query });
     const key = settings.idempotencyKey ?? (unsafe ? newKey() : null);
+    if (unsafe || endpoint.personal) await options.before?.(endpoint.name);
     const attempt = async (): Promise<OkOf<E>> => {
       const headers = {
         ...(await baseHeaders()),

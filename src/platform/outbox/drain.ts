@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { profile } from '../../../contract/calls/account.ts';
 import * as menuCalls from '../../../contract/calls/menu.ts';
 import * as orderCalls from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { hasCode } from '../api/errors.ts';
+import type { ApiClient } from '../api/client.ts';
+import { hasCode, isApiError } from '../api/errors.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './accept.ts';
 import { acknowledge, markSending, needsCustomer, openOrder } from './commands.ts';
 import { isOpen } from './is-open.ts';
@@ -68,6 +70,16 @@ export const nextTask = (state: OutboxState, held: Held, now: number): Task | nu
 };
 
 type Change = (state: OutboxState) => OutboxState;
+
+/** Whose the session is, as the API says. What the device believes may be out of date. Spec §6: 403 is a guest. */
+const personOf = async (api: ApiClient): Promise<string | null> => {
+  try {
+    return String((await api.call(profile)).id);
+  } catch (error) {
+    if (isApiError(error) && error.status === 403) return null;
+    throw error;
+  }
+};
 
 /** Sends what waits until nothing does, or until it has to wait. One pass, under the lock. */
 export const drain: Drain = async (context) => {
@@ -156,12 +168,21 @@ export const drain: Drain = async (context) => {
     }
   };
 
-  const run = (command: Command): Promise<Failure | null> => {
-    // Fault 7: only as the one who made it. It waits until that one is back.
-    if (command.owner !== null && command.owner !== (context.person?.() ?? null)) {
-      return Promise.resolve({ type: 'wait', retryAfter: null });
+  const run = (command: Command): Promise<Failure | null> =>
+    command.kind === 'cancel' ? cancel(command) : sendOrder(command, { api, now, update, acknowledged });
+
+  /** Fault 7: a command leaves only as the one who made it, and its cart does not move without it. Asked once in a pass. */
+  let caller: Promise<string | null> | undefined;
+  const ownerFailure = async (owner: string): Promise<Failure | 'nobody' | 'somebody-else' | null> => {
+    try {
+      caller ??= personOf(api);
+      const person = await caller;
+      if (person === owner) return null;
+      return person === null ? 'nobody' : 'somebody-else';
+    } catch (error) {
+      caller = undefined;
+      return failureOf(error);
     }
-    return command.kind === 'cancel' ? cancel(command) : sendOrder(command, { api, now, update, acknowledged });
   };
 
   /** Written down before it leaves: that is what makes a crash harmless. */
@@ -179,10 +200,28 @@ export const drain: Drain = async (context) => {
   const heldCommands = new Set<string>();
   let heldCart = false;
   let waits: number | null = null;
+  /** Something is to be tried again by itself. What waits for a person is not: logging in wakes it. */
+  let isWaiting = false;
+  const known = new Set<string>();
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
-    const task = nextTask(await store.read(), { commands: heldCommands, cart: heldCart }, now());
+    const state = await store.read();
+    const owned = state.commands.find((one) => isOpen(one) && one.owner !== null && !known.has(one.id));
+    if (owned) {
+      known.add(owned.id);
+      const failure = owned.owner === null ? null : await ownerFailure(owned.owner);
+      if (failure === null) continue;
+      const isKnown = typeof failure === 'string';
+      if (!isKnown && failure.type === 'unreachable' && !(await context.probe())) {
+        return { done: false, retryAfter: null, reachable: false };
+      }
+      heldCommands.add(owned.id);
+      if (owned.kind === 'place' && owned.cart_id === state.cart_id) heldCart = true;
+      if (!isKnown) isWaiting = true;
+      if (failure === 'nobody') context.onLogin();
+      continue;
+    }
+    const task = nextTask(state, { commands: heldCommands, cart: heldCart }, now());
     if (!task) {
-      const isWaiting = heldCart || heldCommands.size > 0;
       return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
     }
     const failure = await runTask(task, { read, send, run, plan });
@@ -191,6 +230,7 @@ export const drain: Drain = async (context) => {
     if (failure.type === 'unreachable' && !(await context.probe())) {
       return { done: false, retryAfter: null, reachable: false };
     }
+    isWaiting = true;
     if (task.type === 'command') heldCommands.add(task.command.id);
     else heldCart = true;
     if (failure.type === 'wait' && failure.login) context.onLogin();

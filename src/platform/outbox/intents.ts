@@ -118,6 +118,8 @@ const orderCart = (state: OutboxState, command: NewPlace): OutboxState => {
 const confirmOrder = (state: OutboxState, id: string, command: Omit<NewPlace, 'body'>): OutboxState => {
   const old = state.commands.find((other) => other.id === id);
   if (old?.kind !== 'place' || old.state !== 'needs_customer') return state;
+  // Somebody else's order is nobody's to confirm.
+  if (old.owner !== null && old.owner !== command.owner) return state;
   const rest = { ...state, commands: state.commands.filter((other) => other !== old) };
   return old.cart_id === state.cart_id
     ? orderCart(rest, { ...command, body: old.body })

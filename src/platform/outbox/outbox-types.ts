@@ -89,6 +89,8 @@ export interface Outbox extends Subscribable {
   readonly recheck: (cartId: string) => Promise<boolean>;
   /** Takes a cart that somebody else has read (the query cache, an answer to a promo code). Older ones are ignored. */
   readonly accept: (cart: Cart) => Promise<void>;
+  /** Changes what is stored as a whole, in one transaction: when a person comes or goes (adopt.ts). */
+  readonly amend: (change: (state: OutboxState) => OutboxState) => Promise<void>;
   /** Sends what waits, soon. */
   readonly wake: () => void;
   /** Reads the database and begins to send. The answer stops it. */
@@ -99,8 +101,6 @@ export interface Outbox extends Subscribable {
 export interface DrainContext {
   /** Whether the API answers at all: asked after a call without an answer. */
   readonly probe: () => Promise<boolean>;
-  /** Who is logged in; null: a guest. */
-  readonly person?: (() => string | null) | undefined;
   readonly api: ApiClient;
   readonly store: OutboxStore;
   readonly clock: Clock;
@@ -127,7 +127,7 @@ export interface OutboxOptions {
   readonly connectivity: Connectivity;
   readonly loadDrain: () => Promise<Drain>;
   readonly random?: () => number;
-  /** Who is logged in; null: a guest. Commands are sent only as the one who made them. */
+  /** Who is logged in as far as the device knows; null: a guest. What is made now is theirs. */
   readonly person?: () => string | null;
   /** Frees space when the database is full: dearest last. Each is tried, in order, before memory is. */
   readonly makeRoom?: readonly (() => Promise<void>)[];

@@ -119,7 +119,6 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         clock: options.clock,
         newKey: makeKey,
         probe: connectivity.probe,
-        person: options.person,
         onState: onOwnChange,
         onOrder: (order, kind) => options.onOrder?.(order, kind),
         onLogin: () => options.onLogin?.(),
@@ -207,6 +206,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       // Comes with what sends: the way to the menu has a budget.
       const { acceptCart } = await import('./accept.ts');
       onState(await store.update((state) => acceptCart(state, cart, options.clock.now().getTime())));
+    },
+    amend: async (change) => {
+      onOwnChange(await store.update(change));
+      sender.wake();
     },
     wake: sender.wake,
     start: () => {

@@ -24,7 +24,12 @@ export type StorageKey =
   | 'payment_method'
   | 'order_ids'
   | 'install'
-  | 'clock_offset';
+  | 'clock_offset'
+  // docs/decisions/0130, 0132
+  | 'user'
+  | 'last_user'
+  | 'join'
+  | 'log_out';
 /** Spec §4, §9: what the first request may already say. */
 export type CookieName = 'locality' | 'order_type' | 'restaurant' | 'delivery_zone_id';
 

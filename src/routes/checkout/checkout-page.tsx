@@ -12,6 +12,7 @@ import { ZoneFacts } from '../../features/places/zone-facts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { CheckoutLogin } from './checkout-login.tsx';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
@@ -23,6 +24,7 @@ const parts: CheckoutParts = {
   Discounts: CheckoutDiscounts,
   Totals: CartTotalsList,
   matchAddress,
+  LogIn: CheckoutLogin,
   Way: ({ to, look, children }) => (
     <Link to={ADDRESSES[to]} className={buttonClass(look)}>
       {children}

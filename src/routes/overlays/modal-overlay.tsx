@@ -26,6 +26,7 @@ const TextSheet = lazy(async () => ({
 }));
 const PromoOverlay = lazy(async () => ({ default: (await import('./promo-overlay.tsx')).PromoOverlay }));
 const BonusOverlay = lazy(async () => ({ default: (await import('./bonus-overlay.tsx')).BonusOverlay }));
+const LoginOverlay = lazy(async () => ({ default: (await import('./login-overlay.tsx')).LoginOverlay }));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
@@ -88,6 +89,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return <PromoOverlay onClose={close} />;
       case 'bonuses':
         return <BonusOverlay onClose={close} />;
+      case 'login':
+        return <LoginOverlay reason={search.login_for} redirect={search.redirect} onClose={close} />;
       default:
         return null;
     }

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '../../ui/theme.ts';
 import { titles } from '../titles-strings.ts';
+import { AccountCard } from './account-card.tsx';
 import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
 
@@ -27,6 +28,7 @@ export function Page(): JSX.Element {
   return (
     <div className={css['page']}>
       <h1>{titles.profile}</h1>
+      <AccountCard />
       <section className={css['card']} aria-labelledby="profile-place">
         <h2 id="profile-place">{profileStrings.place}</h2>
         <p>{chosen ? `${profileStrings.orderType[orderType]} · ${where ?? ''}` : profileStrings.noPlace}</p>

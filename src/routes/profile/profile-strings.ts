@@ -1,4 +1,5 @@
 export const profileStrings = {
+  account: 'Вы вошли',
   place: 'Куда и как',
   orderType: { delivery: 'Доставка', pickup: 'Самовывоз' },
   noPlace: 'Вы ещё не выбрали ресторан.',

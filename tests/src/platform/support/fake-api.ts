@@ -65,6 +65,8 @@ export class FakeApi {
   /** Asked for each request but the ping; null lets it pass. */
   nextFault: (endpoint: string) => Fault = () => null;
   offline = false;
+  /** Whose the session is; null: a guest. */
+  user: number | null = null;
   /** Part of every quote: another edition of the chain may price a cart just as before. */
   edition = 1;
   csrfToken: string | null = null;
@@ -141,6 +143,17 @@ export class FakeApi {
         );
       case 'restaurants':
         return this.localities;
+      case 'profile':
+        if (this.user === null) throw new Refused('NOT_AUTHENTICATED');
+        return {
+          id: this.user,
+          email: null,
+          name: null,
+          birthday: null,
+          phone_number: '79161234567',
+          bonus_count: null,
+          bonus_expiration_date: null,
+        };
       case 'createCart': {
         const body = v.parse(endpoints.createCart.body, raw);
         if (body.delivery_zone_id === 404) throw new Refused('ZONE_INVALID');

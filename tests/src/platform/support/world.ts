@@ -84,6 +84,8 @@ export class World {
   private readonly openStore: () => Promise<OutboxStore>;
   /** Tabs do not hear of each other. */
   muted = false;
+  /** Who is logged in, as the device knows. */
+  person: string | null = null;
   onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
   private lastKey = 0;
 
@@ -154,6 +156,7 @@ export class World {
       onConfirmed: (cart, id) => {
         this.onConfirmed(cart, id);
       },
+      person: () => this.person,
       onOrder: (order) => orders.push(order.id),
       onLog: (message) => logs.push(message),
     });

@@ -1,0 +1,13 @@
+/** The code in whatever was typed or pasted: a whole message has it among its words. */
+export const codeIn = (text: string, length: number): string => {
+  const runs = text.match(/\d+/g) ?? [];
+  const exact = runs.find((run) => run.length === length);
+  return exact ?? runs.join('').slice(0, length);
+};
+
+/** Seconds as «1:05». */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Digits, plus and what people write between them (spec §5 reduces the rest). */
+export const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);

@@ -1,0 +1,9 @@
+/** Set when the storefront is built (`API_CREDENTIALS=bearer npm run build`); tests have none. */
+declare const __API_CREDENTIALS__: string | undefined;
+
+/**
+ * Spec §6: how a session travels. `cookie`, HttpOnly and by itself; or `bearer`, for a backend whose token cookie is readable and
+ * that takes it as a header (docs/decisions/0133).
+ */
+export const apiCredentials = (): 'cookie' | 'bearer' =>
+  typeof __API_CREDENTIALS__ !== 'undefined' && __API_CREDENTIALS__ === 'bearer' ? 'bearer' : 'cookie';

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { loginStrings } from '../../features/login/login-strings.ts';
+import type { LoginFor } from '../../state/login-opener.ts';
+import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
+
+interface LoginLinkProps {
+  /** Picks the words of the window. */
+  reason?: LoginFor | undefined;
+  /** A path of ours to go to after logging in; without it the page beneath stays. */
+  redirect?: string | undefined;
+  look?: ButtonLook | undefined;
+}
+
+/** Opens the login window over the page. */
+export function LoginLink({ reason, redirect, look }: LoginLinkProps): JSX.Element {
+  return (
+    <Link
+      to="."
+      search={(before) => ({ ...before, modal: 'login', login_for: reason, redirect })}
+      resetScroll={false}
+      className={buttonClass(look)}
+    >
+      {loginStrings.logIn}
+    </Link>
+  );
+}

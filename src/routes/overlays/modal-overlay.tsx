@@ -24,11 +24,12 @@ const ContactsSheet = lazy(async () => ({
 const TextSheet = lazy(async () => ({
   default: (await import('../../features/content/text-sheet.tsx')).TextSheet,
 }));
+const AgainOverlay = lazy(async () => ({ default: (await import('./again-overlay.tsx')).AgainOverlay }));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
-  const { modal, delivery_type, text_key, restaurant: restaurantId } = search;
+  const { modal, delivery_type, text_key, restaurant: restaurantId, order } = search;
   const router = useRouter();
   const { api, guard } = useServices();
   const place = usePlace();
@@ -82,6 +83,14 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
       case 'cart':
         return <CartOverlay onClose={close} />;
+      case 'order-again':
+        return order === undefined ? null : (
+          <AgainOverlay
+            orderId={order}
+            onClose={close}
+            onChoosePlace={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
+          />
+        );
       default:
         return null;
     }
@@ -94,6 +103,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id });
+            // Chosen on the way to ordering again: back to it, with the prices of the new place.
+            else if (order !== undefined) swap({ modal: 'order-again', restaurant: undefined });
             else close();
           }}
           onHours={(id, type) => {

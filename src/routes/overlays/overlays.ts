@@ -4,7 +4,7 @@ import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
 export type OverlayName = 'modal' | 'dish';
 
 const OWN_PARAMETERS = {
-  modal: { modal: undefined, delivery_type: undefined, text_key: undefined, restaurant: undefined },
+  modal: { modal: undefined, delivery_type: undefined, text_key: undefined, restaurant: undefined, order: undefined },
   dish: { dish: undefined },
 } as const;
 

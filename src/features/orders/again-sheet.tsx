@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { Price } from '../../ui/price.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
@@ -119,48 +118,46 @@ function PlaceNote({
   );
 }
 
-/** The sum, what is to become of the cart, and the one tap. */
+/** What is to become of the cart, the sum, and the one tap. */
 function Footer({ place, again, onChoosePlace, onAdded }: AgainSheetProps & { again: Again }): JSX.Element {
   const { lines } = useOutbox();
-  const [replaces, setReplaces] = useState(false);
+  // What was in the cart when the sheet opened: once the dishes are in it nothing here moves any more.
   const [isDone, setDone] = useState(false);
+  const [before, setBefore] = useState(0);
+  const inCart = isDone ? before : totalQuantity(lines);
   const { count, sum, add } = again;
-  const inCart = totalQuantity(lines);
-  // Once they are in the cart, the cart is what it was before for as long as the sheet is still seen.
-  const [before] = useState(inCart);
-  const shown = isDone ? before : inCart;
   if (!place.chosen)
     return (
       <Button size="large" wide onClick={onChoosePlace}>
         {againStrings.choose}
       </Button>
     );
-  const submit = (): void => {
+  const submit = (replaces: boolean): void => {
     if (count === 0 || isDone) return;
+    setBefore(inCart);
     setDone(true);
-    add(replaces && inCart > 0);
+    add(replaces);
     onAdded();
   };
+  const isNothing = count === 0 || undefined;
   return (
     <div className={css['foot']}>
-      {shown > 0 && (
-        <div className={css['cart']}>
-          <p>{againStrings.cart(shown)}</p>
-          <Segmented
-            legend={againStrings.cartLegend}
-            value={replaces ? 'replace' : 'add'}
-            options={[
-              { value: 'add', label: againStrings.add },
-              { value: 'replace', label: againStrings.replaceCart },
-            ]}
-            onChange={(value) => setReplaces(value === 'replace')}
-          />
-        </div>
-      )}
-      <Button size="large" wide aria-disabled={count === 0 || undefined} onClick={submit}>
-        {count === 0 ? againStrings.nothingPicked : againStrings.submit(count)}
-        {count > 0 && <Price value={sum} />}
-      </Button>
+      {inCart > 0 && <p>{againStrings.cart(inCart)}</p>}
+      <div className={css['ways']}>
+        <Button size="large" aria-disabled={isNothing} onClick={() => submit(false)}>
+          {count === 0
+            ? againStrings.nothingPicked
+            : inCart > 0
+              ? againStrings.addToCart(count)
+              : againStrings.submit(count)}
+          {count > 0 && <Price value={sum} />}
+        </Button>
+        {inCart > 0 && count > 0 && (
+          <Button size="large" variant="secondary" onClick={() => submit(true)}>
+            {againStrings.replaceCart}
+          </Button>
+        )}
+      </div>
       <p className={css['hint']}>{againStrings.sumHint}</p>
     </div>
   );

@@ -6,8 +6,6 @@ const type: Record<OrderType, string> = { delivery: 'доставка', pickup: 
 
 /** Words of ordering again. */
 export const againStrings = {
-  button: 'Повторить',
-  buttonOf: (number: string) => `Повторить заказ №\u00a0${number}`,
   title: 'Повторить заказ',
   lines: 'Что положить в корзину',
   here: (restaurant: string, orderType: OrderType) => `Цены и наличие сейчас: «${restaurant}», ${type[orderType]}.`,
@@ -29,9 +27,8 @@ export const againStrings = {
   replace: 'Чем заменить',
   openDish: (action: string, name: string) => `${action}: ${name}`,
   cart: (count: number) => `В корзине уже ${dishes(count)}`,
-  cartLegend: 'Что сделать с корзиной',
-  add: 'Добавить к ней',
-  replaceCart: 'Заменить её',
+  addToCart: (count: number) => `Добавить ${dishes(count)}`,
+  replaceCart: 'Заменить корзину',
   sumHint: 'Без скидок и доставки: их посчитает корзина.',
   submit: (count: number) => `Положить ${dishes(count)}`,
   nothingPicked: 'Отметьте хотя бы одно блюдо',

@@ -88,6 +88,8 @@ export const ordersStrings = {
   emptyTitle: 'Заказов пока нет',
   emptyText: 'Здесь будут заказы, сделанные на этом устройстве.',
   emptyAccountText: 'Здесь будут ваши заказы со всех устройств.',
+  again: 'Повторить',
+  againOf: (number: string) => `Повторить заказ №\u00a0${number}`,
   filters: 'Какие заказы показать',
   types: 'Как получили',
   show: { all: 'Все', active: 'Активные', delivered: 'Завершённые', canceled: 'Отменённые' },

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { ordersQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
@@ -49,10 +48,12 @@ export const useOrderSource = ({ ids, enabled, filters: { show, type } }: Owner)
   const finished = useInfiniteQuery({
     queryKey: ['orders', 'finished', status, owned],
     queryFn: ({ signal, pageParam }) =>
-      api.call(endpoints.orders, {
-        query: { ...owned, status, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
+      ordersQuery(api, {
+        ...owned,
+        status,
+        limit: PAGE,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }).queryFn({ signal }),
     initialPageParam: startCursor(),
     getNextPageParam: (page) => page.next_cursor,
     enabled: asksFinished,

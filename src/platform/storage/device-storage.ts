@@ -24,7 +24,8 @@ export type StorageKey =
   | 'payment_method'
   | 'order_ids'
   | 'install'
-  | 'clock_offset';
+  | 'clock_offset'
+  | 'favourites';
 /** Spec §4, §9: what the first request may already say. */
 export type CookieName = 'locality' | 'order_type' | 'restaurant' | 'delivery_zone_id';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { againStrings } from '../../features/orders/again-strings.ts';
+import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** Opens what of an order can be had once more. */
@@ -11,8 +11,8 @@ export const againLink = ({ id, number }: Order): JSX.Element => (
     search={(before) => ({ ...before, modal: 'order-again', order: id })}
     resetScroll={false}
     className={buttonClass({ variant: 'secondary' })}
-    aria-label={againStrings.buttonOf(number)}
+    aria-label={ordersStrings.againOf(number)}
   >
-    {againStrings.button}
+    {ordersStrings.again}
   </Link>
 );

@@ -25,6 +25,9 @@ const TextSheet = lazy(async () => ({
   default: (await import('../../features/content/text-sheet.tsx')).TextSheet,
 }));
 const AgainOverlay = lazy(async () => ({ default: (await import('./again-overlay.tsx')).AgainOverlay }));
+const FavouritesOverlay = lazy(async () => ({
+  default: (await import('./favourites-overlay.tsx')).FavouritesOverlay,
+}));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
@@ -83,6 +86,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
       case 'cart':
         return <CartOverlay onClose={close} />;
+      case 'favourites':
+        return <FavouritesOverlay onClose={close} />;
       case 'order-again':
         return order === undefined ? null : (
           <AgainOverlay

@@ -63,3 +63,9 @@ export const CutleryIcon = (): JSX.Element => (
     <path d="M7 3.500v5a2 2 0 0 0 4 0v-5M9 3.500v17M16 20.500v-17c-2 1-3 3.500-3 7h3" />
   </Icon>
 );
+
+export const HeartIcon = ({ filled = false }: { filled?: boolean }): JSX.Element => (
+  <Icon filled={filled}>
+    <path d="M12 20.500C5.500 16 3 12.800 3 9.300A4.800 4.800 0 0 1 7.800 4.500c1.700 0 3.300.9 4.200 2.400.9-1.500 2.500-2.400 4.200-2.400A4.800 4.800 0 0 1 21 9.300c0 3.500-2.500 6.700-9 11.200Z" />
+  </Icon>
+);

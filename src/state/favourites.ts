@@ -22,12 +22,17 @@ export type FavouritesWorld = Pick<Services, 'api' | 'storage' | 'queryClient'>;
 export interface FavouritesStore extends Subscribable {
   /** Ids of dishes, the last added first. */
   readonly getSnapshot: () => readonly number[];
+  /** Whether they are an account's. */
+  readonly isOwned: () => boolean;
   /** Whether something of an account's waits for the network. */
   readonly isWaiting: () => boolean;
   /** At once on this device; then, for an account, told to the server when it can be. */
   readonly set: (productId: number, on: boolean) => void;
-  /** Tells the account what it has not heard, and hears what it has. A guest has nobody to tell. Never throws. */
-  readonly sync: () => Promise<void>;
+  /**
+   * Tells the account what it has not heard, and hears what it has; a guest has nobody to tell. `isLogin`: somebody has just
+   * logged in, whatever is remembered here. Never throws.
+   */
+  readonly sync: (isLogin?: boolean) => Promise<void>;
   /** Another tab, or a purge, has written. */
   readonly reread: () => void;
 }
@@ -46,8 +51,12 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
   };
   let shown: { readonly text: string | null; readonly ids: readonly number[] } = { text: null, ids: NONE };
 
-  /** Null: a guest, or nobody knows. */
-  const whoAmI = async (): Promise<number | null> => (await queryClient.query(profileQuery(api)))?.id ?? null;
+  /** Null: a guest. Where nobody has logged in nothing is asked: the answer would be a refusal. */
+  const whoAmI = async (isCertain: boolean): Promise<number | null> => {
+    const known = queryClient.getQueryData(profileQuery(api).queryKey)?.id;
+    if (known !== undefined || !isCertain) return known ?? null;
+    return (await queryClient.query({ ...profileQuery(api), staleTime: 0 }))?.id ?? null;
+  };
   /** Who has been seen last, without asking. */
   const lastSeen = (): number | null => queryClient.getQueryData(profileQuery(api).queryKey)?.id ?? read().owner;
 
@@ -65,8 +74,8 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
       .product_ids;
   };
 
-  const exchange = async (): Promise<void> => {
-    const owner = await whoAmI();
+  const exchange = async (isLogin: boolean): Promise<void> => {
+    const owner = await whoAmI(isLogin || read().owner !== null);
     if (owner === null) return;
     const kept = belongTo(read(), owner);
     write(kept);
@@ -76,15 +85,15 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
   };
   let running: Promise<void> | null = null;
   let again = false;
-  const run = async (): Promise<void> => {
+  const run = async (isLogin: boolean): Promise<void> => {
     do {
       again = false;
-      await exchange();
+      await exchange(isLogin);
     } while (again);
   };
-  const sync = (): Promise<void> => {
+  const sync = (isLogin = false): Promise<void> => {
     again = running !== null;
-    running ??= run()
+    running ??= run(isLogin)
       // Without an answer the wishes stay, and are told the next time.
       .catch(() => undefined)
       .finally(() => {
@@ -100,6 +109,7 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
       if (text !== shown.text) shown = { text, ids: shownFavourites(read()) };
       return shown.ids;
     },
+    isOwned: () => lastSeen() !== null,
     isWaiting: () => {
       const { owner, wanted } = read();
       return owner !== null && wanted.length > 0;
@@ -125,7 +135,7 @@ export const favouritesOf = (services: FavouritesWorld): FavouritesStore => {
 };
 
 /** After logging in: what a guest has on this device joins the account, and the account's come here (docs/decisions/0141). */
-export const joinFavourites = (services: FavouritesWorld): Promise<void> => favouritesOf(services).sync();
+export const joinFavourites = (services: FavouritesWorld): Promise<void> => favouritesOf(services).sync(true);
 
 /** Tells the account what has waited, when the API is reachable again, and hears of the other tabs. The answer stops it. */
 export const followFavourites = (

@@ -28,3 +28,9 @@ export const useFavouritesWaiting = (): boolean => {
   const store = useFavouritesStore();
   return useSyncExternalStore(store.subscribe, store.isWaiting, () => false);
 };
+
+/** Whether they are an account's: a guest's are on this device alone. */
+export const useFavouritesOwned = (): boolean => {
+  const store = useFavouritesStore();
+  return useSyncExternalStore(store.subscribe, store.isOwned, () => false);
+};

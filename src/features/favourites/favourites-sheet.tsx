@@ -3,8 +3,7 @@ import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { whenLabel } from '../../../domain/relative-day.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
-import { useFavouritesWaiting } from '../../state/use-favourites.ts';
-import { useUser } from '../../state/use-user.ts';
+import { useFavouritesOwned, useFavouritesWaiting } from '../../state/use-favourites.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -38,7 +37,7 @@ export interface FavouritesSheetProps {
 export function FavouritesSheet(props: FavouritesSheetProps): JSX.Element {
   const { place, logIn, toMenu, onClose } = props;
   const { dishes, away, readAt, failed, busy, retry } = useFavouriteDishes(place);
-  const { user } = useUser();
+  const isOwned = useFavouritesOwned();
   const isWaiting = useFavouritesWaiting();
   const isOffline = useConnectivity() === 'unreachable';
   const now = useNow();
@@ -74,7 +73,7 @@ export function FavouritesSheet(props: FavouritesSheetProps): JSX.Element {
           </ul>
         )}
         {away > 0 && <p className={css['muted']}>{favouritesStrings.away(away)}</p>}
-        {user === null && !isEmpty && dishes !== undefined && (
+        {!isOwned && !isEmpty && dishes !== undefined && (
           <div className={noticeClass}>
             <p>{favouritesStrings.onDevice}</p>
             {logIn}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi } from './customer-login-orders.ts';
+import { plain } from './shop.ts';
 
 interface Dish {
   readonly id: number;
@@ -16,7 +17,10 @@ export const FIRST_RESTAURANT = 1;
 
 /** Orders dishes by name for pickup in the first restaurant, as whoever the page's browser is; every dish once. */
 export const placeByApi = async (page: Page, dishes: readonly string[]): Promise<Placed> => {
-  const { products } = await callApi<{ products: Dish[] }>(page, `/products?restaurant_id=${FIRST_RESTAURANT}`);
+  const { products } = await callApi<{ products: Dish[] }>(
+    page,
+    `/products?restaurant_id=${FIRST_RESTAURANT}&limit=500`,
+  );
   const localities = await callApi<{ restaurants: { id: number; delivery_zones: { id: number; type: string }[] }[] }[]>(
     page,
     '/restaurants',
@@ -26,7 +30,7 @@ export const placeByApi = async (page: Page, dishes: readonly string[]): Promise
   const place = { restaurant_id: FIRST_RESTAURANT, order_type: 'pickup', delivery_zone_id: zone };
   const cart = await callApi<{ id: string }>(page, '/cart/create', place);
   for (const name of dishes) {
-    const dish = products.find((one) => one.name === name);
+    const dish = products.find((one) => plain(one.name) === name);
     if (dish === undefined) throw new Error(`no dish «${name}»`);
     await callApi(page, '/cart/add', {
       cart_id: cart.id,

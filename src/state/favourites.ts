@@ -33,8 +33,9 @@ export interface FavouritesStore extends Subscribable {
    * logged in, whatever is remembered here. Never throws.
    */
   readonly sync: (isLogin?: boolean) => Promise<void>;
-  /** Another tab, or a purge, has written. */
+  /** Another tab has written. */
   readonly reread: () => void;
+  readonly forget: () => void;
 }
 
 const NONE: readonly number[] = [];
@@ -74,14 +75,17 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
       .product_ids;
   };
 
+  /** Grows when the person is forgotten: what was asked before that is nobody's any more. */
+  let life = 0;
   const exchange = async (isLogin: boolean): Promise<void> => {
+    const mine = life;
     const owner = await whoAmI(isLogin || read().owner !== null);
-    if (owner === null) return;
+    if (owner === null || life !== mine) return;
     const kept = belongTo(read(), owner);
     write(kept);
     const confirmed = await ask(kept.wanted);
-    // Forgotten meanwhile, or somebody else's: an answer brings nothing back.
-    if (read().owner === owner) write(answered(read(), kept.wanted, confirmed));
+    // Forgotten meanwhile (by another tab, too), or somebody else's: an answer brings nothing back.
+    if (life === mine && read().owner === owner) write(answered(read(), kept.wanted, confirmed));
   };
   let running: Promise<void> | null = null;
   let again = false;
@@ -122,6 +126,11 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
     },
     sync,
     reread: notify,
+    forget: () => {
+      life += 1;
+      storage.remove('favourites');
+      notify();
+    },
   };
 };
 
@@ -156,5 +165,5 @@ export const followFavourites = (
 /** The person is forgotten: see purge.ts. */
 export const forgetFavourites = (storage: DeviceStorage): void => {
   storage.remove('favourites');
-  stores.get(storage)?.reread();
+  stores.get(storage)?.forget();
 };

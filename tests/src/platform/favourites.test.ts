@@ -16,6 +16,8 @@ const wishes = fc.array(fc.record({ id, on: fc.boolean() }), { maxLength: 20 });
 const pressed = (start: KeptFavourites, all: readonly { id: number; on: boolean }[]): KeptFavourites =>
   all.reduce(wish, start);
 
+const inAnyOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+
 describe('favourites of a device', () => {
   it('show every heart as it was pressed last, whoever they belong to', () => {
     fc.assert(
@@ -50,9 +52,7 @@ describe('favourites of a device', () => {
         const kept = pressed({ owner: 7, confirmed: [], wanted: [] }, before);
         const answer = foldFavourites([], kept.wanted);
         const after = answered(pressed(kept, meanwhile), kept.wanted, answer);
-        expect([...shownFavourites(after)].toSorted()).toEqual(
-          [...shownFavourites(pressed(kept, meanwhile))].toSorted(),
-        );
+        expect(inAnyOrder(shownFavourites(after))).toEqual(inAnyOrder(shownFavourites(pressed(kept, meanwhile))));
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('favourites of a device', () => {
       fc.property(wishes, fc.uniqueArray(id), (all, account) => {
         const { wanted } = pressed({ owner: 7, confirmed: [], wanted: [] }, all);
         const once = foldFavourites(account, wanted);
-        expect([...foldFavourites(once, wanted)].toSorted()).toEqual([...once].toSorted());
+        expect(inAnyOrder(foldFavourites(once, wanted))).toEqual(inAnyOrder(once));
       }),
     );
   });

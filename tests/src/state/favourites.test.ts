@@ -37,7 +37,7 @@ class Account {
     if (this.userId === null) return json({ code: 'NOT_AUTHENTICATED', message: 'Войдите', fields: {} }, 403);
     if (path === '/profile') return json({ id: this.userId, ...USER });
     if (path !== '/favourites') {
-      const { product_ids: given } = v.parse(Body, JSON.parse(String(init?.body)));
+      const { product_ids: given } = v.parse(Body, JSON.parse(typeof init?.body === 'string' ? init.body : ''));
       this.ids = path.endsWith('/merge') ? [...new Set([...given, ...this.ids])] : given;
     }
     return json({ product_ids: this.ids });

@@ -96,11 +96,15 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
+/** How far the orders of a list are (docs/decisions/0139). */
+export const ORDER_FILTERS = ['active', 'finished', 'delivered', 'canceled'] as const;
+
 /** `GET /orders`: one by `order_id`; a guest's own by the ids that the device keeps; a customer's own by the session. */
 export const OrdersQuery = v.strictObject({
   order_id: v.optional(SecretId),
   ids: v.optional(v.pipe(v.array(SecretId), v.maxLength(100))),
-  status: v.optional(v.picklist(['active', 'finished'])),
+  /** `finished` is delivered and canceled together. */
+  status: v.optional(v.picklist(ORDER_FILTERS)),
   order_type: v.optional(OrderType),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),

@@ -43,8 +43,6 @@ Object.assign(process.env, {
   MEDIA_DIR: process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media'),
   DEMO_NOW: HOURS.day.at,
   KITCHEN_CLOCK_SPEED: HOURS.day.kitchen,
-  // Journeys log in from addresses of their own: a house may ask for ten codes in an hour.
-  TRUST_PROXY: 'loopback',
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
   // Codes are limited by address: a journey that logs in comes from its own (e2e/support/customer.ts).
   TRUST_PROXY: 'loopback',

@@ -58,9 +58,9 @@ export class OwnServer {
     });
   }
 
-  /** `now`: what time it is for it; `webRoot`: where the build of the storefront lies. */
-  async start(now = this.env['DEMO_NOW'], webRoot = 'dist'): Promise<void> {
-    const env = { ...this.env, DEMO_NOW: now, WEB_ROOT: webRoot };
+  /** `now`: what time it is for it; `webRoot`: where the build of the storefront lies; `kitchen`: how fast it cooks, 0 never. */
+  async start(now = this.env['DEMO_NOW'], webRoot = 'dist', kitchen = '0'): Promise<void> {
+    const env = { ...this.env, DEMO_NOW: now, WEB_ROOT: webRoot, KITCHEN_CLOCK_SPEED: kitchen };
     this.child = spawn(process.execPath, ['dist/server/server.js'], { env, stdio: 'inherit' });
     for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
       const answer = await fetch(`${this.origin}/health`).catch(() => null);

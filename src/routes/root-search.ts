@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Allergen } from '../../contract/catalog.ts';
-import { OrderType } from '../../contract/primitives.ts';
+import { OrderType, SecretId } from '../../contract/primitives.ts';
 
 /** Windows that any address can open over itself (spec §2), so that back closes them and a link opens them. */
 export const MODALS = [
@@ -16,6 +16,8 @@ export const MODALS = [
   'bonuses',
   'reservation-done',
   'filters',
+  'favourites',
+  'order-again',
 ] as const;
 
 /** What does not read is as if it were not there: a broken link still opens its page. */
@@ -44,6 +46,8 @@ export const RootSearch = v.object({
   redirect: lenient(textOf(500)),
   /** Schedule, closed and booking windows: which restaurant. */
   restaurant: lenient(id),
+  /** Order again: which order. */
+  order: lenient(SecretId),
   /** The dish whose sheet is open. */
   dish: lenient(id),
   /** Menu search, and menu filters. */

@@ -8,6 +8,7 @@ import { adoptCart, isAdopted } from '../platform/outbox/adopt.ts';
 import { profileQuery } from '../platform/queries.ts';
 import type { DeviceStorage } from '../platform/storage/device-storage.ts';
 import { ownOrderIds } from '../platform/storage/own-orders.ts';
+import { joinFavourites } from './favourites.ts';
 import type { Services } from './services.ts';
 
 /** What a guest has on the device joins the account (docs/decisions/0123, 0131). */
@@ -88,7 +89,12 @@ const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { 
 };
 
 /** Everything that joins, in this order; one more is one line. */
-const STEPS: readonly Step[] = [joinOrdersAndCart];
+const joinDishes: Step = async (services) => {
+  await joinFavourites(services);
+  return null;
+};
+
+const STEPS: readonly Step[] = [joinOrdersAndCart, joinDishes];
 
 let running: Promise<Joined> | null = null;
 

@@ -1,13 +1,14 @@
 import { newKey } from '../platform/ids.ts';
 import { emptyReads, PRIVATE_READS } from '../platform/offline/read-databases.ts';
 import { browserStorage, tellForgotten } from './browser.ts';
+import { forgetFavourites } from './favourites.ts';
 import type { Services } from './services.ts';
 import { clearTab, FORGOTTEN } from './tab-storage.ts';
 
 type Forgetful = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
 
 /** First words of the keys of answers that belong to a person, or say something of what a person does. */
-const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestions', 'recommended']);
+const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestions', 'recommended', 'favourites']);
 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
@@ -42,6 +43,7 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
   orderParams.forget();
   for (const key of ['cart_id', 'order_ids', 'alert_message', 'user', 'last_user', 'join'] as const)
     storage.remove(key);
+  forgetFavourites(storage);
   clearTab();
   clearDevice();
   // Where the database does not open, nothing was ever stored.

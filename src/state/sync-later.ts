@@ -1,9 +1,10 @@
 import { discountRefusal } from '../platform/outbox/discount-refusal.ts';
-import type { CookieJar } from '../platform/storage/device-storage.ts';
-import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
-import { browserCookies, onForgotten } from './browser.ts';
 import { tellDiscount } from './discount-news.ts';
 import { finishLater, followUser } from './follow-user.ts';
+import { storageName, type CookieJar } from '../platform/storage/device-storage.ts';
+import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
+import { browserCookies, onForgotten } from './browser.ts';
+import { followFavourites } from './favourites.ts';
 import { noticeStrings } from './notice-strings.ts';
 import { forgetHere } from './purge.ts';
 import type { Services } from './services.ts';
@@ -24,6 +25,7 @@ export const followLater = (services: Wired): (() => void) => {
     onForgotten(() => forgetHere(services)),
     followUser(services),
     finishLater(services),
+    followFavourites(services, onFavouritesStored),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -83,4 +85,15 @@ export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar):
   if (cookies.get(PROBE_COOKIE) === null) toasts.show(noticeStrings.noCookies, { tone: 'error' });
   cookies.remove(PROBE_COOKIE);
   return () => undefined;
+};
+
+/** Another tab has written the favourites: a browser tells all tabs but the one that wrote. */
+const onFavouritesStored = (listener: () => void): (() => void) => {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === null || key === storageName('favourites')) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    window.removeEventListener('storage', hear);
+  };
 };

@@ -39,10 +39,14 @@ describe('reading', () => {
     await putInto(done.order.id, 'delivered');
     await putInto(canceled.order.id, 'canceled');
     const ids = [going, done, canceled].map(({ order }) => order.id);
-    const listed = async (query: { status?: 'active' | 'finished'; order_type?: 'delivery' | 'pickup' }) =>
-      (await test.ok(api.orders, { query: { ids, ...query } })).orders.map(({ id }) => id);
+    const listed = async (query: {
+      status?: 'active' | 'finished' | 'delivered' | 'canceled';
+      order_type?: 'delivery' | 'pickup';
+    }) => (await test.ok(api.orders, { query: { ids, ...query } })).orders.map(({ id }) => id);
     expect(await listed({ status: 'active' })).toEqual([going.order.id]);
     expect(await listed({ status: 'finished' })).toEqual([canceled.order.id, done.order.id]);
+    expect(await listed({ status: 'delivered' })).toEqual([done.order.id]);
+    expect(await listed({ status: 'canceled' })).toEqual([canceled.order.id]);
     expect(await listed({ order_type: 'pickup' })).toEqual([]);
     expect(await listed({ order_type: 'delivery' })).toHaveLength(3);
   });

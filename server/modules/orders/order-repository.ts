@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import type { ORDER_FILTERS } from '../../../contract/orders.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
 import { orderConsents, orderItems, orders, orderStatusHistory } from '../../db/schema/orders.ts';
@@ -94,7 +95,7 @@ export const listOrders = (
   db: Database,
   filter: {
     readonly owner: { readonly customerId: number } | { readonly ids: readonly string[] };
-    readonly status: 'active' | 'finished' | undefined;
+    readonly status: (typeof ORDER_FILTERS)[number] | undefined;
     readonly orderType: OrderType | undefined;
     readonly before: number | null;
     readonly limit: number;
@@ -109,6 +110,7 @@ export const listOrders = (
         'ids' in owner ? inArray(orders.id, [...owner.ids]) : eq(orders.customerId, owner.customerId),
         status === 'active' ? notInArray(orders.status, [...FINISHED]) : undefined,
         status === 'finished' ? inArray(orders.status, [...FINISHED]) : undefined,
+        status === 'delivered' || status === 'canceled' ? eq(orders.status, status) : undefined,
         orderType === undefined ? undefined : eq(orders.orderType, orderType),
         before === null ? undefined : lt(orders.number, before),
       ),

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { defaultModifiers } from '../../../domain/modifiers.ts';
@@ -29,6 +29,7 @@ interface DishBodyProps {
   failure: { readonly retry: () => void; readonly busy: boolean } | null;
   modifiers?: AddProductQuery['modifiers'];
   onChoice?: (query: AddProductQuery) => void;
+  heart?: (product: Product) => ReactNode;
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
   onOpenDish: (productId: number) => void;
   onClose: () => void;
@@ -37,7 +38,7 @@ interface DishBodyProps {
 const NO_GROUPS: readonly ModifierGroup[] = [];
 /** The sheet of one dish, whatever of it is known so far. */
 export function DishBody(props: DishBodyProps): JSX.Element {
-  const { product, place, headingId, unavailable, failure, onChoice, onAdd, onOpenDish, onClose } = props;
+  const { product, place, headingId, unavailable, failure, heart, onChoice, onAdd, onOpenDish, onClose } = props;
   const [chosen, setChosen] = useState<readonly number[] | null>(props.modifiers ?? null);
   const [quantity, setQuantity] = useState(1);
   const details = product?.details ?? null;
@@ -87,9 +88,12 @@ export function DishBody(props: DishBodyProps): JSX.Element {
         </div>
         <div className={css['content']}>
           <div className={css['intro']}>
-            <h2 id={headingId} className={css['name']}>
-              {product?.name ?? <Skeleton width="12rem" height="1.75rem" />}
-            </h2>
+            <div className={css['title']}>
+              <h2 id={headingId} className={css['name']}>
+                {product?.name ?? <Skeleton width="12rem" height="1.75rem" />}
+              </h2>
+              {product !== undefined && heart?.(product)}
+            </div>
             {product !== undefined && (
               <>
                 <p className={css['weight']}>{chosenWeight(product.weight, groups, ids)}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type JSX } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { menuDetailsQuery, menuQuery, productQuery } from '../../platform/queries.ts';
@@ -23,6 +23,8 @@ export interface DishSheetProps {
   modifiers?: AddProductQuery['modifiers'];
   /** Tells every change of the choice, so that it can outlive the sheet. */
   onChoice?: (query: AddProductQuery) => void;
+  /** Stands beside the name: what makes the dish a favourite. */
+  heart?: (product: Product) => ReactNode;
   /** Adds to the cart (guarded by spec §2). The sheet then asks to be closed. */
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
   /** Another dish in this one's place: replaces `dish` in the address. */

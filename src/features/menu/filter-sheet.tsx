@@ -1,10 +1,14 @@
 import type { JSX } from 'react';
 import { ALLERGENS, type Allergen } from '../../../contract/catalog.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip, chipClass } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
+import { FollowLink } from '../../ui/follow-link.tsx';
+import { HeartIcon } from '../../ui/icons/more-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { allergenNames } from './allergen-strings.ts';
 import css from './filter-sheet.module.css';
+import { filterStrings } from './filter-strings.ts';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { menuStrings } from './menu-strings.ts';
 
@@ -13,8 +17,13 @@ interface FilterSheetProps {
   /** How many dishes remain. */
   count: number;
   onChange: (filters: MenuFilters) => void;
+  /** Follows a link to a path of the storefront. */
+  onFollow: (path: string) => void;
   onClose: () => void;
 }
+
+/** The list of favourites lies over the menu (src/routes/root-search.ts). */
+const FAVOURITES = '/menu?modal=favourites';
 
 const SPICY = [
   [undefined, menuStrings.spicyAny],
@@ -26,7 +35,7 @@ const SPICY = [
 const byName = [...ALLERGENS].sort((a, b) => (allergenNames[a] < allergenNames[b] ? -1 : 1));
 
 /** The menu's conditions. They work at once: the button below says how many dishes remain. */
-export function FilterSheet({ filters, count, onChange, onClose }: FilterSheetProps): JSX.Element {
+export function FilterSheet({ filters, count, onChange, onFollow, onClose }: FilterSheetProps): JSX.Element {
   const without = filters.without ?? [];
   const toggle = (allergen: Allergen): void => {
     const next = without.includes(allergen) ? without.filter((one) => one !== allergen) : [...without, allergen];
@@ -46,6 +55,10 @@ export function FilterSheet({ filters, count, onChange, onClose }: FilterSheetPr
   );
   return (
     <Sheet title={menuStrings.filters} onClose={onClose} footer={footer}>
+      <FollowLink to={FAVOURITES} className={cx(chipClass(), css['favourites'])} onFollow={onFollow}>
+        <HeartIcon />
+        {filterStrings.favourites}
+      </FollowLink>
       <fieldset className={css['group']}>
         <legend className={css['legend']}>{menuStrings.vegetarian}</legend>
         <div className={css['options']}>

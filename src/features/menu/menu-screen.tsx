@@ -52,7 +52,7 @@ export interface MenuScreenProps {
   /** Whether the filters are open, in the address as well, so that back closes them. */
   isFiltering: boolean;
   onFiltering: (open: boolean) => void;
-  /** Follows a banner to a path of the storefront. */
+  /** Follows a banner, or a link, to a path of the storefront. */
   onFollow: (path: string) => void;
 }
 
@@ -139,7 +139,13 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
       {isFiltering && (
         <Suspense>
-          <FilterSheet filters={filters} count={found.length} onChange={onFilters} onClose={() => onFiltering(false)} />
+          <FilterSheet
+            filters={filters}
+            count={found.length}
+            onChange={onFilters}
+            onFollow={onFollow}
+            onClose={() => onFiltering(false)}
+          />
         </Suspense>
       )}
     </div>

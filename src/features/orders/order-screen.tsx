@@ -29,6 +29,8 @@ interface OrderScreenProps {
   orderId: string;
   /** How the sum is made, from the feature that knows. */
   totals: (order: Order) => ReactNode;
+  /** The way to order the same once more. */
+  again: (order: Order) => ReactNode;
   /** Whom to call besides the restaurant. */
   contacts: ReactNode;
   /** The way on from an order that does not exist. */
@@ -51,7 +53,7 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
 }
 
 /** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
-function PlacedOrder({ orderId, totals, contacts, wayOn }: OrderScreenProps): JSX.Element {
+function PlacedOrder({ orderId, totals, again, contacts, wayOn }: OrderScreenProps): JSX.Element {
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
@@ -61,17 +63,20 @@ function PlacedOrder({ orderId, totals, contacts, wayOn }: OrderScreenProps): JS
         <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
       </div>
     );
-  return <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} contacts={contacts} />;
+  return (
+    <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} again={again(order)} contacts={contacts} />
+  );
 }
 
 interface OrderCardProps {
   order: Order;
   updatedAt: Date;
   totals: ReactNode;
+  again: ReactNode;
   contacts: ReactNode;
 }
 
-function OrderCard({ order, updatedAt, totals, contacts }: OrderCardProps): JSX.Element {
+function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps): JSX.Element {
   const now = useNow();
   const { restaurant, status, order_type: orderType } = order;
   const name = ordersStrings.status(status, orderType);
@@ -123,6 +128,7 @@ function OrderCard({ order, updatedAt, totals, contacts }: OrderCardProps): JSX.
         </h2>
         <OrderItems order={order} />
         {totals}
+        <div className={css['actions']}>{again}</div>
       </section>
     </article>
   );

@@ -1,104 +1,98 @@
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { useNow } from '../../state/hooks.ts';
+import { useConnectivity } from '../../state/hooks.ts';
 import { useOutbox } from '../../state/use-cart.ts';
+import { useKnownUser } from '../../state/use-known-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../ui/icons/menu-icons.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { OrderFilterBar } from './order-filter-bar.tsx';
+import type { OrderFilters } from './order-filters.ts';
+import { OrderList } from './order-list.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
-import { orderMoment } from './times.ts';
 import { useOrders } from './use-orders.ts';
 import { WaitingCommands } from './waiting-commands.tsx';
 
 interface OrdersScreenProps {
+  /** What the list is narrowed to, as it stands in the address. */
+  filters: OrderFilters;
+  onFilters: (filters: OrderFilters) => void;
   /** A link to an order that covers its card. */
   link: (orderId: string, label: string) => ReactNode;
+  /** The way to order the same once more. */
+  again: (order: Order) => ReactNode;
   /** The way on from an empty list. */
   toMenu: ReactNode;
   /** The way to decide about an order that was not sent. */
   decide: ReactNode;
 }
 
-/** The orders of this device: what waits, what is under way, what was. */
-export function OrdersScreen({ link, toMenu, decide }: OrdersScreenProps): JSX.Element {
-  const { active, finished, failed, busy, hasMore, loadMore, retry, sentinel } = useOrders();
+/** The orders of this device and of the account: what waits, what is under way, what was. */
+export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }: OrdersScreenProps): JSX.Element {
+  const { active, finished, failed, busy, isLoadingMore, hasMore, loadMore, retry, sentinel } = useOrders(filters);
   const { commands } = useOutbox();
+  const user = useKnownUser();
+  const isOffline = useConnectivity() === 'unreachable';
+  const isNarrowed = filters.show !== undefined || filters.type !== undefined;
   const isKnown = active !== undefined && finished !== undefined;
-  const isEmpty = isKnown && active.length + finished.length === 0;
+  const count = (active?.length ?? 0) + (finished?.length ?? 0);
+  const isEmpty = isKnown && count === 0 && !hasMore;
   const isWaiting = commands.some(({ state }) => state !== 'acked');
+  // Filters of an empty list are of no use; once they are there they stay, with the focus that is on them.
+  const [isFilterable, setFilterable] = useState(false);
+  if (!isFilterable && (isNarrowed || count > 0)) setFilterable(true);
   return (
     <div className={css['page']}>
       <h1>{ordersStrings.title}</h1>
       <WaitingCommands decide={decide} link={link} />
-      {!isKnown && failed && <ErrorState busy={busy} onRetry={retry} />}
+      {isFilterable && <OrderFilterBar filters={filters} onChange={onFilters} />}
+      <VisuallyHidden live>{isKnown && isNarrowed ? ordersStrings.foundOrders(count) : ''}</VisuallyHidden>
+      {isOffline && count > 0 && <p className={css['fresh']}>{ordersStrings.offlineList}</p>}
+      {((!isKnown && failed) || (isEmpty && failed && !isNarrowed && !isWaiting)) && (
+        <ErrorState busy={busy} onRetry={retry} />
+      )}
       {!isKnown && !failed && <ListSkeleton />}
-      {isEmpty && !isWaiting && (
+      {isEmpty && isNarrowed && (
+        <EmptyState
+          art={<OrdersIcon />}
+          title={ordersStrings.emptyFiltered[filters.show ?? 'all']}
+          text={ordersStrings.emptyFilteredText}
+          action={<Button onClick={() => onFilters({})}>{ordersStrings.showAll}</Button>}
+        />
+      )}
+      {isEmpty && !isNarrowed && !failed && !isWaiting && (
         <EmptyState
           art={<OrdersIcon />}
           title={ordersStrings.emptyTitle}
-          text={ordersStrings.emptyText}
+          text={user ? ordersStrings.emptyAccountText : ordersStrings.emptyText}
           action={toMenu}
         />
       )}
       {/* Both at once: the one that comes first would be pushed down by the other. */}
-      {(isKnown || failed) && (
+      {isKnown && (
         <>
-          <List title={ordersStrings.active} orders={active ?? []} link={link} />
-          <List title={ordersStrings.finished} orders={finished ?? []} link={link} />
+          <OrderList title={ordersStrings.active} orders={active} link={link} again={again} />
+          <OrderList
+            title={filters.show === 'canceled' ? ordersStrings.canceled : ordersStrings.finished}
+            orders={finished}
+            link={link}
+            again={again}
+          />
         </>
       )}
       {hasMore && (
         <div ref={sentinel} className={css['more']}>
-          <Button variant="secondary" busy={busy} onClick={loadMore}>
+          <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
             {ordersStrings.more}
           </Button>
         </div>
       )}
     </div>
-  );
-}
-
-interface ListProps {
-  title: string;
-  orders: readonly Order[];
-  link: OrdersScreenProps['link'];
-}
-
-function List({ title, orders, link }: ListProps): JSX.Element | null {
-  const now = useNow();
-  if (orders.length === 0) return null;
-  return (
-    <section className={css['list']}>
-      <h2>{title}</h2>
-      <ul role="list" className={css['rows']}>
-        {orders.map((order) => (
-          <li key={order.id} className={css['row']}>
-            <span className={css['rowHead']}>
-              <span className={css['rowNumber']}>{link(order.id, ordersStrings.number(order.number))}</span>
-              <span className={cx(css['chip'], isFinal(order.status) && css['chipDone'])}>
-                {ordersStrings.status(order.status, order.order_type)}
-              </span>
-            </span>
-            <span className={css['muted']}>{now === null ? '\u00a0' : orderMoment(order, now)}</span>
-            <span className={css['names']}>{order.items.map(({ name }) => name).join(', ')}</span>
-            <span className={css['rowFoot']}>
-              <span className={css['muted']}>
-                {ordersStrings.items(order.items.reduce((sum, { quantity }) => sum + quantity, 0))}
-              </span>
-              <b>{formatPrice(order.total_price)}</b>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

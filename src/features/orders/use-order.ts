@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { orderQuery, orderStatusQuery } from '../../platform/queries.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { knownOrder } from './known-order.ts';
 import { pollInterval } from './polling.ts';
 
 export interface OrderAnswer {
@@ -21,7 +22,17 @@ export const useOrder = (orderId: string): OrderAnswer => {
   const { api, queryClient, clock } = useServices();
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);
-  const { data: order, dataUpdatedAt, isError, isFetching, refetch } = useQuery(query);
+  const [known] = useState(() => knownOrder(queryClient, orderId));
+  const {
+    data: order,
+    dataUpdatedAt,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery<Order | null>({
+    ...query,
+    ...(known === undefined ? {} : { initialData: known.order, initialDataUpdatedAt: known.at }),
+  });
   const { data: status, dataUpdatedAt: statusUpdatedAt } = useQuery({
     ...orderStatusQuery(api, orderId),
     enabled: order != null && pollInterval(order, 'reachable', 0) !== false,

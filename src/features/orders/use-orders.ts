@@ -1,18 +1,18 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
-import * as endpoints from '../../../contract/calls/orders.ts';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { ordersQuery } from '../../platform/queries.ts';
-import { MAX_KEPT, ownOrderIds } from '../../platform/storage/own-orders.ts';
+import { ownOrderIds } from '../../platform/storage/own-orders.ts';
+import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
+import { useKnownUser } from '../../state/use-known-user.ts';
+import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';
+import { isShown, type OrderFilters } from './order-filters.ts';
+import { ownIds } from './own-ids.ts';
+import { useOrderSource } from './use-order-source.ts';
 
-const PAGE = 20;
 /** Spec §2: infinite scroll only below phoneLarge, 130 px from the bottom. */
 const PHONE = '(max-width: 767.98px)';
 const TRIGGER = '0px 0px 130px 0px';
-/** Often enough for a list; the order's own screen asks more often. */
-const ACTIVE_INTERVAL = 15_000;
 
 export interface OwnOrders {
   /** Undefined while they are not known. */
@@ -20,6 +20,7 @@ export interface OwnOrders {
   readonly finished: readonly Order[] | undefined;
   readonly failed: boolean;
   readonly busy: boolean;
+  readonly isLoadingMore: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -27,74 +28,76 @@ export interface OwnOrders {
   readonly sentinel: (element: Element | null) => void;
 }
 
-/** The orders of this device (spec §7; a guest's only way back to them), those under way first. */
-export const useOrders = (): OwnOrders => {
-  const { api, storage } = useServices();
-  const { commands } = useOutbox();
-  // An order that has waited is one of this device's from the moment it is placed, whoever sent it: this page may read
-  // the outbox before anybody has put the order's id into the device's list.
-  const placed = commands.flatMap(({ kind, state, order_id: id }) =>
-    kind === 'place' && state === 'acked' && id !== null ? [id] : [],
-  );
-  const fresh = placed.toReversed().join(' ');
-  const ids = useMemo(() => {
-    const kept = ownOrderIds(storage);
-    const isKept = new Set(kept);
-    return [...fresh.split(' ').filter((id) => id !== '' && !isKept.has(id)), ...kept].slice(0, MAX_KEPT);
-  }, [storage, fresh]);
-  const isSome = ids.length > 0;
-  const active = useQuery({
-    ...ordersQuery(api, { ids, status: 'active', limit: 100 }),
-    enabled: isSome,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? ACTIVE_INTERVAL : false),
-  });
-  const finished = useInfiniteQuery({
-    queryKey: ['orders', 'finished', ids],
-    queryFn: ({ signal, pageParam }) =>
-      api.call(endpoints.orders, {
-        query: { ids, status: 'finished', limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: startCursor(),
-    getNextPageParam: (page) => page.next_cursor,
-    enabled: isSome,
-    refetchOnMount: 'always',
-  });
+const NOTHING: OrderSource = { orders: [], hasMore: false };
+const NO_FILTERS: OrderFilters = {};
 
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = finished;
-  const loadMore = useCallback((): void => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+/**
+ * The orders of this device (spec §7; a guest's only way back to them) and those of whoever is logged in, as one list: an
+ * order of the device that has not joined the account is shown all the same. Without a network the filters work on what
+ * is kept (docs/decisions/0139).
+ */
+export const useOrders = (wanted: OrderFilters): OwnOrders => {
+  const { storage } = useServices();
+  const { commands } = useOutbox();
+  const user = useKnownUser();
+  const isOffline = useConnectivity() === 'unreachable';
+  const written = ownIds(ownOrderIds(storage), commands).join(' ');
+  const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);
+  // What has never been asked with these filters cannot be kept; everything that has been asked without them is.
+  const filters = isOffline ? NO_FILTERS : wanted;
+  const device = useOrderSource({ ids, enabled: ids.length > 0, filters });
+  // Asked as well while nobody knows who it is: a guest is answered an empty list, and offline it is what was kept.
+  const account = useOrderSource({ ids: null, enabled: user !== null, filters });
+
+  const both = [account, device];
+  const isKnown = (source: typeof account): boolean => source.active !== undefined && source.finished !== undefined;
+  // One of the two is better than nothing, but not before the other has had its chance: it would be pushed apart.
+  const isSettled = both.every((source) => isKnown(source) || source.failed) && both.some(isKnown);
+  const isOwn = (order: Order): boolean => isShown(order, wanted);
+  const finished = both.map((source) => source.finished ?? NOTHING);
+  const more = needsMore(finished);
+  const hasMore = more.some(Boolean);
+  const isLoadingMore = both.some((source) => source.isLoadingMore);
+  const loadMore = (): void => {
+    for (const [index, source] of both.entries()) if (more[index]) source.loadMore();
+  };
+  return {
+    active: isSettled
+      ? mergeOrders(both.map(({ active }) => ({ orders: active ?? [], hasMore: false }))).filter(isOwn)
+      : undefined,
+    finished: isSettled ? mergeOrders(finished).filter(isOwn) : undefined,
+    failed: both.some((source) => source.failed && !isKnown(source)),
+    busy: both.some((source) => source.busy),
+    isLoadingMore,
+    hasMore,
+    loadMore,
+    retry: () => {
+      for (const source of both) source.retry();
+    },
+    sentinel: useSentinel(loadMore, isLoadingMore),
+  };
+};
+
+/** Watches an element that stands after a list, and calls when it comes near on a phone. */
+const useSentinel = (onNear: () => void, isBusy: boolean): ((element: Element | null) => void) => {
+  const near = useRef(onNear);
+  useEffect(() => {
+    near.current = onNear;
+  });
   const observer = useRef<IntersectionObserver>(undefined);
-  const sentinel = useCallback(
+  return useCallback(
     (element: Element | null): void => {
       observer.current?.disconnect();
-      if (element === null) return;
+      if (element === null || isBusy) return;
       observer.current = new IntersectionObserver(
         (entries) => {
-          if (matchMedia(PHONE).matches && entries.some((entry) => entry.isIntersecting)) loadMore();
+          if (matchMedia(PHONE).matches && entries.some((entry) => entry.isIntersecting)) near.current();
         },
         { rootMargin: TRIGGER },
       );
       observer.current.observe(element);
     },
-    [loadMore],
+    // Observed anew after each page: one that did not fill the screen leaves the element where it was.
+    [isBusy],
   );
-  return {
-    active: isSome ? active.data?.orders : [],
-    finished: isSome ? finished.data?.pages.flatMap(({ orders }) => orders) : [],
-    failed: active.isError || finished.isError,
-    busy: active.isFetching || finished.isFetching,
-    hasMore: hasNextPage,
-    loadMore,
-    retry: () => {
-      void active.refetch();
-      void finished.refetch();
-    },
-    sentinel,
-  };
 };
-
-/** The first page has no cursor; said as a function, because a literal null would be all that the type knows. */
-const startCursor = (): string | null => null;

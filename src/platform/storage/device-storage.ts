@@ -29,7 +29,9 @@ export type StorageKey =
   | 'user'
   | 'last_user'
   | 'join'
-  | 'log_out';
+  | 'log_out'
+  // docs/decisions/0141
+  | 'favourites';
 /** Spec §4, §9: what the first request may already say. */
 export type CookieName = 'locality' | 'order_type' | 'restaurant' | 'delivery_zone_id';
 

@@ -5,6 +5,7 @@ import { CartTotalsList } from '../../features/cart/cart-totals-list.tsx';
 import { OrderScreen } from '../../features/orders/order-screen.tsx';
 import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { againLink } from './again-link.tsx';
 
 const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} orderType={order.order_type} />;
 
@@ -16,6 +17,7 @@ export function Page(): JSX.Element {
       key={orderId}
       orderId={orderId}
       totals={totals}
+      again={againLink}
       contacts={
         <Link
           to="."

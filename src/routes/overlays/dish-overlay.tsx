@@ -1,11 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { HeartButton } from '../../features/favourites/heart-button.tsx';
 import { DishSheet } from '../../features/menu/dish-sheet.tsx';
 import { useNow } from '../../state/hooks.ts';
 import { useCartActions } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
 import './dish-transition.css';
 import { overlaysOf } from './overlays.ts';
+
+const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
 
 /** `?dish=` over any page. */
 export function DishOverlay({ productId }: { productId: number }): JSX.Element | null {
@@ -22,6 +26,7 @@ export function DishOverlay({ productId }: { productId: number }): JSX.Element |
       restaurantId={restaurant.id}
       orderType={orderType}
       time={time}
+      heart={heart}
       onAdd={add}
       onOpenDish={(dish) => {
         const search = (before: object): object => ({ ...before, dish });

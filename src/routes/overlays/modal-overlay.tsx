@@ -27,11 +27,15 @@ const TextSheet = lazy(async () => ({
 const PromoOverlay = lazy(async () => ({ default: (await import('./promo-overlay.tsx')).PromoOverlay }));
 const BonusOverlay = lazy(async () => ({ default: (await import('./bonus-overlay.tsx')).BonusOverlay }));
 const LoginOverlay = lazy(async () => ({ default: (await import('./login-overlay.tsx')).LoginOverlay }));
+const AgainOverlay = lazy(async () => ({ default: (await import('./again-overlay.tsx')).AgainOverlay }));
+const FavouritesOverlay = lazy(async () => ({
+  default: (await import('./favourites-overlay.tsx')).FavouritesOverlay,
+}));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
-  const { modal, delivery_type, text_key, restaurant: restaurantId } = search;
+  const { modal, delivery_type, text_key, restaurant: restaurantId, order } = search;
   const router = useRouter();
   const { api, guard } = useServices();
   const place = usePlace();
@@ -91,6 +95,16 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return <BonusOverlay onClose={close} />;
       case 'login':
         return <LoginOverlay reason={search.login_for} redirect={search.redirect} onClose={close} />;
+      case 'favourites':
+        return <FavouritesOverlay onClose={close} />;
+      case 'order-again':
+        return order === undefined ? null : (
+          <AgainOverlay
+            orderId={order}
+            onClose={close}
+            onChoosePlace={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
+          />
+        );
       default:
         return null;
     }
@@ -103,6 +117,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id });
+            // Chosen on the way to ordering again: back to it, with the prices of the new place.
+            else if (order !== undefined) swap({ modal: 'order-again', restaurant: undefined });
             else close();
           }}
           onHours={(id, type) => {

@@ -11,6 +11,7 @@ const OWN_PARAMETERS = {
     restaurant: undefined,
     login_for: undefined,
     redirect: undefined,
+    order: undefined,
   },
   dish: { dish: undefined },
 } as const;

@@ -48,6 +48,18 @@ export function Page(): JSX.Element {
           {profileStrings.openOrders}
         </Link>
       </section>
+      <section className={css['card']} aria-labelledby="profile-favourites">
+        <h2 id="profile-favourites">{profileStrings.favourites}</h2>
+        <p>{profileStrings.favouritesText}</p>
+        <Link
+          to="."
+          search={(before) => ({ ...before, modal: 'favourites' })}
+          resetScroll={false}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {profileStrings.openFavourites}
+        </Link>
+      </section>
       <ThemeChoice />
       <section className={css['card']} aria-labelledby="profile-device">
         <h2 id="profile-device">{deviceStrings.title}</h2>

@@ -1,0 +1,121 @@
+import type { ModifierGroup, Product } from '../contract/catalog.ts';
+import type { OrderItem } from '../contract/orders.ts';
+import { checkModifiers, defaultModifiers, groupState, normaliseModifiers, unitPrices } from './modifiers.ts';
+import { isAvailableAt } from './schedule.ts';
+
+/**
+ * What became of the dishes of a past order (docs/decisions/0140): matched with the menu of a place as it is now. Nothing is
+ * added by this; it says what could be.
+ */
+
+/** What is known of a line of a past order. */
+export type PastLine = Pick<OrderItem, 'product_id' | 'modifiers' | 'quantity' | 'unit_price' | 'modifier_lines'>;
+
+/** The dish can be added, with these options, for this much. */
+interface Offered {
+  /** `same`: as it was, whatever it costs now. `changed`: some of its options are not to be had, and it is offered without. */
+  readonly state: 'same' | 'changed';
+  readonly product: Product;
+  /** Sorted; these and no others are added. */
+  readonly modifiers: readonly number[];
+  /** Names of options that were chosen then and are not to be had now. */
+  readonly lost: readonly string[];
+  /** Names of options that stand in for them, because the dish needs an answer. */
+  readonly instead: readonly string[];
+  /** Kopecks for one portion, then and now. */
+  readonly was: number;
+  readonly now: number;
+}
+
+/** The dish cannot be added as it is. */
+interface Refused {
+  /**
+   * `gone`: not sold here, or not with this order type. `sold_out`: on the stop list. `out_of_hours`: sold at another hour.
+   * `needs_choice`: an option that the dish cannot do without is gone, and only the customer can say what instead.
+   */
+  readonly state: 'gone' | 'sold_out' | 'out_of_hours' | 'needs_choice';
+  /** Null: this menu does not have it. */
+  readonly product: Product | null;
+  readonly was: number;
+}
+
+export type AgainLine = Offered | Refused;
+
+/** When and where the menu is looked at. */
+export interface AgainTime {
+  readonly now: Date;
+  readonly timezone: string;
+}
+
+export const isOffered = (line: AgainLine): line is Offered => line.state === 'same' || line.state === 'changed';
+
+/** Of `ids`, those that are to be had now, within the bounds of each option and group; the order of `ids` says who goes first. */
+const keptOf = (groups: readonly ModifierGroup[], ids: readonly number[]): number[] => {
+  const kept: number[] = [];
+  for (const id of ids) {
+    const group = groups.find(({ options }) => options.some((option) => option.id === id));
+    const option = group?.options.find((one) => one.id === id);
+    if (!group || !option?.is_available || groupState(group, kept).isFull) continue;
+    if (kept.filter((one) => one === id).length < option.max_quantity) kept.push(id);
+  }
+  return kept;
+};
+
+/** The choice with the defaults of those groups that are not answered; undefined when that is no answer. */
+const answered = (groups: readonly ModifierGroup[], kept: readonly number[]): number[] | undefined => {
+  const open = groups.filter((group) => groupState(group, kept).missing > 0);
+  // A group that is half answered is not topped up: the customer has chosen there.
+  const isHalf = open.some((group) => groupState(group, kept).chosen > 0);
+  const all = normaliseModifiers([...kept, ...defaultModifiers(open)]);
+  return isHalf || checkModifiers(groups, all).length > 0 ? undefined : all;
+};
+
+/** What of `ids` is not in `kept`, each as often as it is missing. */
+const without = (ids: readonly number[], kept: readonly number[]): number[] => {
+  const left = [...kept];
+  return ids.filter((id) => {
+    const index = left.indexOf(id);
+    if (index === -1) return true;
+    left.splice(index, 1);
+    return false;
+  });
+};
+
+const namesOf = (ids: readonly number[], name: (id: number) => string | undefined): string[] => [
+  ...new Set(ids.flatMap((id) => name(id) ?? [])),
+];
+
+/** One line. `product` is the menu's, with its details, or null when the menu does not have it. */
+export const matchLine = (line: PastLine, product: Product | null, time: AgainTime): AgainLine => {
+  const was = line.unit_price;
+  if (product === null) return { state: 'gone', product, was };
+  if (!product.is_available) return { state: 'sold_out', product, was };
+  if (!isAvailableAt(product.availability_schedule, time.timezone, time.now))
+    return { state: 'out_of_hours', product, was };
+  const groups = product.details?.modifier_groups ?? [];
+  const kept = keptOf(groups, normaliseModifiers(line.modifiers));
+  const modifiers = answered(groups, kept);
+  if (modifiers === undefined) return { state: 'needs_choice', product, was };
+  const lost = without(line.modifiers, modifiers);
+  const added = without(modifiers, line.modifiers);
+  const options = groups.flatMap((group) => group.options);
+  return {
+    state: lost.length + added.length === 0 ? 'same' : 'changed',
+    product,
+    modifiers,
+    lost: namesOf(lost, (id) => line.modifier_lines.find((one) => one.id === id)?.name),
+    instead: namesOf(added, (id) => options.find((one) => one.id === id)?.name),
+    was,
+    now: unitPrices(product, groups, modifiers).unitPrice,
+  };
+};
+
+/** All lines of an order against a menu with details. */
+export const matchOrder = <L extends PastLine>(
+  items: readonly L[],
+  menu: readonly Product[],
+  time: AgainTime,
+): { readonly item: L; readonly line: AgainLine }[] => {
+  const byId = new Map(menu.map((product) => [product.id, product]));
+  return items.map((item) => ({ item, line: matchLine(item, byId.get(item.product_id) ?? null, time) }));
+};

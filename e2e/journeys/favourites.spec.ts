@@ -1,0 +1,145 @@
+import { expectAccessible } from '../support/axe.ts';
+import { callApi, logInByApi } from '../support/customer-login-orders.ts';
+import { DISH, SECOND_DISH } from '../support/fault-dishes.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { OwnServer } from '../support/own-server.ts';
+import { expectNoSidewaysScroll } from '../support/screen.ts';
+import type { Shop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+const list = (shop: Shop) => shop.dialog('Избранное');
+const heart = (shop: Shop, dish: string) => shop.page.getByRole('button', { name: `В избранное: ${dish}` });
+const row = (shop: Shop, dish: string) => list(shop).getByRole('listitem').filter({ hasText: dish });
+
+/** Opens the list where a customer looks for it. */
+const openList = async (shop: Shop): Promise<void> => {
+  await shop.open('/profile');
+  await shop.page.getByRole('link', { name: 'Открыть избранное' }).click();
+  await expect(list(shop)).toBeVisible();
+};
+
+const press = async (shop: Shop, dish: string): Promise<void> => {
+  const sheet = await shop.openDish(dish);
+  await heart(shop, dish).click();
+  await expect(heart(shop, dish)).toHaveAttribute('aria-pressed', 'true');
+  await sheet.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(sheet).toBeHidden();
+};
+
+test('a guest’s favourites stay on the device: over a reload, without a network, until they are taken back', async ({
+  page,
+  shop,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openList(shop);
+  await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
+  await expectAccessible(page, 'no favourites');
+  await list(shop).getByRole('link', { name: 'Перейти в меню' }).click();
+  await expect(page).toHaveURL(/\/menu$/);
+
+  // By keyboard the first, by touch the second.
+  const sheet = await shop.openDish(DISH);
+  await tabTo(page, heart(shop, DISH));
+  await page.keyboard.press('Space');
+  await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'a favourite dish');
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await press(shop, SECOND_DISH);
+
+  await openList(shop);
+  await expect(list(shop).getByRole('listitem')).toHaveCount(2);
+  // The last added first.
+  await expect(list(shop).getByRole('listitem').first()).toContainText(SECOND_DISH);
+  await expect(list(shop).getByText(/^Пока список только на этом устройстве/)).toBeVisible();
+  await expectAccessible(page, 'favourites');
+  for (const width of [768, 1440, 380]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+
+  // A dish opens over the list, and closing it leads back there.
+  await row(shop, DISH).getByRole('link', { name: DISH }).click();
+  await expect(shop.dialog(DISH)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shop.dialog(DISH)).toBeHidden();
+  await expect(list(shop)).toBeVisible();
+  await row(shop, DISH)
+    .getByRole('button', { name: `добавить в корзину: ${DISH}` })
+    .click();
+  await expect(row(shop, DISH).getByRole('group', { name: `Количество: ${DISH}` })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(list(shop).getByText(/^Нет связи\. Меню показано на/)).toBeVisible();
+  await heart(shop, SECOND_DISH).click();
+  // Taken back, and still there to be pressed again while the list is looked at.
+  await expect(heart(shop, SECOND_DISH)).toHaveAttribute('aria-pressed', 'false');
+  await expect(list(shop).getByRole('listitem')).toHaveCount(2);
+  await context.setOffline(false);
+  await page.reload();
+  await shop.alive();
+  await expect(list(shop).getByRole('listitem')).toHaveCount(1);
+  await expect(list(shop).getByRole('listitem')).toContainText(DISH);
+
+  // Whoever uses the phone next finds nothing of it.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Стереть мои данные' }).click();
+  await page.getByRole('button', { name: 'Стереть всё' }).click();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
+  await openList(shop);
+  await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
+});
+
+test.describe('favourites of an account', () => {
+  test.skip(({ isPhone }) => !isPhone, 'one server of its own; the account does not know how wide the screen is');
+  const server = new OwnServer(8);
+  test.use({ baseURL: server.origin });
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    await server.prepare();
+    await server.start();
+  });
+  test.afterAll(() => server.end());
+
+  test('what one device adds and takes away is so on the other', async ({ page, shop, browser, faults, context }) => {
+    test.slow();
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    const kept = () => callApi<{ product_ids: number[] }>(page, '/favourites').then((all) => all.product_ids);
+    await shop.open('/menu');
+    await logInByApi(page, '79161110002');
+    // The login itself is another journey's; what the device knows of it is its account.
+    const { id: owner } = await callApi<{ id: number }>(page, '/profile');
+    await page.evaluate(
+      (id) => localStorage.setItem('storefront-favourites', JSON.stringify({ owner: id, confirmed: [], wanted: [] })),
+      owner,
+    );
+    await shop.open('/menu');
+    await press(shop, DISH);
+    await expect.poll(kept).toHaveLength(1);
+
+    // Another device of the same account has added a dish meanwhile.
+    const other = await browser.newContext({ baseURL: server.origin });
+    await other.addCookies(await context.cookies());
+    const second = await other.newPage();
+    await second.goto('/info/legal');
+    const [first] = await kept();
+    await callApi(second, '/favourites/merge', { product_ids: [8] });
+    await other.close();
+
+    // This one takes its own back without a network: told later, and the other's stays.
+    await openList(shop);
+    await expect(list(shop).getByRole('listitem')).toHaveCount(2);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
+    await heart(shop, DISH).click();
+    await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'false');
+    await expect(list(shop).getByText(/В аккаунт запишем, когда появится связь/)).toBeVisible();
+    expect(first).toBeDefined();
+    await context.setOffline(false);
+    await expect.poll(kept, { timeout: 30_000 }).toEqual([8]);
+    await expect(list(shop).getByText(/В аккаунт запишем/)).toHaveCount(0);
+  });
+});

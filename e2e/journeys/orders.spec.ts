@@ -1,0 +1,232 @@
+import type { Cookie } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { callApi, logInByApi } from '../support/customer-login-orders.ts';
+import { DISH, REPLACEMENT, SECOND_DISH } from '../support/fault-dishes.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
+import { OwnServer } from '../support/own-server.ts';
+import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
+import { plain } from '../support/shop.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+/** The orders of an account, and ordering again in another world: with a dish sold out and another at another price. */
+test.skip(({ isPhone }) => !isPhone, 'one server for all of them; each width is set where it matters');
+test.describe.configure({ mode: 'default' });
+
+const server = new OwnServer(7);
+test.use({ baseURL: server.origin });
+let account: Cookie[] = [];
+/** Delivered: all three dishes. */
+let past = { id: '', number: '' };
+
+const CANCELED = 22;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  await server.prepare();
+  await server.start();
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await page.goto('/info/legal');
+  await logInByApi(page, '79161110001');
+  past = await placeByApi(page, [DISH, SECOND_DISH, REPLACEMENT]);
+  await server.kill();
+  await server.start(undefined, 'dist', '1000');
+  const statusOf = () => callApi<{ status: string }>(page, `/orders/status?order_id=${past.id}`);
+  await expect.poll(async () => (await statusOf()).status, { timeout: 30_000 }).toBe('delivered');
+  await server.kill();
+  await server.start();
+  for (let count = 0; count < CANCELED; count += 1) await cancelByApi(page, await placeByApi(page, [DISH]));
+  await placeByApi(page, [SECOND_DISH]);
+  account = await context.cookies();
+  await context.close();
+});
+test.afterAll(() => server.end());
+
+const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(/^№/) });
+const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the orders of an account: filters stand in the address, pages come by scroll on a phone', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.addCookies(account);
+  await shop.open('/orders');
+  await expect(page.getByRole('heading', { name: 'Сейчас' })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Заказ принят');
+  await expectAccessible(page, 'orders of an account');
+  await expectNoSidewaysScroll(page);
+
+  await filter(page, 'Завершённые').click();
+  await expect(page).toHaveURL(/\?show=delivered$/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText(past.number);
+
+  await filter(page, 'Отменённые').click();
+  await expect(rows(page)).toHaveCount(20);
+  // Spec §2: the next page comes 130 px before the end.
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 3000);
+  await expect(rows(page)).toHaveCount(CANCELED);
+  await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0);
+
+  // The address is the filter: a reload keeps it, and nobody was delivered to.
+  await page.reload();
+  await shop.alive();
+  await expect(filter(page, 'Отменённые')).toHaveAttribute('aria-pressed', 'true');
+  // What had been read is kept on the device, and read again as far.
+  await expect(rows(page)).toHaveCount(CANCELED);
+  await filter(page, 'Доставка').click();
+  await expect(page.getByRole('heading', { name: 'Отменённых заказов нет' })).toBeVisible();
+  await expectAccessible(page, 'no orders under these filters');
+  await page.getByRole('button', { name: 'Показать все' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(rows(page)).toHaveCount(21);
+});
+
+test('wider than a phone the next page comes by a button, by keyboard too', async ({ page, shop, context }) => {
+  await context.addCookies(account);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await shop.open('/orders?show=canceled');
+  await expect(rows(page)).toHaveCount(20);
+  const more = page.getByRole('button', { name: 'Показать ещё' });
+  await more.scrollIntoViewIfNeeded();
+  await settled(page);
+  await expect(rows(page)).toHaveCount(20);
+  await expectNoSidewaysScroll(page);
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(CANCELED);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a guest sees nothing of the account; an order of the device that has not joined stands in its list', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await shop.open('/orders');
+  await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
+  const own = await placeByApi(page, [DISH]);
+  await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), own.id);
+  await shop.open('/orders');
+  await expect(rows(page)).toHaveCount(1);
+  await context.addCookies(account);
+  await shop.open('/orders');
+  await expect(rows(page)).toHaveCount(22);
+  await expect(rows(page).first()).toContainText(own.number);
+});
+
+test('order again: what is sold out and what costs more is said before anything is added', async ({
+  page,
+  shop,
+  context,
+}) => {
+  test.slow();
+  await server.kill();
+  await server.sellOnly({ stop_list: ['medovik'], prices: [{ product: 'napoleon', price: 42_000 }] });
+  await server.start();
+  await context.addCookies(account);
+  await shop.open('/menu');
+  await shop.choosePickup('Самобранка на Театральной');
+  await shop.open('/orders?show=delivered');
+
+  // By keyboard: into the sheet, out of it, and the focus is back.
+  const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
+  await tabTo(page, again);
+  await page.keyboard.press('Enter');
+  const sheet = shop.dialog('Повторить заказ');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(again).toBeFocused();
+  await again.click();
+
+  const line = (dish: string) => sheet.getByRole('listitem').filter({ hasText: dish });
+  await expect(line(REPLACEMENT)).toContainText('Закончилось');
+  await expect(line(REPLACEMENT).getByRole('checkbox')).toHaveCount(0);
+  await expect(line(DISH)).toContainText(/420\s₽/);
+  await expect(line(DISH)).toContainText('было');
+  await expect(line(SECOND_DISH)).not.toContainText('было');
+  await expectAccessible(page, 'order again');
+  for (const width of [768, 1440, 380]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+
+  // Nothing has been added so far; one line is left out; one tap adds the rest.
+  await line(SECOND_DISH).getByRole('checkbox').uncheck();
+  const submit = sheet.getByRole('button', { name: /^Положить 1 блюдо/ });
+  expect(plain((await submit.textContent()) ?? '')).toContain('420 ₽');
+  await submit.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(shop.line(DISH)).toBeVisible();
+  await expect(shop.line(SECOND_DISH)).toHaveCount(0);
+});
+
+test('order again with a full cart: added to it, or in its place', async ({ page, shop, context }) => {
+  await context.addCookies(account);
+  await shop.open('/menu');
+  await shop.choosePickup('Самобранка на Театральной');
+  await shop.add('Морс клюквенный');
+  await shop.open(`/order-status/${past.id}`);
+  const open = async () => {
+    await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
+    return shop.dialog('Повторить заказ');
+  };
+  let sheet = await open();
+  await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
+  await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(shop.line('Морс клюквенный')).toBeVisible();
+  await expect(shop.line(DISH)).toBeVisible();
+  // Back leads to the order, not to the sheet.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
+  sheet = await open();
+  await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(shop.line('Морс клюквенный')).toHaveCount(0);
+  await expect(shop.line(DISH)).toBeVisible();
+  await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
+});
+
+test('order again at another restaurant says so; without a network it works with the kept menu and says of when', async ({
+  page,
+  shop,
+  context,
+  faults,
+}) => {
+  test.slow();
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await context.addCookies(account);
+  await shop.open('/menu');
+  await shop.choosePickup('Самобранка у Старого Торга');
+  await shop.open('/orders?show=delivered');
+  const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
+  await again.click();
+  const sheet = shop.dialog('Повторить заказ');
+  await expect(sheet.getByText(/^Тогда заказывали в ресторане/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
+  await again.click();
+  await expect(sheet.getByText(/Последние известные цены и наличие/)).toBeVisible();
+  await sheet.getByRole('button', { name: /^Положить/ }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(shop.line(SECOND_DISH)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(async () => (await cartOf(page))?.items.length, { timeout: 30_000 }).toBeGreaterThan(0);
+});
+
+/** The cart as the server has it. */
+const cartOf = async (page: Page): Promise<{ items: { name: string }[] }> => {
+  const id = await page.evaluate(() => localStorage.getItem('storefront-cart_id'));
+  return id === null ? { items: [] } : callApi(page, `/cart?cart_id=${id}`);
+};

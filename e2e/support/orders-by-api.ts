@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { callApi } from './customer-login-orders.ts';
+import { plain } from './shop.ts';
+
+interface Dish {
+  readonly id: number;
+  readonly name: string;
+  readonly default_modifiers?: number[];
+}
+export interface Placed {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** The first restaurant of the demo, where `OwnServer.sellOnly` changes what is sold. */
+export const FIRST_RESTAURANT = 1;
+
+/** Orders dishes by name for pickup in the first restaurant, as whoever the page's browser is; every dish once. */
+export const placeByApi = async (page: Page, dishes: readonly string[]): Promise<Placed> => {
+  const { products } = await callApi<{ products: Dish[] }>(
+    page,
+    `/products?restaurant_id=${FIRST_RESTAURANT}&limit=500`,
+  );
+  const localities = await callApi<{ restaurants: { id: number; delivery_zones: { id: number; type: string }[] }[] }[]>(
+    page,
+    '/restaurants',
+  );
+  const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === FIRST_RESTAURANT);
+  const zone = restaurant?.delivery_zones.find(({ type }) => type === 'pickup')?.id;
+  const place = { restaurant_id: FIRST_RESTAURANT, order_type: 'pickup', delivery_zone_id: zone };
+  const cart = await callApi<{ id: string }>(page, '/cart/create', place);
+  for (const name of dishes) {
+    const dish = products.find((one) => plain(one.name) === name);
+    if (dish === undefined) throw new Error(`no dish «${name}»`);
+    await callApi(page, '/cart/add', {
+      cart_id: cart.id,
+      product_id: dish.id,
+      modifiers: dish.default_modifiers ?? [],
+    });
+  }
+  const draft = {
+    cart_id: cart.id,
+    delivery_details: null,
+    payment_method: 'cash',
+    requested_at: null,
+    name: 'Марфа',
+    phone_number: '+7 916 123-45-67',
+    comment: null,
+    change_from: null,
+  };
+  const { quote } = await callApi<{ quote: string }>(page, '/orders/prevalidate', draft);
+  const consents = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
+  return callApi<Placed>(page, '/orders/place', { ...draft, quote, consents });
+};
+
+export const cancelByApi = (page: Page, { id }: Placed): Promise<unknown> =>
+  callApi(page, '/orders/cancel', { order_id: id });

@@ -1,0 +1,132 @@
+import type { JSX, ReactNode } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { whenLabel } from '../../../domain/relative-day.ts';
+import { useConnectivity, useNow } from '../../state/hooks.ts';
+import { useFavouritesOwned, useFavouritesWaiting } from '../../state/use-favourites.ts';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { HeartIcon } from '../../ui/icons/more-icons.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import css from './favourites.module.css';
+import { favouritesStrings } from './favourites-strings.ts';
+import { HeartButton } from './heart-button.tsx';
+import { useFavouriteDishes, type FavouriteDish } from './use-favourite-dishes.ts';
+
+export interface FavouritesSheetProps {
+  place: { readonly restaurantId: number; readonly orderType: OrderType; readonly timezone: string };
+  /** Why a dish cannot be ordered now, in words; null when it can. */
+  why: (product: Product) => string | null;
+  /** The cart's control. */
+  action: (product: Product) => ReactNode;
+  onOpenDish: (productId: number) => void;
+  /** The way to an account, for guests. */
+  logIn: ReactNode;
+  toMenu: ReactNode;
+  onClose: () => void;
+}
+
+/** Favourite dishes, with today's prices of the chosen place. */
+export function FavouritesSheet(props: FavouritesSheetProps): JSX.Element {
+  const { place, logIn, toMenu, onClose } = props;
+  const { dishes, away, readAt, failed, busy, retry } = useFavouriteDishes(place);
+  const isOwned = useFavouritesOwned();
+  const isWaiting = useFavouritesWaiting();
+  const isOffline = useConnectivity() === 'unreachable';
+  const now = useNow();
+  const isEmpty = dishes?.length === 0 && away === 0;
+  return (
+    <Sheet title={favouritesStrings.title} wide onClose={onClose}>
+      <div className={css['body']}>
+        {dishes === undefined && (failed ? <ErrorState busy={busy} onRetry={retry} /> : <Bones />)}
+        {isEmpty && (
+          <EmptyState
+            level={3}
+            art={<HeartIcon />}
+            title={favouritesStrings.emptyTitle}
+            text={favouritesStrings.emptyText}
+            action={toMenu}
+          />
+        )}
+        {dishes !== undefined && isOffline && !isEmpty && now !== null && (
+          <p className={css['muted']}>
+            {favouritesStrings.offline(whenLabel(readAt, now, place.timezone).toLowerCase())}
+          </p>
+        )}
+        {isWaiting && isOffline && (
+          <p className={noticeClass} role="status">
+            {favouritesStrings.waiting}
+          </p>
+        )}
+        {dishes !== undefined && dishes.length > 0 && (
+          <ul role="list" aria-label={favouritesStrings.list} className={css['rows']}>
+            {dishes.map((dish) => (
+              <Row key={dish.product.id} dish={dish} {...props} />
+            ))}
+          </ul>
+        )}
+        {away > 0 && <p className={css['muted']}>{favouritesStrings.away(away)}</p>}
+        {!isOwned && !isEmpty && dishes !== undefined && (
+          <div className={noticeClass}>
+            <p>{favouritesStrings.onDevice}</p>
+            {logIn}
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Row({
+  dish: { product, isHere },
+  why,
+  action,
+  onOpenDish,
+}: FavouritesSheetProps & { dish: FavouriteDish }): JSX.Element {
+  const reason = isHere ? why(product) : favouritesStrings.notHere;
+  return (
+    <li className={cx(css['row'], reason !== null && css['out'])}>
+      <Picture className={css['photo']} picture={product.picture} alt="" sizes="4.5rem" />
+      <div className={css['text']}>
+        {isHere ? (
+          <a
+            href={`?dish=${product.id}`}
+            className={css['name']}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              onOpenDish(product.id);
+            }}
+          >
+            {product.name}
+          </a>
+        ) : (
+          <span className={css['name']}>{product.name}</span>
+        )}
+        <span className={css['muted']}>{product.weight}</span>
+        {reason !== null && <span className={css['why']}>{reason}</span>}
+      </div>
+      <HeartButton productId={product.id} name={product.name} />
+      {reason === null && <div className={css['action']}>{action(product)}</div>}
+    </li>
+  );
+}
+
+/** The shape of the list. */
+function Bones(): JSX.Element {
+  return (
+    <div className={css['rows']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <Skeleton height="6rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { JSX } from 'react';
+import { useFavouritesStore, useIsFavourite } from '../../state/use-favourites.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { HeartIcon } from '../../ui/icons/more-icons.tsx';
+import css from './favourites.module.css';
+import { favouritesStrings } from './favourites-strings.ts';
+
+interface HeartButtonProps {
+  productId: number;
+  name: string;
+}
+
+/** Makes a dish a favourite, and no longer one: a switch that answers at once, with a network or without. */
+export function HeartButton({ productId, name }: HeartButtonProps): JSX.Element {
+  const store = useFavouritesStore();
+  const isOn = useIsFavourite(productId);
+  return (
+    <IconButton
+      label={favouritesStrings.heart(name)}
+      variant="quiet"
+      className={css['heart']}
+      aria-pressed={isOn}
+      onClick={() => store.set(productId, !isOn)}
+    >
+      <HeartIcon filled={isOn} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as endpoints from '../../../contract/calls/menu.ts';
+import type { Product } from '../../../contract/catalog.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { menuQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import { useFavouriteIds, useFavouritesStore } from '../../state/use-favourites.ts';
+
+export interface FavouriteDish {
+  readonly product: Product;
+  /** The chosen restaurant sells it, or would if it were not sold out. */
+  readonly isHere: boolean;
+}
+
+export interface FavouriteDishes {
+  /** Undefined while the menu is not known. */
+  readonly dishes: readonly FavouriteDish[] | undefined;
+  /** How many the chain does not have now; they stay favourites, for a dish may come back. */
+  readonly away: number;
+  readonly readAt: Date;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly retry: () => void;
+}
+
+/** As many as one question of the catalog may name. */
+const MAX_ASKED = 200;
+
+/** The favourites as dishes of a place: with today's price where it is sold, by name where another restaurant sells it. */
+export const useFavouriteDishes = (place: { restaurantId: number; orderType: OrderType }): FavouriteDishes => {
+  const { api } = useServices();
+  const store = useFavouritesStore();
+  const ids = useListed(useFavouriteIds());
+  useEffect(() => {
+    // Another device may have changed the account's list.
+    void store.sync();
+  }, [store]);
+  const menu = useQuery(menuQuery(api, place));
+  const here = new Map(menu.data?.map((product) => [product.id, product]));
+  const missing = menu.data === undefined ? [] : ids.filter((id) => !here.has(id)).slice(0, MAX_ASKED);
+  const elsewhere = useQuery({
+    // Names what a person likes: a private answer, and kept in memory only.
+    queryKey: ['favourites', 'elsewhere', missing],
+    queryFn: async ({ signal }) => (await api.call(endpoints.products, { query: { ids: missing }, signal })).products,
+    enabled: missing.length > 0,
+  });
+  const others = new Map(elsewhere.data?.map((product) => [product.id, product]));
+  const dishOf = (id: number): FavouriteDish[] => {
+    const own = here.get(id);
+    if (own) return [{ product: own, isHere: true }];
+    const other = others.get(id);
+    return other ? [{ product: other, isHere: false }] : [];
+  };
+  const isKnown = menu.data !== undefined && (missing.length === 0 || !elsewhere.isPending || elsewhere.isPaused);
+  return {
+    dishes: isKnown ? ids.flatMap(dishOf) : undefined,
+    away: elsewhere.data === undefined ? 0 : missing.filter((id) => !others.has(id)).length,
+    readAt: new Date(menu.dataUpdatedAt),
+    failed: menu.isError && menu.data === undefined,
+    busy: menu.isFetching,
+    retry: () => void menu.refetch(),
+  };
+};
+
+/** What was a favourite while this list is looked at stays in it: the heart that was pressed by mistake is still there. */
+const useListed = (ids: readonly number[]): readonly number[] => {
+  const [listed, setListed] = useState(ids);
+  const fresh = ids.filter((id) => !listed.includes(id));
+  if (fresh.length > 0) setListed([...fresh, ...listed]);
+  return listed;
+};

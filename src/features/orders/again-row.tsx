@@ -1,0 +1,96 @@
+import { useId, type JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { isOffered, type AgainLine } from '../../../domain/order-again.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { againStrings } from './again-strings.ts';
+import css from './again.module.css';
+import type { AgainRow as Row } from './use-again.ts';
+
+interface AgainRowProps {
+  row: Row;
+  why: (product: Product) => string | null;
+  onOpenDish: (productId: number) => void;
+}
+
+/** A dish of the past order: a box to tick with today's price, or why it cannot be had. */
+export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
+  const { item, line, isPicked, pick } = row;
+  const id = useId();
+  const name = item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name;
+  const options = item.modifier_lines.map((one) => (one.quantity > 1 ? `${one.name} × ${one.quantity}` : one.name));
+  const offered = isOffered(line) ? line : null;
+  const action = wayOn(line);
+  const text = (
+    <>
+      <Picture className={css['photo']} picture={item.picture} alt="" sizes="3.5rem" />
+      <span className={css['text']}>
+        <span className={css['name']}>{name}</span>
+        {options.length > 0 && <span className={css['muted']}>{options.join(', ')}</span>}
+        <Note line={line} id={id} why={why} />
+      </span>
+    </>
+  );
+  return (
+    <li className={cx(css['row'], offered === null && css['out'])}>
+      {offered === null ? (
+        <div className={css['line']}>{text}</div>
+      ) : (
+        <label className={css['line']}>
+          <input
+            type="checkbox"
+            className={css['box']}
+            checked={isPicked}
+            aria-describedby={id}
+            onChange={(event) => pick(event.target.checked)}
+          />
+          {text}
+          <span className={css['price']}>
+            <Price value={offered.now * item.quantity} />
+            {offered.now !== offered.was && (
+              <span className={css['was']}>
+                {againStrings.was} <Price value={offered.was * item.quantity} />
+              </span>
+            )}
+          </span>
+        </label>
+      )}
+      {action !== null && line.product !== null && (
+        <Button
+          variant="plain"
+          className={css['action']}
+          aria-label={againStrings.openDish(action, item.name)}
+          onClick={() => onOpenDish(item.product_id)}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const wayOn = (line: AgainLine): string | null => {
+  if (line.state === 'sold_out') return againStrings.replace;
+  return line.state === 'needs_choice' || line.state === 'changed' ? againStrings.choosing : null;
+};
+
+/** What is not as it was. */
+function Note({ line, id, why }: { line: AgainLine; id: string; why: AgainRowProps['why'] }): JSX.Element | null {
+  if (!isOffered(line)) return <span className={css['why']}>{refusal(line, why)}</span>;
+  if (line.state === 'same') return null;
+  return (
+    <span id={id} className={css['changed']}>
+      {line.lost.length > 0 && <span>{againStrings.lost(line.lost.join(', '))}</span>}
+      {line.instead.length > 0 && <span>{againStrings.instead(line.instead.join(', '))}</span>}
+      <span>{againStrings.changedHint}</span>
+    </span>
+  );
+}
+
+const refusal = ({ state, product }: AgainLine, why: AgainRowProps['why']): string => {
+  if (state === 'sold_out') return againStrings.soldOut;
+  if (state === 'needs_choice') return againStrings.needsChoice;
+  return (product && why(product)) ?? againStrings.gone;
+};

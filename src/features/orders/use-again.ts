@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Order, OrderItem } from '../../../contract/orders.ts';
+import { isOffered, matchOrder, type AgainLine } from '../../../domain/order-again.ts';
+import { lineChoice } from '../../platform/outbox/line-choice.ts';
+import { platformStrings } from '../../platform/platform-strings.ts';
+import { menuDetailsQuery } from '../../platform/queries.ts';
+import { useNow } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
+import type { Place } from '../../state/use-place.ts';
+import { againStrings } from './again-strings.ts';
+
+/** A line of the past order as it is now, and whether it is to be added. */
+export interface AgainRow {
+  readonly item: OrderItem;
+  readonly line: AgainLine;
+  readonly isPicked: boolean;
+  readonly pick: (picked: boolean) => void;
+}
+
+export interface Again {
+  /** Undefined while the menu is not known. */
+  readonly rows: readonly AgainRow[] | undefined;
+  /** When the menu was read. */
+  readonly readAt: Date;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly retry: () => void;
+  /** How many portions are picked, and what they cost, kopecks. */
+  readonly count: number;
+  readonly sum: number;
+  /** Puts what is picked into the cart; `replaces`: in the place of what is there. */
+  readonly add: (replaces: boolean) => void;
+}
+
+/** A past order against the menu of the chosen place as it is now. */
+export const useAgain = (order: Order, { restaurant, orderType }: Place): Again => {
+  const { api, outbox, toasts } = useServices();
+  const now = useNow();
+  const menu = useQuery({
+    ...menuDetailsQuery(api, { restaurantId: restaurant?.id ?? 0, orderType }),
+    enabled: restaurant !== null,
+  });
+  // Prices of yesterday do not turn into those of today under the finger: the first look waits for the newest.
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && menu.data !== undefined && !menu.isFetching) setSettled(true);
+  const [picks, setPicks] = useState<ReadonlyMap<number, boolean>>(new Map());
+
+  const timezone = restaurant?.timezone;
+  const products = menu.data;
+  const matched = useMemo(
+    () =>
+      isSettled && products !== undefined && now !== null && timezone !== undefined
+        ? matchOrder(order.items, products, { now, timezone })
+        : undefined,
+    [order, products, isSettled, now, timezone],
+  );
+  const rows = matched?.map(({ item, line }): AgainRow => ({
+    item,
+    line,
+    // What would not be as it was is never put in unasked: an option that is gone may have kept an allergen out.
+    isPicked: isOffered(line) && (picks.get(item.item_id) ?? line.state === 'same'),
+    pick: (picked) => setPicks((before) => new Map(before).set(item.item_id, picked)),
+  }));
+  const picked = (rows ?? []).flatMap(({ item, line, isPicked }) =>
+    isPicked && isOffered(line) ? [{ item, line }] : [],
+  );
+  const count = picked.reduce((sum, { item }) => sum + item.quantity, 0);
+  return {
+    rows,
+    readAt: new Date(menu.dataUpdatedAt),
+    failed: menu.isError && menu.data === undefined,
+    busy: menu.isFetching,
+    retry: () => void menu.refetch(),
+    count,
+    sum: picked.reduce((sum, { item, line }) => sum + item.quantity * line.now, 0),
+    add: (replaces) => {
+      const work = [
+        ...(replaces ? [outbox.clear()] : []),
+        ...picked.map(({ item, line }) => outbox.add(lineChoice(line.product, line.modifiers), item.quantity)),
+      ];
+      Promise.all(work).catch(() => toasts.show(platformStrings.failed, { tone: 'error' }));
+      toasts.show(againStrings.added(count), { tone: 'success' });
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Order } from '../../../contract/orders.ts';
+import { ordersQuery } from '../../platform/queries.ts';
+import { useServices } from '../../state/services.ts';
+import type { OrderFilters } from './order-filters.ts';
+import type { OrderSource } from './merge-orders.ts';
+
+const PAGE = 20;
+/** Often enough for a list; the order's own screen asks more often. */
+const ACTIVE_INTERVAL = 15_000;
+
+/** One owner's orders, as far as they have been read. */
+export interface OwnedOrders {
+  /** Undefined while they are not known. */
+  readonly active: readonly Order[] | undefined;
+  readonly finished: OrderSource | undefined;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+interface Owner {
+  /** Those with these ids; null: those of whoever is logged in. */
+  readonly ids: readonly string[] | null;
+  /** False: there are none to ask for. */
+  readonly enabled: boolean;
+  readonly filters: OrderFilters;
+}
+
+/** `GET /orders` for one owner: those under way at once, the finished in pages. */
+export const useOrderSource = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
+  const { api } = useServices();
+  const owned = {
+    ...(ids === null ? {} : { ids: [...ids] }),
+    ...(type === undefined ? {} : { order_type: type }),
+  };
+  const asksActive = enabled && (show === undefined || show === 'active');
+  const asksFinished = enabled && show !== 'active';
+  const active = useQuery({
+    ...ordersQuery(api, { ...owned, status: 'active', limit: 100 }),
+    enabled: asksActive,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? ACTIVE_INTERVAL : false),
+  });
+  const status = show === undefined || show === 'active' ? 'finished' : show;
+  const finished = useInfiniteQuery({
+    queryKey: ['orders', 'finished', status, owned],
+    queryFn: ({ signal, pageParam }) =>
+      ordersQuery(api, {
+        ...owned,
+        status,
+        limit: PAGE,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }).queryFn({ signal }),
+    initialPageParam: startCursor(),
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: asksFinished,
+    refetchOnMount: 'always',
+  });
+  const { hasNextPage, isFetchingNextPage } = finished;
+  return {
+    active: asksActive ? active.data?.orders : [],
+    finished: !asksFinished
+      ? { orders: [], hasMore: false }
+      : finished.data && { orders: finished.data.pages.flatMap(({ orders }) => orders), hasMore: hasNextPage },
+    failed: (asksActive && active.isError) || (asksFinished && finished.isError),
+    busy: active.isFetching || finished.isFetching,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => {
+      if (hasNextPage && !isFetchingNextPage) void finished.fetchNextPage();
+    },
+    retry: () => {
+      if (asksActive) void active.refetch();
+      if (asksFinished) void finished.refetch();
+    },
+  };
+};
+
+/** The first page has no cursor; said as a function, because a literal null would be all that the type knows. */
+const startCursor = (): string | null => null;

@@ -1,0 +1,44 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import { whyUnavailable } from '../../features/menu/availability.ts';
+import { AgainSheet } from '../../features/orders/again-sheet.tsx';
+import { againStrings } from '../../features/orders/again-strings.ts';
+import { useNow } from '../../state/hooks.ts';
+import { usePlace } from '../../state/use-place.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+interface AgainOverlayProps {
+  orderId: string;
+  onChoosePlace: () => void;
+  onClose: () => void;
+}
+
+/** `?modal=order-again&order=…` over any page. */
+export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
+  const navigate = useNavigate();
+  const place = usePlace();
+  const now = useNow();
+  const why = (product: Product): string | null =>
+    whyUnavailable(product, now && place.restaurant && { now, timezone: place.restaurant.timezone });
+  return (
+    <AgainSheet
+      {...props}
+      place={place}
+      why={why}
+      onOpenDish={(dish) => {
+        const search = (before: object): object => ({ ...before, dish });
+        void navigate({ to: '.', search, resetScroll: false });
+      }}
+      onAdded={() => {
+        // In the sheet's place: back leads to the order.
+        void navigate({ to: '/cart', replace: true });
+      }}
+      toMenu={
+        <Link to="/menu" className={buttonClass()}>
+          {againStrings.toMenu}
+        </Link>
+      }
+    />
+  );
+}

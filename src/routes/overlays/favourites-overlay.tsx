@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { favouritesStrings } from '../../features/favourites/favourites-strings.ts';
+import { FavouritesSheet } from '../../features/favourites/favourites-sheet.tsx';
+import { whyUnavailable } from '../../features/menu/availability.ts';
+import { useNow } from '../../state/hooks.ts';
+import { usePlace } from '../../state/use-place.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { addAction } from '../menu/add-action.tsx';
+import { useOpenDish } from './use-open-dish.ts';
+
+/** `?modal=favourites` over any page. */
+export function FavouritesOverlay({ onClose }: { onClose: () => void }): JSX.Element | null {
+  const { restaurant, orderType } = usePlace();
+  const now = useNow();
+  const openDish = useOpenDish();
+  if (restaurant === null) return null;
+  const { id: restaurantId, timezone } = restaurant;
+  return (
+    <FavouritesSheet
+      place={{ restaurantId, orderType, timezone }}
+      why={(product) => whyUnavailable(product, now && { now, timezone })}
+      action={addAction}
+      onOpenDish={openDish}
+      logIn={
+        <Link
+          to="."
+          search={(before) => ({ ...before, modal: 'login' })}
+          resetScroll={false}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {favouritesStrings.logIn}
+        </Link>
+      }
+      toMenu={
+        <Link to="/menu" className={buttonClass()}>
+          {favouritesStrings.toMenu}
+        </Link>
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ModifierGroup, ModifierOption, Product } from '../../contract/catalog.ts';
+import { checkModifiers, modifierLines, normaliseModifiers, unitPrices } from '../../domain/modifiers.ts';
+import { isOffered, matchLine, matchOrder, type PastLine } from '../../domain/order-again.ts';
+import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
+
+const NOON = { now: new Date('2026-11-20T09:00:00Z'), timezone: 'Europe/Moscow' };
+
+const option = (id: number, changes: Partial<ModifierOption> = {}): ModifierOption => ({
+  id,
+  name: `№ ${id}`,
+  price: 0,
+  weight: null,
+  is_default: false,
+  is_available: true,
+  max_quantity: 1,
+  ...changes,
+});
+const group = (options: ModifierOption[], changes: Partial<ModifierGroup> = {}): ModifierGroup => ({
+  id: 1,
+  name: 'Группа',
+  kind: 'multiple',
+  required: false,
+  min: 0,
+  max: 10,
+  free_count: 0,
+  options,
+  ...changes,
+});
+const dish = (groups: readonly ModifierGroup[] = [], changes: Partial<Product> = {}): Product => ({
+  id: 1,
+  category_id: 1,
+  name: 'Борщ',
+  weight: '320 г',
+  price: 50_000,
+  old_price: null,
+  marks: [],
+  allergens: [],
+  picture: null,
+  is_available: true,
+  availability_schedule: null,
+  has_modifiers: groups.length > 0,
+  needs_choice: false,
+  details: {
+    description: '',
+    composition: '',
+    nutrition_per_portion: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
+    nutrition_per_100: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
+    modifier_groups: [...groups],
+    replacement_ids: [],
+  },
+  ...changes,
+});
+/** A line as it was ordered from this dish. */
+const ordered = (product: Product, modifiers: readonly number[] = [], quantity = 1): PastLine => {
+  const groups = product.details?.modifier_groups ?? [];
+  return {
+    product_id: product.id,
+    modifiers: normaliseModifiers(modifiers),
+    quantity,
+    unit_price: unitPrices(product, groups, modifiers).unitPrice,
+    modifier_lines: modifierLines(groups, modifiers),
+  };
+};
+
+describe('a dish of a past order', () => {
+  it('is offered as it was, with the price of today', () => {
+    const line = ordered(dish());
+    expect(matchLine(line, dish(), NOON)).toMatchObject({ state: 'same', was: 50_000, now: 50_000 });
+    expect(matchLine(line, dish([], { price: 54_000 }), NOON)).toMatchObject({
+      state: 'same',
+      was: 50_000,
+      now: 54_000,
+    });
+  });
+
+  it('is refused by what stands in its way: another menu, the stop list, the hour', () => {
+    const line = ordered(dish());
+    expect(matchLine(line, null, NOON).state).toBe('gone');
+    expect(matchLine(line, dish([], { is_available: false }), NOON).state).toBe('sold_out');
+    const breakfast = { friday: [{ from: '08:00', to: '11:00' }] };
+    expect(matchLine(line, dish([], { availability_schedule: breakfast }), NOON).state).toBe('out_of_hours');
+    const lunch = { friday: [{ from: '11:00', to: '15:00' }] };
+    expect(matchLine(line, dish([], { availability_schedule: lunch }), NOON).state).toBe('same');
+  });
+
+  it('is offered without an option that is gone, and names it', () => {
+    const then = dish([group([option(1, { price: 5000 }), option(2)])]);
+    const line = ordered(then, [1, 2]);
+    const expected = { state: 'changed', modifiers: [2], lost: ['№ 1'], instead: [], was: 55_000, now: 50_000 };
+    expect(matchLine(line, dish([group([option(2)])]), NOON)).toMatchObject(expected);
+    const out = dish([group([option(1, { price: 5000, is_available: false }), option(2)])]);
+    expect(matchLine(line, out, NOON)).toMatchObject(expected);
+    expect(matchLine(line, dish(), NOON)).toMatchObject({ lost: ['№ 1', '№ 2'], modifiers: [] });
+  });
+
+  it('takes the default where a question needs an answer, and says so', () => {
+    const size = (options: ModifierOption[]) => group(options, { kind: 'single', required: true, min: 1, max: 1 });
+    const line = ordered(dish([size([option(1), option(2)])]), [2]);
+    expect(matchLine(line, dish([size([option(1, { is_default: true })])]), NOON)).toMatchObject({
+      state: 'changed',
+      modifiers: [1],
+      lost: ['№ 2'],
+      instead: ['№ 1'],
+    });
+    // A question that the dish did not ask then.
+    const asked = dish([size([option(1), option(2)]), { ...size([option(7, { is_default: true })]), id: 2 }]);
+    expect(matchLine(line, asked, NOON)).toMatchObject({ state: 'changed', modifiers: [2, 7], lost: [] });
+  });
+
+  it('asks the customer where no default answers, or where the answer was more than is left', () => {
+    const size = group([option(1), option(3)], { kind: 'single', required: true, min: 1, max: 1 });
+    const line = ordered(dish([group([option(1), option(2)])]), [2]);
+    expect(matchLine(line, dish([size]), NOON).state).toBe('needs_choice');
+    const two = group([option(1), option(2), option(3)], { min: 2, max: 3 });
+    const pair = ordered(dish([two]), [1, 2]);
+    const left = group([option(1), option(2, { is_available: false }), option(3)], { min: 2, max: 3 });
+    expect(matchLine(pair, dish([left]), NOON).state).toBe('needs_choice');
+  });
+
+  it('takes less of an option that may be taken less often', () => {
+    const line = ordered(dish([group([option(1, { max_quantity: 3 })])]), [1, 1, 1]);
+    expect(matchLine(line, dish([group([option(1, { max_quantity: 2 })])]), NOON)).toMatchObject({
+      state: 'changed',
+      modifiers: [1, 1],
+      lost: ['№ 1'],
+    });
+  });
+});
+
+describe('any past order', () => {
+  it('is offered whole and unchanged by the menu that it was made from', () => {
+    const past = modifierGroups.chain((groups) => fc.tuple(fc.constant(groups), allowedChoice(groups)));
+    fc.assert(
+      fc.property(past, ([groups, ids]) => {
+        const sold = groups.map((one) => ({
+          ...one,
+          options: one.options.map((each) => ({ ...each, is_available: true })),
+        }));
+        fc.pre(checkModifiers(sold, ids).length === 0);
+        const line = matchLine(ordered(dish(sold), ids), dish(sold), NOON);
+        expect(line).toMatchObject({ state: 'same', modifiers: normaliseModifiers(ids) });
+        if (isOffered(line)) expect(line.now).toBe(line.was);
+      }),
+    );
+  });
+
+  it('never offers what the menu would refuse, and loses nothing silently', () => {
+    const any = fc
+      .tuple(modifierGroups, modifierGroups)
+      .chain(([then, now]) => fc.tuple(fc.constant(then), fc.constant(now), anyChoice(then)));
+    fc.assert(
+      fc.property(any, ([then, now, ids]) => {
+        const past = ordered(dish(then), ids);
+        const line = matchLine(past, dish(now), NOON);
+        if (!isOffered(line)) {
+          expect(line.state).toBe('needs_choice');
+          return;
+        }
+        expect(checkModifiers(now, line.modifiers)).toEqual([]);
+        expect(line.now).toBe(unitPrices(dish(now), now, line.modifiers).unitPrice);
+        const isSame = normaliseModifiers(line.modifiers).join() === past.modifiers.join();
+        expect(line.state).toBe(isSame ? 'same' : 'changed');
+      }),
+    );
+  });
+
+  it('has a row for each of its lines, in their order', () => {
+    const items = [3, 1, 2].map((id) => ordered(dish([], { id })));
+    const rows = matchOrder(items, [dish([], { id: 1 }), dish([], { id: 2 })], NOON);
+    expect(rows.map(({ item, line }) => [item.product_id, line.state])).toEqual([
+      [3, 'gone'],
+      [1, 'same'],
+      [2, 'same'],
+    ]);
+  });
+});

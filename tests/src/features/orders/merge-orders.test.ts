@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeOrders, needsMore, type OrderSource } from '../../../../src/features/orders/merge-orders.ts';
+import { ownIds } from '../../../../src/features/orders/own-ids.ts';
+import { isShown, readFilters } from '../../../../src/features/orders/order-filters.ts';
+
+interface One {
+  id: string;
+  created_at: string;
+}
+const order = (minute: number): One => ({
+  id: String(minute),
+  created_at: new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString(),
+});
+const idsOf = (orders: readonly One[]): string[] => orders.map(({ id }) => id);
+
+/** Everything of a list, newest first, of which so many have been read. */
+const list = fc.tuple(fc.uniqueArray(fc.integer({ min: 0, max: 60 })), fc.nat(60)).map(([minutes, read]) => {
+  const all = minutes.toSorted((a, b) => b - a).map(order);
+  const source: OrderSource<One> = { orders: all.slice(0, read), hasMore: read < all.length };
+  return { all, source };
+});
+const lists = fc.array(list, { minLength: 1, maxLength: 3 });
+
+describe('lists of orders as one', () => {
+  it('is always the beginning of what it will be when everything has been read', () => {
+    fc.assert(
+      fc.property(lists, (each) => {
+        const whole = mergeOrders(each.map(({ all }) => ({ orders: all, hasMore: false })));
+        const shown = mergeOrders(each.map(({ source }) => source));
+        expect(idsOf(shown)).toEqual(idsOf(whole).slice(0, shown.length));
+        expect(new Set(idsOf(whole)).size).toBe(whole.length);
+      }),
+    );
+  });
+
+  it('has a source to read on with for as long as there is more, and is whole when there is none', () => {
+    fc.assert(
+      fc.property(lists, (each) => {
+        const sources = each.map(({ source }) => source);
+        const isMore = sources.some(({ hasMore }) => hasMore);
+        expect(needsMore(sources).some(Boolean)).toBe(isMore);
+        if (isMore) return;
+        expect(mergeOrders(sources)).toHaveLength(new Set(each.flatMap(({ all }) => idsOf(all))).size);
+      }),
+    );
+  });
+});
+
+describe('the ids that a device asks for', () => {
+  const placed = (id: string | null, state: 'acked' | 'queued' = 'acked') => ({
+    kind: 'place' as const,
+    state,
+    order_id: id,
+  });
+
+  it('have an order from the moment the worker has placed it, newest first, each once', () => {
+    expect(ownIds(['b', 'a'], [placed('b'), placed('c'), placed('d')])).toEqual(['d', 'c', 'b', 'a']);
+    expect(ownIds(['a'], [placed(null, 'queued'), { ...placed('x'), kind: 'cancel' }])).toEqual(['a']);
+  });
+
+  it('are never more than one question may name', () => {
+    const kept = Array.from({ length: 100 }, (_, index) => `k${index}`);
+    expect(ownIds(kept, [placed('new')])).toHaveLength(100);
+    expect(ownIds(kept, [placed('new')])[0]).toBe('new');
+  });
+});
+
+describe('filters of orders', () => {
+  it('are read out of any address, whatever stands there', () => {
+    expect(readFilters({ show: 'canceled', type: 'pickup', modal: 'cart' })).toEqual({
+      show: 'canceled',
+      type: 'pickup',
+    });
+    expect(readFilters({ show: 'everything', type: 7 })).toEqual({});
+    fc.assert(fc.property(fc.anything(), (search) => void readFilters(search)));
+  });
+
+  it('are what the server filters by', () => {
+    const one = { status: 'delivered', order_type: 'pickup' } as const;
+    expect(isShown(one, {})).toBe(true);
+    expect(isShown(one, { show: 'delivered', type: 'pickup' })).toBe(true);
+    expect(isShown(one, { type: 'delivery' })).toBe(false);
+    expect(isShown(one, { show: 'active' })).toBe(false);
+    expect(isShown({ ...one, status: 'preparing' }, { show: 'active' })).toBe(true);
+    expect(isShown({ ...one, status: 'canceled' }, { show: 'delivered' })).toBe(false);
+  });
+});

@@ -4,11 +4,22 @@ import { titles } from '../titles-strings.ts';
 import { PagePending } from '../page-pending.tsx';
 
 /** Personal: the server sends the frame, the browser the rest. */
-export const profileRoute = createRoute({
+const personal = {
   getParentRoute: () => rootRoute,
-  path: '/profile',
   staticData: { title: titles.profile },
   ssr: false,
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'Page'),
   pendingComponent: PagePending,
+} as const;
+
+export const profileRoute = createRoute({
+  ...personal,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'Page'),
+});
+
+/** One route for all parts of the profile: each of their own would weigh on the way to the menu. */
+export const profileSectionRoute = createRoute({
+  ...personal,
+  path: '/profile/$section',
+  component: lazyRouteComponent(() => import('./section-page.tsx'), 'Page'),
 });

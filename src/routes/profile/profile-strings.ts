@@ -8,6 +8,8 @@ export const profileStrings = {
   openOrders: 'Открыть заказы',
   theme: 'Оформление',
   themes: { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },
+  bonuses: 'История и сроки',
+  toMenu: 'Перейти в меню',
   help: 'Помощь',
   contacts: 'Рестораны и телефоны',
 } as const;

@@ -18,6 +18,15 @@ const CHUNKS = [
     test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
     priority: 1,
   },
+  {
+    // Wanted by several screens that are opened by a tap. One file: each name of one is listed on the way to the menu.
+    name: 'account',
+    test: /\/(?:contract\/(?:calls\/)?account|src\/state\/use-user|src\/features\/account\/(?:account-queries|account-strings|account\.module|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
+  },
+  {
+    name: 'fields',
+    test: /\/src\/(?:ui\/mantine-island|features\/places\/address-(?:field|extras))\.(?:tsx|css)$/,
+  },
 ];
 
 /** The brand's colours for the browser's own bars, from src/brand. */

@@ -9,7 +9,7 @@ import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx'
 import type { CheckoutParts } from '../../features/checkout/parts.ts';
 import { AddressExtras } from '../../features/places/address-extras.tsx';
 import { AddressField } from '../../features/places/address-field.tsx';
-import { matchAddress } from '../../features/places/delivery-choice.tsx';
+import { matchAddress } from '../../features/places/match-address.ts';
 import { OpenState } from '../../features/places/open-state.tsx';
 import { useMissingDishes } from '../../features/places/use-missing-dishes.ts';
 import { ZoneFacts } from '../../features/places/zone-facts.tsx';

@@ -4,7 +4,7 @@ import type { AddressParts } from '../../features/account/address-parts.ts';
 import { AddressesSection } from '../../features/account/addresses-section.tsx';
 import { AddressExtras } from '../../features/places/address-extras.tsx';
 import { AddressField } from '../../features/places/address-field.tsx';
-import { matchAddress } from '../../features/places/delivery-choice.tsx';
+import { matchAddress } from '../../features/places/match-address.ts';
 
 const parts: AddressParts = {
   AddressField,

@@ -11,15 +11,17 @@ const personal = {
   pendingComponent: PagePending,
 } as const;
 
+const load = () => import('./profile-page.tsx');
+
 export const profileRoute = createRoute({
   ...personal,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'Page'),
+  component: lazyRouteComponent(load, 'Page'),
 });
 
 /** One route for all parts of the profile: each of their own would weigh on the way to the menu. */
 export const profileSectionRoute = createRoute({
   ...personal,
   path: '/profile/$section',
-  component: lazyRouteComponent(() => import('./section-page.tsx'), 'Page'),
+  component: lazyRouteComponent(load, 'SectionPage'),
 });

@@ -24,7 +24,7 @@ const BODIES: Readonly<Record<Section, SectionBody>> = {
 };
 
 /** A part of the profile. */
-export function Page(): JSX.Element {
+export function SectionPage(): JSX.Element {
   const { section } = useParams({ from: '/profile/$section' });
   return isSection(section) ? <SectionScreen key={section} section={section} /> : missing();
 }

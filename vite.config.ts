@@ -18,14 +18,17 @@ const CHUNKS = [
     test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
     priority: 1,
   },
+  // What several screens behind a tap share. One file each: every name of one is listed on the way to the menu. Only what is
+  // named, not what it needs in its turn: another screen would have to load all of it for a part.
   {
-    // Wanted by several screens that are opened by a tap. One file: each name of one is listed on the way to the menu.
     name: 'account',
     test: /\/(?:contract\/(?:calls\/)?account|src\/state\/use-user|src\/features\/account\/(?:account-queries|account-strings|account\.module|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
+    includeDependenciesRecursively: false,
   },
   {
     name: 'fields',
-    test: /\/src\/(?:ui\/mantine-island|features\/places\/address-(?:field|extras))\.(?:tsx|css)$/,
+    test: /\/node_modules\/(?!@tanstack|idb-keyval|workbox|valibot|react(?:-dom)?\/)|\/src\/(?:ui\/mantine-island|features\/places\/address-(?:field|extras))\.(?:tsx|css)$/,
+    includeDependenciesRecursively: false,
   },
 ];
 

@@ -22,7 +22,7 @@ const CHUNKS = [
   // named, not what it needs in its turn: another screen would have to load all of it for a part.
   {
     name: 'account',
-    test: /\/(?:contract\/(?:calls\/)?account|src\/state\/use-user|src\/features\/account\/(?:account-queries|account-strings|account\.module|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
+    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/state\/use-user|src\/features\/account\/(?:account-queries|account-strings|account\.module|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
     includeDependenciesRecursively: false,
   },
   {

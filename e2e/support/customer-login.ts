@@ -26,10 +26,17 @@ export const logInAs = async (context: BrowserContext, origin: string, phone: st
   // Ten codes an hour are sent to one address (docs/decisions/0121): each customer comes from another.
   const address = `10.${some()}.${some()}.${some()}`;
   const post = async (path: string, data: object): Promise<unknown> => {
-    const answer = await request.post(`${origin}/api/restaurant${path}`, {
-      data,
-      headers: { 'x-xsrf-token': await csrf(), 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': address },
-    });
+    const send = async () =>
+      request.post(`${origin}/api/restaurant${path}`, {
+        data,
+        headers: { 'x-xsrf-token': await csrf(), 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': address },
+      });
+    let answer = await send();
+    if (answer.status() === 429) {
+      // A phone gets its next code a minute later; the answer says when.
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers()['retry-after'] ?? 60)));
+      answer = await send();
+    }
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
     return answer.json();
   };

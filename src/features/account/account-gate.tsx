@@ -12,17 +12,19 @@ import css from './account.module.css';
 interface AccountGateProps {
   /** The way to log in: a link. */
   login: ReactNode;
+  /** It has taken so long that waiting is no answer. */
+  late?: boolean;
   /** For whom it is. */
   children: (user: User) => ReactNode;
 }
 
 /** What is a customer's own: shown to one, offered to a guest, and calm where it cannot be found out who this is. */
-export function AccountGate({ login, children }: AccountGateProps): ReactNode {
+export function AccountGate({ login, late = false, children }: AccountGateProps): ReactNode {
   const { user, failed, busy, retry } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
   if (user) return children(user);
   if (user === null) return <GuestCard login={login} />;
-  if (!isOffline && !failed) return <Waiting />;
+  if (!isOffline && !failed && !late) return <Waiting />;
   return (
     <section className={css['card']}>
       <h2>{isOffline ? accountStrings.offlineTitle : accountStrings.failedTitle}</h2>

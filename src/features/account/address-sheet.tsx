@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { MAX_ADDRESSES, type SavedAddress } from '../../../contract/account.ts';
 import * as calls from '../../../contract/calls/account.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
+import { isInLocality } from '../../../domain/locality-at.ts';
 import { hasCode } from '../../platform/api/errors.ts';
 import { newKey } from '../../platform/ids.ts';
 import { useServices } from '../../state/services.ts';
@@ -46,7 +47,7 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
   const [choice, setChoice] = useState(isCommon ? first : OWN);
   const [own, setOwn] = useState(isCommon ? '' : first);
   const [details, setDetails] = useState<DeliveryDetails | null>(address?.details ?? null);
-  const home = place.localities.find(({ name }) => name === address?.details.locality) ?? place.locality;
+  const home = place.localities.find((one) => address && isInLocality(one, address.details)) ?? place.locality;
   const [localityId, setLocalityId] = useState(home?.id ?? null);
   const [asked, setAsked] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);

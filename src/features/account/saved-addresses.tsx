@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { SavedAddress, User } from '../../../contract/account.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { isInLocality } from '../../../domain/locality-at.ts';
 import { useServices } from '../../state/services.ts';
 import { useUser } from '../../state/use-user.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { PinIcon } from '../../ui/icons/menu-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from './account-queries.ts';
@@ -15,7 +18,7 @@ interface SavedAddressesProps {
   /** The address that is chosen now. */
   value: DeliveryDetails | null;
   /** Only those of this town; all without it. */
-  locality?: string | undefined;
+  locality?: Locality | undefined;
   onPick: (details: DeliveryDetails) => void;
 }
 
@@ -28,8 +31,7 @@ export function SavedAddresses(props: SavedAddressesProps): JSX.Element | null {
 function Chips({ user, value, locality, onPick }: SavedAddressesProps & { user: User }): JSX.Element | null {
   const { api } = useServices();
   const { data } = useQuery(addressesQuery(api, user.id));
-  const isHere = ({ details }: SavedAddress): boolean =>
-    locality === undefined || details.locality === null || details.locality === locality;
+  const isHere = ({ details }: SavedAddress): boolean => locality === undefined || isInLocality(locality, details);
   const addresses = (data ?? []).filter(isHere);
   if (addresses.length === 0) return null;
   return (
@@ -41,7 +43,8 @@ function Chips({ user, value, locality, onPick }: SavedAddressesProps & { user: 
           className={css['pick']}
           onClick={() => onPick(details)}
         >
-          {label}
+          <PinIcon />
+          <span className={css['pickLabel']}>{label}</span>
           <VisuallyHidden>, {details.address}</VisuallyHidden>
         </Chip>
       ))}

@@ -21,7 +21,7 @@ export interface CheckoutParts {
   /** Addresses that the customer has saved in this town, each a tap; nothing for a guest. */
   readonly SavedAddresses: (props: {
     value: DeliveryDetails | null;
-    locality: string;
+    locality: Locality;
     onPick: (details: DeliveryDetails) => void;
   }) => JSX.Element | null;
   readonly OpenState: (props: { restaurant: Restaurant }) => JSX.Element | null;

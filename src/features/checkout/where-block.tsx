@@ -49,7 +49,7 @@ function Delivery({ where, parts, error }: PartProps): JSX.Element {
   const { place, zone, details, outOfZone, placeChosen } = where;
   return (
     <>
-      {place.locality && <SavedAddresses value={details} locality={place.locality.name} onPick={where.pick} />}
+      {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={where.pick} />}
       {place.locality && (
         <AddressField
           key={`${place.locality.id} ${where.fieldKey}`}

@@ -3,6 +3,7 @@ import { useState, type ComponentType, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { isInLocality } from '../../../domain/locality-at.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { platformStrings } from '../../platform/platform-strings.ts';
@@ -16,7 +17,6 @@ import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { matchAddress } from './match-address.ts';
 import { PickupChoice } from './pickup-choice.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
@@ -89,9 +89,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
 
   const pick = (details: DeliveryDetails): void => {
     // It may be in another town than the one that is shown.
-    const home =
-      place.localities.find(({ name }) => name === details.locality) ??
-      place.localities.find((one) => matchAddress(one, details, null, now) !== null);
+    const home = place.localities.find((one) => isInLocality(one, details));
     if (home) setLocalityId(home.id);
     setPicked((before) => ({ details, round: (before?.round ?? 0) + 1 }));
   };

@@ -41,7 +41,9 @@ export function Page(): JSX.Element {
     <div className={css['page']}>
       <h1>{titles.profile}</h1>
       <div className={css['column']}>
-        <AccountGate login={<LoginLink />}>{(customer) => <Account user={customer} />}</AccountGate>
+        <AccountGate login={<LoginLink />} late={isLate}>
+          {(customer) => <Account user={customer} />}
+        </AccountGate>
       </div>
       <div className={css['column']}>{(user !== undefined || failed || isOffline || isLate) && <Device />}</div>
     </div>

@@ -4,7 +4,7 @@ export const profileStrings = {
   noPlace: 'Вы ещё не выбрали ресторан.',
   choosePlace: 'Выбрать',
   changePlace: 'Изменить',
-  orders: 'Заказы, сделанные с этого устройства.',
+  orders: 'Что готовится сейчас и что было раньше.',
   openOrders: 'Открыть заказы',
   theme: 'Оформление',
   themes: { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },

@@ -32,7 +32,7 @@ export const accountStrings = {
 
   name: 'Имя',
   email: 'Почта',
-  emailHint: 'Пришлём чек и ответ на обращение',
+  emailHint: 'Чтобы ответить на ваше обращение',
   birthday: 'День рождения',
   phone: 'Телефон',
   phoneHint: 'Чтобы сменить номер, войдите с новым.',

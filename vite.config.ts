@@ -31,6 +31,28 @@ const CHUNKS = [
     test: /\/(?:src\/state\/(?:sync-later|session|after-login|follow-user|login-opener|person-channel|account-strings|purge|tab-storage)|src\/platform\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
     priority: 1,
   },
+  // What several screens behind a tap share. One file each: every name of one is listed on the way to the menu. Only what is
+  // named, not what it needs in its turn: another screen would have to load all of it for a part.
+  {
+    name: 'sheet',
+    test: /\/src\/ui\/(?:notice|sheet|sheet-stack|term-list|use-pull-to-close|use-sheet-dialog)\.(?:module\.css|tsx?)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'places',
+    test: /\/src\/features\/places\/(?:hours|open-state|places|places-strings|zone-facts|zone-words)\.(?:module\.css|tsx?)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'account',
+    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/state\/use-user|src\/features\/account\/(?:account-queries|account-strings|account\.module|days|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'fields',
+    test: /\/node_modules\/(?!@tanstack|idb-keyval|workbox|valibot|react(?:-dom)?\/)|\/src\/(?:ui\/mantine-island|features\/places\/address-(?:field|extras))\.(?:tsx|css)$/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /** The brand's colours for the browser's own bars, from src/brand. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
-import { logInByApi, newPhone } from '../support/customer-login-promo.ts';
+import { logInByApi } from '../support/customer-login.ts';
 import { Discounts } from '../support/discounts.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
 import { settled } from '../support/screen.ts';
@@ -28,7 +28,7 @@ const fillCheckout = async (shop: Shop): Promise<void> => {
 /** A customer whose first order (2 180 ₽, 1 962 ₽ after ten per cent) has been handed over: 98 bonuses. */
 const earn = async (page: Page, shop: Shop): Promise<void> => {
   await shop.open();
-  await logInByApi(page, newPhone());
+  await logInByApi(page);
   await shop.choosePickup(PICKUP);
   await shop.add('Курник свадебный', 2);
   await shop.openCart();

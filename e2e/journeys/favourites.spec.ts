@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { callApi, logInByApi } from '../support/customer-login-orders.ts';
+import { callApi, logInByApi } from '../support/customer-login.ts';
 import { DISH, SECOND_DISH } from '../support/fault-dishes.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { OwnServer } from '../support/own-server.ts';
@@ -109,7 +109,7 @@ test.describe('favourites of an account', () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     const kept = () => callApi<{ product_ids: number[] }>(page, '/favourites').then((all) => all.product_ids);
     await shop.open('/menu');
-    await logInByApi(page, '79161110002');
+    await logInByApi(page);
     // The login itself is another journey's; what the device knows of it is its account.
     const { id: owner } = await callApi<{ id: number }>(page, '/profile');
     await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Cookie } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { callApi, logInByApi } from '../support/customer-login-orders.ts';
+import { callApi, logInByApi } from '../support/customer-login.ts';
 import { DISH, REPLACEMENT, SECOND_DISH } from '../support/fault-dishes.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: server.origin });
   const page = await context.newPage();
   await page.goto('/info/legal');
-  await logInByApi(page, '79161110001');
+  await logInByApi(page);
   past = await placeByApi(page, [DISH, SECOND_DISH, REPLACEMENT]);
   await server.kill();
   await server.start(undefined, 'dist', '1000');

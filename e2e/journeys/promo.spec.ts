@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
-import { logInByApi, newPhone } from '../support/customer-login-promo.ts';
+import { logInByApi } from '../support/customer-login.ts';
+import { newPhone } from '../support/customer.ts';
 import { Discounts } from '../support/discounts.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
 import { settled } from '../support/screen.ts';
@@ -118,7 +119,7 @@ test('a code for the first order, and one for one time: refused by who orders', 
   const discounts = new Discounts(page);
   faults.expect(REFUSED);
   await shop.open();
-  await logInByApi(page, newPhone());
+  await logInByApi(page);
   await shop.chooseDelivery('Кирова, 19');
   await shop.add(NAPOLEON, 4);
   await shop.openCart();

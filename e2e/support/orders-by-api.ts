@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi } from './customer-login-orders.ts';
+import { callApi } from './customer-login.ts';
 import { plain } from './shop.ts';
 
 interface Dish {

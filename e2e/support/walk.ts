@@ -2,6 +2,8 @@
 const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonly string[]>> = {
   '/menu/$category': (categories) => categories.map((slug) => `/menu/${slug}`),
   '/order-status/$orderId': () => ['/order-status/AAAAAAAAAAAAAAAAAAAAAA'],
+  '/profile/$section': () =>
+    ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'].map((section) => `/profile/${section}`),
   '/info/$document': () => ['/info/rules', '/info/privacy', '/info/agreement'],
   '/$localitySlug': () => ['/kaluga'],
 };

@@ -16,7 +16,7 @@ import { categoryRoute } from '../routes/menu/category-route.ts';
 import { menuRoute } from '../routes/menu/menu-route.ts';
 import { orderStatusRoute } from '../routes/orders/order-status-route.ts';
 import { ordersRoute } from '../routes/orders/orders-route.ts';
-import { profileRoute } from '../routes/profile/profile-route.ts';
+import { profileRoute, profileSectionRoute } from '../routes/profile/profile-route.ts';
 import { rootRoute } from '../routes/root.ts';
 import { RootError } from './shell/root-error.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -38,6 +38,7 @@ export const routeTree = root.addChildren([
   orderStatusRoute,
   ordersRoute,
   profileRoute,
+  profileSectionRoute,
   contactsRoute,
   legalRoute,
   aboutRoute,

@@ -12,9 +12,18 @@ export interface CurrentUser {
   readonly retry: () => void;
 }
 
-/** Who uses this device (spec §6). The answer stays in memory only: a phone is borrowed. */
+/**
+ * Who uses this device (spec §6). The answer stays in memory only: a phone is borrowed. Nothing is asked where nobody has
+ * logged in: a guest's 403 would stand in the console of every page that only wants to know a name.
+ */
 export const useUser = (): CurrentUser => {
-  const { api } = useServices();
-  const { data, isError, isFetching, refetch } = useQuery(profileQuery(api));
-  return { user: data, failed: isError && data === undefined, busy: isFetching, retry: () => void refetch() };
+  const { api, storage } = useServices();
+  const isKnown = storage.get('user') !== null;
+  const { data, isError, isFetching, refetch } = useQuery({ ...profileQuery(api), enabled: isKnown });
+  return {
+    user: isKnown ? data : (data ?? null),
+    failed: isError && data === undefined,
+    busy: isFetching,
+    retry: () => void refetch(),
+  };
 };

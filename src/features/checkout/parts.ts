@@ -18,6 +18,12 @@ export interface CheckoutParts {
     value: DeliveryDetails;
     onChange: (details: DeliveryDetails) => void;
   }) => JSX.Element;
+  /** Addresses that the customer has saved in this town, each a tap; nothing for a guest. */
+  readonly SavedAddresses: (props: {
+    value: DeliveryDetails | null;
+    locality: Locality;
+    onPick: (details: DeliveryDetails) => void;
+  }) => JSX.Element | null;
   readonly OpenState: (props: { restaurant: Restaurant }) => JSX.Element | null;
   readonly ZoneFacts: (props: { zone: DeliveryZone }) => JSX.Element;
   /** Promo code and bonuses. */

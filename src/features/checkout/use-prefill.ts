@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
-import { useKnownUser } from '../../state/use-known-user.ts';
+import { useUser } from '../../state/use-user.ts';
 import type { Draft } from './draft.ts';
 
 /** Name and phone of the customer, where nothing has been typed. Once for each login: what is then emptied stays empty. */
 export const usePrefill = (draft: Draft, change: (part: Partial<Draft>) => void): void => {
-  const user = useKnownUser();
+  const user = useUser().user;
   useEffect(() => {
     if (!user) return;
     const phone = normalisePhone(user.phone_number);

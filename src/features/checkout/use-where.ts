@@ -33,6 +33,8 @@ export interface Where {
   readonly fieldKey: number;
   readonly doubt: Doubt | null;
   readonly setDetails: (details: DeliveryDetails | null) => void;
+  /** An address that was not typed: the field begins anew with it. */
+  readonly pick: (details: DeliveryDetails) => void;
   readonly setOrderType: (type: OrderType) => void;
   readonly answerDoubt: (agreed: boolean) => void;
 }
@@ -103,6 +105,10 @@ export const useWhere = ({ matchAddress, missingDishes }: Options): Where => {
       setTyped(undefined);
     } else void propose({ orderType: 'delivery', ...found, details: next });
   };
+  const pick = (next: DeliveryDetails): void => {
+    setFieldKey((key) => key + 1);
+    setDetails(next);
+  };
   const setOrderType = (type: OrderType): void => {
     if (type === orderType || restaurant === null || locality === null) return;
     if (type === 'pickup') {
@@ -139,6 +145,7 @@ export const useWhere = ({ matchAddress, missingDishes }: Options): Where => {
     fieldKey,
     doubt,
     setDetails,
+    pick,
     setOrderType,
     answerDoubt,
   };

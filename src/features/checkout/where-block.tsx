@@ -45,10 +45,11 @@ export function WhereBlock({ where, parts, error, onOtherPlace }: WhereBlockProp
 type PartProps = Omit<WhereBlockProps, 'onOtherPlace'>;
 
 function Delivery({ where, parts, error }: PartProps): JSX.Element {
-  const { AddressField, AddressExtras, OpenState, ZoneFacts } = parts;
+  const { AddressField, AddressExtras, OpenState, SavedAddresses, ZoneFacts } = parts;
   const { place, zone, details, outOfZone, placeChosen } = where;
   return (
     <>
+      {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={where.pick} />}
       {place.locality && (
         <AddressField
           key={`${place.locality.id} ${where.fieldKey}`}

@@ -22,7 +22,7 @@ import { ordersStrings } from './orders-strings.ts';
 import { StatusRoad } from './status-road.tsx';
 import { orderMoment } from './times.ts';
 import { useOrder } from './use-order.ts';
-import { useTitle } from './use-title.ts';
+import { useTitle } from '../../state/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from './waiting-order.tsx';
 
 interface OrderScreenProps {

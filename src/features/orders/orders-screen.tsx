@@ -2,7 +2,7 @@ import { useState, type JSX, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useOutbox } from '../../state/use-cart.ts';
-import { useKnownUser } from '../../state/use-known-user.ts';
+import { useUser } from '../../state/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../ui/icons/menu-icons.tsx';
@@ -36,7 +36,7 @@ interface OrdersScreenProps {
 export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }: OrdersScreenProps): JSX.Element {
   const { active, finished, failed, busy, isLoadingMore, hasMore, loadMore, retry, sentinel } = useOrders(filters);
   const { commands } = useOutbox();
-  const user = useKnownUser();
+  const user = useUser().user;
   const isOffline = useConnectivity() === 'unreachable';
   const isNarrowed = filters.show !== undefined || filters.type !== undefined;
   const isKnown = active !== undefined && finished !== undefined;

@@ -4,7 +4,7 @@ import { ownOrderIds } from '../../platform/storage/own-orders.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
-import { useKnownUser } from '../../state/use-known-user.ts';
+import { useUser } from '../../state/use-user.ts';
 import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';
 import { isShown, type OrderFilters } from './order-filters.ts';
 import { ownIds } from './own-ids.ts';
@@ -39,7 +39,7 @@ const NO_FILTERS: OrderFilters = {};
 export const useOrders = (wanted: OrderFilters): OwnOrders => {
   const { storage } = useServices();
   const { commands } = useOutbox();
-  const user = useKnownUser();
+  const user = useUser().user;
   const isOffline = useConnectivity() === 'unreachable';
   const written = ownIds(ownOrderIds(storage), commands).join(' ');
   const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);

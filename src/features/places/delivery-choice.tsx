@@ -1,13 +1,13 @@
 import { useState, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
-import { isOpenAt } from '../../../domain/schedule.ts';
+import type { ZoneMatch } from '../../../domain/zones.ts';
 import { useNow } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { AddressExtras } from './address-extras.tsx';
 import { AddressField } from './address-field.tsx';
+import { matchAddress } from './match-address.ts';
 import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
@@ -23,29 +23,6 @@ interface DeliveryChoiceProps {
   onPickup: () => void;
   onHours: OpenHours;
 }
-
-/**
- * Who delivers to an address: the current restaurant when it can, else the best that is open, else the best (domain/zones.ts
- * says what "best" is).
- */
-export const matchAddress = (
-  locality: Locality,
-  details: DeliveryDetails | null,
-  currentRestaurantId: number | null,
-  now: Date | null,
-): ZoneMatch | null => {
-  if (!details?.coords) return null;
-  const { latitude, longitude } = details.coords;
-  const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
-  const isOpen = ({ restaurant }: ZoneMatch) =>
-    now !== null && isOpenAt(restaurant.opening_hours, restaurant.timezone, now);
-  return (
-    matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
-    matches.find(isOpen) ??
-    matches[0] ??
-    null
-  );
-};
 
 /** Delivery: an address, and what delivering there means. */
 export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useState, type ComponentType, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { isInLocality } from '../../../domain/locality-at.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { platformStrings } from '../../platform/platform-strings.ts';
@@ -30,6 +31,9 @@ interface RestaurantSelectSheetProps {
   onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
   /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
   onHours: (restaurantId: number, deliveryType: OrderType) => void;
+  /** Addresses that the customer has saved, each a tap; given by the route. */
+  SavedAddresses?:
+    ComponentType<{ value: DeliveryDetails | null; onPick: (details: DeliveryDetails) => void }> | undefined;
 }
 
 interface Choice {
@@ -43,7 +47,7 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 
 /** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, onClose, onChosen, onHours } = props;
+  const { deliveryType, onClose, onChosen, onHours, SavedAddresses } = props;
   const { api, orderParams, toasts } = useServices();
   const queryClient = useQueryClient();
   const place = usePlace();
@@ -52,6 +56,8 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const missingDishes = useMissingDishes();
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
   const [localityId, setLocalityId] = useState<number | null>(null);
+  /** A saved address that was picked; `round` makes the field begin anew with it. */
+  const [picked, setPicked] = useState<{ details: DeliveryDetails; round: number } | null>(null);
   const [checking, setChecking] = useState(false);
   const [doubt, setDoubt] = useState<{ choice: Choice; missing: readonly string[] } | null>(null);
   const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
@@ -80,6 +86,14 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     if (zone === null) toasts.show(platformStrings.pickupZoneMissing, { tone: 'error' });
     else void choose({ orderType: 'pickup', restaurant, zone, details: null });
   };
+
+  const pick = (details: DeliveryDetails): void => {
+    // It may be in another town than the one that is shown.
+    const home = place.localities.find((one) => isInLocality(one, details));
+    if (home) setLocalityId(home.id);
+    setPicked((before) => ({ details, round: (before?.round ?? 0) + 1 }));
+  };
+  const initial = picked?.details ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
 
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
@@ -119,6 +133,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                   pressed={one.id === locality?.id}
                   onClick={() => {
                     setLocalityId(one.id);
+                    setPicked(null);
                     // Until a restaurant is chosen the menu behind shows the city's own.
                     if (!place.chosen) orderParams.chooseLocality(one);
                   }}
@@ -128,12 +143,13 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               ))}
             </div>
           )}
+          {orderType === 'delivery' && SavedAddresses && <SavedAddresses value={initial} onPick={pick} />}
           {locality && orderType === 'delivery' && (
             <DeliveryChoice
-              key={locality.id}
+              key={`${locality.id} ${picked?.round ?? 0}`}
               locality={locality}
               currentRestaurantId={currentRestaurantId}
-              initial={locality.id === place.locality?.id ? params.deliveryDetails : null}
+              initial={initial}
               busy={checking}
               onChoose={({ restaurant, zone }, details) => {
                 void choose({ orderType: 'delivery', restaurant, zone, details });

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { loginStrings } from '../../features/login/login-strings.ts';
-import { useKnownUser } from '../../state/use-known-user.ts';
+import { useUser } from '../../state/use-user.ts';
 import { LoginLink } from '../overlays/login-link.tsx';
 import css from './checkout-login.module.css';
 
 /** For guests: logging in over the checkout, which stays as it is. */
 export function CheckoutLogin(): JSX.Element | null {
-  if (useKnownUser() !== null) return null;
+  if (useUser().user !== null) return null;
   return (
     <p className={css['row']}>
       <span>{loginStrings.atCheckout}</span>

@@ -1,14 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
+import { SavedAddresses } from '../../features/account/saved-addresses.tsx';
+import { useCustomerReady } from '../../features/account/use-customer-ready.ts';
 import { CartTotalsList } from '../../features/cart/cart-totals-list.tsx';
+import { offerAddress } from '../../features/account/offer-address.ts';
 import { CheckoutScreen } from '../../features/checkout/checkout-screen.tsx';
+import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
 import type { CheckoutParts } from '../../features/checkout/parts.ts';
 import { AddressExtras } from '../../features/places/address-extras.tsx';
 import { AddressField } from '../../features/places/address-field.tsx';
-import { matchAddress } from '../../features/places/delivery-choice.tsx';
+import { matchAddress } from '../../features/places/match-address.ts';
 import { OpenState } from '../../features/places/open-state.tsx';
 import { useMissingDishes } from '../../features/places/use-missing-dishes.ts';
 import { ZoneFacts } from '../../features/places/zone-facts.tsx';
+import { useServices } from '../../state/services.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
@@ -19,6 +24,7 @@ const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 const parts: CheckoutParts = {
   AddressField,
   AddressExtras,
+  SavedAddresses,
   OpenState: ({ restaurant }) => <OpenState restaurant={restaurant} onHours={useOpenHours()} />,
   ZoneFacts,
   Discounts: CheckoutDiscounts,
@@ -32,14 +38,27 @@ const parts: CheckoutParts = {
   ),
 };
 
+/** True from the first time on. */
+const useOnce = (now: boolean): boolean => {
+  const [was, setWas] = useState(now);
+  if (now && !was) setWas(true);
+  return was || now;
+};
+
 export function Page(): JSX.Element {
   const navigate = useNavigate();
   const missingDishes = useMissingDishes();
+  const services = useServices();
+  // Once there, the form stays: a customer who logs in or out meanwhile loses nothing that was typed.
+  const isReady = useOnce(useCustomerReady());
+  if (!isReady) return <CheckoutSkeleton />;
   return (
     <CheckoutScreen
       parts={parts}
       missingDishes={missingDishes}
       onOrdered={(orderId) => {
+        const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
+        if (orderType === 'delivery') offerAddress(services, deliveryDetails);
         // Back must not lead into the form of an order that exists.
         void navigate({ to: '/order-status/$orderId', params: { orderId }, replace: true });
       }}

@@ -6,7 +6,7 @@ import { LoginSheet } from '../../features/login/login-sheet.tsx';
 import { environmentQuery } from '../../platform/queries.ts';
 import { LOGIN_FOR } from '../../state/login-opener.ts';
 import { useServices } from '../../state/services.ts';
-import { useKnownUser } from '../../state/use-known-user.ts';
+import { useUser } from '../../state/use-user.ts';
 import { overlaysOf } from './overlays.ts';
 
 interface LoginOverlayProps {
@@ -34,7 +34,7 @@ export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): 
     if (target !== router.state.location.href) router.history.push(target);
   };
   // Whoever is logged in already follows a link with this window, too.
-  const user = useKnownUser();
+  const user = useUser().user;
   const [asks, setAsks] = useState(false);
   if (user === null && !asks) setAsks(true);
   const isIn = Boolean(user) && !asks;

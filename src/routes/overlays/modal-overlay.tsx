@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, type JSX } from 'react';
+import { lazy, Suspense, useEffect, type ComponentProps, type JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
@@ -31,6 +31,15 @@ const AgainOverlay = lazy(async () => ({ default: (await import('./again-overlay
 const FavouritesOverlay = lazy(async () => ({
   default: (await import('./favourites-overlay.tsx')).FavouritesOverlay,
 }));
+const SavedAddresses = lazy(async () => ({
+  default: (await import('../../features/account/saved-addresses.tsx')).SavedAddresses,
+}));
+/** They come when they come: the window does not wait for them. */
+const QuickAddresses = (props: ComponentProps<typeof SavedAddresses>): JSX.Element => (
+  <Suspense>
+    <SavedAddresses {...props} />
+  </Suspense>
+);
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
@@ -114,6 +123,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
       {isSelecting && (
         <RestaurantSelectSheet
           deliveryType={delivery_type}
+          SavedAddresses={QuickAddresses}
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id });

@@ -1,22 +1,96 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { AccountGate } from '../../features/account/account-gate.tsx';
+import { accountStrings } from '../../features/account/account-strings.ts';
+import { BonusCard } from '../../features/account/bonus-card.tsx';
+import { HelloCard } from '../../features/account/hello-card.tsx';
 import { deviceStrings } from '../../features/device/device-strings.ts';
 import { ForgetDevice } from '../../features/device/forget-device.tsx';
+import { LogoutButton } from '../../features/device/logout-button.tsx';
 import { environmentQuery } from '../../platform/queries.ts';
-import { useOrderParams } from '../../state/hooks.ts';
+import { useConnectivity, useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { useUser } from '../../state/use-user.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { ChevronRightIcon } from '../../ui/icons/menu-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '../../ui/theme.ts';
+import { LoginLink } from '../overlays/login-link.tsx';
 import { titles } from '../titles-strings.ts';
-import { AccountCard } from './account-card.tsx';
 import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
+import { SECTIONS, sectionHints, sectionTitles } from './sections.ts';
 
-/** What this device knows of its customer, who needs no account to order: place, orders, theme, and whom to call. */
+// One file for the profile and its parts: what each of them shares would else be listed on the way to the menu.
+export { SectionPage } from './section-page.tsx';
+
+/** Nobody waits longer than this, ms, for what the device knows by itself. */
+const PATIENCE = 3000;
+
+/**
+ * Who the customer is, and what this device knows without an account: place, orders, theme, and whom to call. The latter
+ * comes with the former, as long as that does not take long: what comes first would be pushed down.
+ */
 export function Page(): JSX.Element {
+  const { user, failed } = useUser();
+  const isOffline = useConnectivity() === 'unreachable';
+  const isLate = useLate(PATIENCE);
+  return (
+    <div className={css['page']}>
+      <h1>{titles.profile}</h1>
+      <div className={css['column']}>
+        <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />} late={isLate}>
+          {(customer) => <Account user={customer} />}
+        </AccountGate>
+      </div>
+      <div className={css['column']}>{(user !== undefined || failed || isOffline || isLate) && <Device />}</div>
+    </div>
+  );
+}
+
+function Account({ user }: { user: User }): JSX.Element {
+  const navigate = useNavigate();
+  return (
+    <>
+      <HelloCard user={user} logout={<LogoutButton onLoggedOut={() => void navigate({ to: '/' })} />} />
+      <BonusCard
+        balance={user.bonus_count ?? 0}
+        endsOn={user.bonus_expiration_date}
+        more={
+          <Link to="/profile/$section" params={{ section: 'bonuses' }} className={css['honeyLink']}>
+            {profileStrings.bonuses}
+          </Link>
+        }
+      />
+      <nav className={css['sections']} aria-label={accountStrings.sections}>
+        {SECTIONS.map((section) => (
+          <Link key={section} to="/profile/$section" params={{ section }} className={css['sectionLink']}>
+            <span>
+              <b>{sectionTitles[section]}</b>
+              <span className={css['hint']}>{sectionHints[section]}</span>
+            </span>
+            <ChevronRightIcon />
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** True once `delay` ms have passed. */
+const useLate = (delay: number): boolean => {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  return late;
+};
+
+function Device(): JSX.Element {
   const { api } = useServices();
   const navigate = useNavigate();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
@@ -26,21 +100,7 @@ export function Page(): JSX.Element {
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   const where = orderType === 'delivery' ? (deliveryDetails?.address ?? locality?.name) : restaurant?.address;
   return (
-    <div className={css['page']}>
-      <h1>{titles.profile}</h1>
-      <AccountCard />
-      <section className={css['card']} aria-labelledby="profile-place">
-        <h2 id="profile-place">{profileStrings.place}</h2>
-        <p>{chosen ? `${profileStrings.orderType[orderType]} · ${where ?? ''}` : profileStrings.noPlace}</p>
-        <Link
-          to="."
-          search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: orderType })}
-          resetScroll={false}
-          className={buttonClass({ variant: 'quiet' })}
-        >
-          {chosen ? profileStrings.changePlace : profileStrings.choosePlace}
-        </Link>
-      </section>
+    <>
       <section className={css['card']} aria-labelledby="profile-orders">
         <h2 id="profile-orders">{titles.orders}</h2>
         <p>{profileStrings.orders}</p>
@@ -60,11 +120,19 @@ export function Page(): JSX.Element {
           {profileStrings.openFavourites}
         </Link>
       </section>
-      <ThemeChoice />
-      <section className={css['card']} aria-labelledby="profile-device">
-        <h2 id="profile-device">{deviceStrings.title}</h2>
-        <ForgetDevice onForgotten={() => void navigate({ to: '/' })} />
+      <section className={css['card']} aria-labelledby="profile-place">
+        <h2 id="profile-place">{profileStrings.place}</h2>
+        <p>{chosen ? `${profileStrings.orderType[orderType]} · ${where ?? ''}` : profileStrings.noPlace}</p>
+        <Link
+          to="."
+          search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: orderType })}
+          resetScroll={false}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {chosen ? profileStrings.changePlace : profileStrings.choosePlace}
+        </Link>
       </section>
+      <ThemeChoice />
       <section className={css['card']} aria-labelledby="profile-help">
         <h2 id="profile-help">{profileStrings.help}</h2>
         {phone !== null && <PhoneLink number={phone} />}
@@ -73,7 +141,11 @@ export function Page(): JSX.Element {
           {profileStrings.contacts}
         </Link>
       </section>
-    </div>
+      <section className={css['card']} aria-labelledby="profile-device">
+        <h2 id="profile-device">{deviceStrings.title}</h2>
+        <ForgetDevice onForgotten={() => void navigate({ to: '/' })} />
+      </section>
+    </>
   );
 }
 

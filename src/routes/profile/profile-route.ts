@@ -4,11 +4,24 @@ import { titles } from '../titles-strings.ts';
 import { PagePending } from '../page-pending.tsx';
 
 /** Personal: the server sends the frame, the browser the rest. */
-export const profileRoute = createRoute({
+const personal = {
   getParentRoute: () => rootRoute,
-  path: '/profile',
   staticData: { title: titles.profile },
   ssr: false,
-  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'Page'),
   pendingComponent: PagePending,
+} as const;
+
+const load = () => import('./profile-page.tsx');
+
+export const profileRoute = createRoute({
+  ...personal,
+  path: '/profile',
+  component: lazyRouteComponent(load, 'Page'),
+});
+
+/** One route for all parts of the profile: each of their own would weigh on the way to the menu. */
+export const profileSectionRoute = createRoute({
+  ...personal,
+  path: '/profile/$section',
+  component: lazyRouteComponent(load, 'SectionPage'),
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const SEPARATOR = ' — ';
 
 /**
- * Says the order's status in the document's title, so that a tab in the background tells it. The shell writes the route's
+ * Says in the document's title what its route does not know: an order's status, a part of the profile. The shell writes the route's
  * title when a page has opened, which may be after this: then it is written again.
  */
 export const useTitle = (own: string): void => {

@@ -1,0 +1,145 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import { MAX_ADDRESSES, type SavedAddress } from '../../../contract/account.ts';
+import * as calls from '../../../contract/calls/account.ts';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import { isInLocality } from '../../../domain/locality-at.ts';
+import { hasCode } from '../../platform/api/errors.ts';
+import { newKey } from '../../platform/ids.ts';
+import { useServices } from '../../state/services.ts';
+import { usePlace } from '../../state/use-place.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { MantineIsland } from '../../ui/mantine-island.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { accountStrings } from './account-strings.ts';
+import css from './account.module.css';
+import type { AddressParts } from './address-parts.ts';
+import { failureWords, useAct } from './use-own.ts';
+
+const OWN = 'own';
+const LABELS = [
+  ...accountStrings.labels.map((label) => ({ value: label, label })),
+  { value: OWN, label: accountStrings.ownLabel },
+];
+/** As in the contract. */
+const MOST_LABEL = 40;
+
+interface AddressSheetProps {
+  /** Null: a new one. */
+  address: SavedAddress | null;
+  /** The label that a new one begins with. */
+  suggested: string;
+  parts: AddressParts;
+  onSaved: (addresses: readonly SavedAddress[]) => void;
+  onClose: () => void;
+}
+
+/** An address with what it is called: new, or to be changed. */
+export function AddressSheet({ address, suggested, parts, onSaved, onClose }: AddressSheetProps): JSX.Element {
+  const { AddressField, AddressExtras, isDelivered } = parts;
+  const { api } = useServices();
+  const place = usePlace();
+  const first = address?.label ?? suggested;
+  const isCommon = accountStrings.labels.some((label) => label === first);
+  const [choice, setChoice] = useState(isCommon ? first : OWN);
+  const [own, setOwn] = useState(isCommon ? '' : first);
+  const [details, setDetails] = useState<DeliveryDetails | null>(address?.details ?? null);
+  const home = place.localities.find((one) => address && isInLocality(one, address.details)) ?? place.locality;
+  const [localityId, setLocalityId] = useState(home?.id ?? null);
+  const [asked, setAsked] = useState(0);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, run } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  /** One key for one intention: a repeat of the same address has one effect. */
+  const attempt = useRef({ body: '', key: '' });
+  const locality = place.localities.find(({ id }) => id === localityId) ?? null;
+  const label = choice === OWN ? own.trim() : choice;
+
+  useEffect(() => {
+    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked]);
+  const save = (): void => {
+    setAsked((round) => round + 1);
+    setRefused(null);
+    if (label === '' || details === null) return;
+    const body = { label, details, ...(address === null ? {} : { address_id: address.id }) };
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
+    run(
+      async () => {
+        const saved = await api.call(calls.saveAddress, { body, idempotencyKey: attempt.current.key });
+        onSaved(saved.addresses);
+      },
+      (error) =>
+        setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : failureWords(error)),
+    );
+  };
+  return (
+    <Sheet title={address === null ? accountStrings.addressNew : accountStrings.addressEdit} onClose={onClose}>
+      <MantineIsland>
+        <form
+          ref={form}
+          className={css['sheet']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <Segmented legend={accountStrings.label} value={choice} options={LABELS} onChange={setChoice} />
+          {choice === OWN && (
+            <TextInput
+              label={accountStrings.ownLabelField}
+              value={own}
+              maxLength={MOST_LABEL}
+              autoComplete="off"
+              error={asked > 0 && label === '' ? accountStrings.labelMissing : null}
+              onChange={(event) => setOwn(event.currentTarget.value)}
+            />
+          )}
+          {place.localities.length > 1 && (
+            <div className={css['chips']} role="group" aria-label={accountStrings.city}>
+              {place.localities.map((one) => (
+                <Chip
+                  key={one.id}
+                  pressed={one.id === localityId}
+                  onClick={() => {
+                    if (one.id === localityId) return;
+                    setLocalityId(one.id);
+                    setDetails(null);
+                  }}
+                >
+                  {one.name}
+                </Chip>
+              ))}
+            </div>
+          )}
+          {locality && (
+            <AddressField
+              key={locality.id}
+              localityId={locality.id}
+              value={details}
+              onChange={setDetails}
+              error={asked > 0 && details === null ? accountStrings.addressMissing : null}
+            />
+          )}
+          <div aria-live="polite">
+            {locality && details && !isDelivered(locality, details) && (
+              <p className={noticeClass}>{accountStrings.notDelivered}</p>
+            )}
+          </div>
+          {details && <AddressExtras value={details} onChange={setDetails} />}
+          <p role="alert" className={css['error']}>
+            {refused}
+          </p>
+          <Button type="submit" size="large" wide busy={busy}>
+            {accountStrings.save}
+          </Button>
+        </form>
+      </MantineIsland>
+    </Sheet>
+  );
+}

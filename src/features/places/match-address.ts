@@ -1,0 +1,27 @@
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { isOpenAt } from '../../../domain/schedule.ts';
+import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
+
+/**
+ * Who delivers to an address: the current restaurant when it can, else the best that is open, else the best (domain/zones.ts
+ * says what "best" is).
+ */
+export const matchAddress = (
+  locality: Locality,
+  details: DeliveryDetails | null,
+  currentRestaurantId: number | null,
+  now: Date | null,
+): ZoneMatch | null => {
+  if (!details?.coords) return null;
+  const { latitude, longitude } = details.coords;
+  const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
+  const isOpen = ({ restaurant }: ZoneMatch) =>
+    now !== null && isOpenAt(restaurant.opening_hours, restaurant.timezone, now);
+  return (
+    matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
+    matches.find(isOpen) ??
+    matches[0] ??
+    null
+  );
+};

@@ -1,0 +1,52 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType, type JSX } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { AccountGate } from '../../features/account/account-gate.tsx';
+import { accountStrings } from '../../features/account/account-strings.ts';
+import { ChevronLeftIcon } from '../../ui/icons/menu-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { missing } from '../missing.ts';
+import { LoginLink } from '../overlays/login-link.tsx';
+import css from './profile-page.module.css';
+import { isSection, sectionTitles, type Section } from './sections.ts';
+import { useTitle } from '../../state/use-title.ts';
+
+type SectionBody = ComponentType<{ user: User }>;
+const lazySection = (load: () => Promise<SectionBody>) => lazy(async () => ({ default: await load() }));
+
+/** Fields of a form weigh more than a list: each part is loaded when it is opened. */
+const BODIES: Readonly<Record<Section, SectionBody>> = {
+  personal: lazySection(async () => (await import('../../features/account/personal-section.tsx')).PersonalSection),
+  addresses: lazySection(async () => (await import('./addresses-part.tsx')).AddressesPart),
+  bonuses: lazySection(async () => (await import('./bonuses-part.tsx')).BonusesPart),
+  sessions: lazySection(async () => (await import('../../features/account/sessions-section.tsx')).SessionsSection),
+  privacy: lazySection(async () => (await import('./privacy-part.tsx')).PrivacyPart),
+};
+
+/** A part of the profile. */
+export function SectionPage(): JSX.Element {
+  const { section } = useParams({ from: '/profile/$section' });
+  return isSection(section) ? <SectionScreen key={section} section={section} /> : missing();
+}
+
+function SectionScreen({ section }: { section: Section }): JSX.Element {
+  const title = sectionTitles[section];
+  const Body = BODIES[section];
+  useTitle(title);
+  return (
+    <div className={css['section']}>
+      <Link to="/profile" className={css['back']}>
+        <ChevronLeftIcon />
+        {accountStrings.back}
+      </Link>
+      <h1>{title}</h1>
+      <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />}>
+        {(user) => (
+          <Suspense fallback={<Skeleton className={css['bone']} height="20rem" />}>
+            <Body key={user.id} user={user} />
+          </Suspense>
+        )}
+      </AccountGate>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Parts of the profile, each with an address of its own: `/profile/<name>`. */
+export const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const isSection = (text: string): text is Section => SECTIONS.some((section) => section === text);
+
+export const sectionTitles: Readonly<Record<Section, string>> = {
+  personal: 'Личные данные',
+  addresses: 'Адреса',
+  bonuses: 'Бонусы',
+  sessions: 'Где вы вошли',
+  privacy: 'Согласия и данные',
+};
+
+/** What stands there, in a line. */
+export const sectionHints: Readonly<Record<Section, string>> = {
+  personal: 'Имя, почта, день рождения',
+  addresses: 'Дом, работа и другие',
+  bonuses: 'История и сроки',
+  sessions: 'Устройства, на которых открыт аккаунт',
+  privacy: 'Реклама, копия данных, удаление аккаунта',
+};

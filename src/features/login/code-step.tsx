@@ -25,12 +25,15 @@ export function CodeStep({ login, sent }: CodeStepProps): JSX.Element {
   useEffect(() => input.current?.focus(), []);
   useWebOtp(sent.kind === 'sms', flow.setCode);
   const where = formatPhone(sent.phone);
+  const [before, after] = sent.kind === 'sms' ? loginStrings.sentSms : loginStrings.sentCall;
   const said = problem?.field === 'code' ? problem.text : null;
   const error = said ?? (isOver ? loginStrings.errors.expired : null);
   return (
     <>
       <p className={css['sent']} role="status">
-        {sent.kind === 'sms' ? loginStrings.sentSms(where) : loginStrings.sentCall(where)}
+        {before}
+        <span className={css['number']}>{where}</span>
+        {after}
       </p>
       <Button variant="plain" className={css['change']} onClick={flow.changePhone}>
         {loginStrings.changePhone}

@@ -32,6 +32,15 @@ const dump = async (context: BrowserContext, page: Page): Promise<string> => {
   return [JSON.stringify(state), tab, cached].join(' ');
 };
 
+/** As a person does: what moves in answer to keys is no layout shift. */
+const retype = async (page: Page, address: string): Promise<void> => {
+  const field = page.getByRole('main').getByRole('combobox', { name: 'Адрес доставки' });
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(address);
+  await page.getByRole('option').filter({ hasText: address }).first().click();
+};
+
 test('a guest is told what an account gives, and keeps what the device knows', async ({ page, shop }) => {
   await shop.open('/profile');
   await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
@@ -172,7 +181,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   const main = page.getByRole('main');
   const atCheckout = main.getByRole('group', { name: 'Ваши адреса' });
   await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'true');
-  await shop.pickAddress(main, 'Кирова, 21');
+  await retype(page, 'Кирова, 21');
   await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'false');
   await atCheckout.getByRole('button', { name: /^Дом/ }).click();
   await expect(main.getByRole('combobox', { name: 'Адрес доставки' })).toHaveValue(/Кирова, 19/);
@@ -181,7 +190,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await expectAccessible(page, 'saved addresses at the checkout');
 
   // An order to a house that is not saved yet offers to keep it.
-  await shop.pickAddress(main, 'Кирова, 21');
+  await retype(page, 'Кирова, 21');
   await shop.checkout.fillWho();
   await shop.checkout.pay('Наличными');
   await shop.checkout.consent();
@@ -421,8 +430,9 @@ test('without a network what was typed waits, and is saved when it is back', asy
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('То, что вы ввели, не пропадёт')).toBeVisible();
   await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
-  await expectAccessible(page, 'personal data without a network');
   await context.setOffline(false);
+  // Only now: axe asks for the style sheets.
+  await expectAccessible(page, 'personal data that was not saved');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('Сохранили')).toBeVisible();
   await page.goto('/profile');

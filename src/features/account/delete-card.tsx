@@ -69,8 +69,11 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
           setRefused({ kind: 'order', id: await activeOrder() });
           return;
         }
+        // Nobody is logged in any more: the screens of the account go before what they show is forgotten, or they would ask for it.
+        const { queryKey } = profileQuery(api);
+        queryClient.setQueryData(queryKey, null);
         await services.purge();
-        queryClient.setQueryData(profileQuery(api).queryKey, null);
+        queryClient.setQueryData(queryKey, null);
         showToast(accountStrings.deleted);
         onDeleted();
       },

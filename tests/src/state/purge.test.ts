@@ -64,7 +64,7 @@ const page = (world: World) => {
   return {
     ...services,
     purge: () => forgetPerson(services),
-    listen: () => onForgotten(() => forgetHere(services)),
+    listen: (hear = onForgotten) => hear(() => forgetHere(services)),
     read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
       queryClient.query({ queryKey, queryFn, staleTime: 'static' }),
   };
@@ -107,7 +107,10 @@ describe('forgetting a person', () => {
   it('reaches the other tabs, which leave the screen that they are on', async () => {
     const world = new World();
     const [here, there] = [page(world), page(world)];
-    const stop = there.listen();
+    // Each tab has its modules for itself.
+    vi.resetModules();
+    const tab = await import('../../../src/state/browser.ts');
+    const stop = there.listen(tab.onForgotten);
     there.queryClient.setQueryData(['cart', 'x'], 'mine');
     there.queryClient.setQueryData(['recommended', 'x'], 'mine');
     there.queryClient.setQueryData(['menu', 1, 'delivery'], 'everybody’s');
@@ -116,6 +119,21 @@ describe('forgetting a person', () => {
     expect(there.queryClient.getQueryData(['cart', 'x'])).toBeUndefined();
     expect(there.queryClient.getQueryData(['recommended', 'x'])).toBeUndefined();
     expect(there.queryClient.getQueryData(['menu', 1, 'delivery'])).toBe('everybody’s');
+    stop();
+  });
+
+  it('is not heard in the tab itself: its message would be lost with the page', async () => {
+    const here = page(new World());
+    const stop = here.listen();
+    const other = new BroadcastChannel('storefront-purge');
+    const heard = new Promise((resolve) => {
+      other.addEventListener('message', resolve, { once: true });
+    });
+    await here.purge();
+    await heard;
+    other.close();
+    await settled();
+    expect(assign).not.toHaveBeenCalled();
     stop();
   });
 

@@ -57,7 +57,7 @@ test('earned with an order, spent in the next, given back when it is canceled', 
   await expectAccessible(page, 'the window of the bonuses');
   await amount.fill('99');
   await amount.press('Enter');
-  await expect(window).toContainText(/От 1 до 98/);
+  await expect(window).toContainText(/от 1 до 98/);
   await amount.fill('40');
   await amount.press('Enter');
   await expect(window).toBeHidden();

@@ -85,7 +85,7 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
           />
         </>
       )}
-      {hasMore && (
+      {isKnown && hasMore && (
         <div ref={sentinel} className={css['more']}>
           <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
             {ordersStrings.more}

@@ -41,6 +41,8 @@ export const useOrderSource = ({ ids, enabled, filters: { show, type } }: Owner)
   const active = useQuery({
     ...ordersQuery(api, { ...owned, status: 'active', limit: 100 }),
     enabled: asksActive,
+    // What the device has kept is shown, and asked for again however fresh: it may be of before somebody logged in.
+    staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? ACTIVE_INTERVAL : false),
   });

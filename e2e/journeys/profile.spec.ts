@@ -256,7 +256,7 @@ test('a session is ended from another: that browser is a guest from then on', as
     await sheet.getByRole('combobox', { name: 'Адрес доставки' }).fill(HOME);
     await there.getByRole('option').first().click();
     await sheet.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(there.getByText('Вы вышли из аккаунта на этом устройстве.')).toBeVisible();
+    await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
     await expect(there.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
   } finally {
     await other.close();

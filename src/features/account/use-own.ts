@@ -5,16 +5,15 @@ import { profileQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { accountStrings } from './account-strings.ts';
 
-/** The session has ended, here or from another device: whoever holds this one is a guest now, and is told so. */
+/** The session has ended, here or from another device: whoever holds this one is a guest now (state/follow-user.ts tells them). */
 const useEnded = (): (() => void) => {
-  const { api, toasts } = useServices();
+  const { api } = useServices();
   const queryClient = useQueryClient();
   return useCallback(() => {
     const key = profileQuery(api).queryKey;
     if (queryClient.getQueryData(key) === null) return;
     queryClient.setQueryData(key, null);
-    toasts.show(accountStrings.ended);
-  }, [api, queryClient, toasts]);
+  }, [api, queryClient]);
 };
 
 /** Watches a question about the customer's own: refused as a guest's, it makes the screen a guest's. */

@@ -1,6 +1,5 @@
-import { createStore, get, update } from 'idb-keyval';
+import { createStore, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { migrate } from './migrate.ts';
 import { EMPTY_STATE, OutboxState, STATE_VERSION } from './state.ts';
 
 /** Where the outbox lies. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
@@ -24,22 +23,39 @@ interface Stored {
   readonly unreadable: boolean;
 }
 
-/** What lies in a database, brought to this build's shape. @throws OutdatedBuildError */
+const versionOf = (raw: unknown): number | null => {
+  const parsed = v.safeParse(v.object({ version: v.number() }), raw);
+  return parsed.success ? parsed.output.version : null;
+};
+
+/** What lies in a database, of this build's shape. @throws OutdatedBuildError */
 export const parseStored = (raw: unknown): Stored => {
   if (raw === undefined) return { state: EMPTY_STATE, unreadable: false };
-  const version = v.safeParse(v.object({ version: v.number() }), raw);
-  if (version.success && version.output.version > STATE_VERSION) throw new OutdatedBuildError();
-  const parsed = v.safeParse(OutboxState, migrated(raw));
+  if ((versionOf(raw) ?? 0) > STATE_VERSION) throw new OutdatedBuildError();
+  const parsed = v.safeParse(OutboxState, raw);
   return parsed.success ? { state: parsed.output, unreadable: false } : { state: EMPTY_STATE, unreadable: true };
 };
 
-/** What cannot be migrated is of no known shape, and is then kept beside like any other such value. */
-const migrated = (raw: unknown): unknown => {
-  try {
-    return migrate(raw);
-  } catch {
-    return null;
-  }
+/**
+ * An earlier build's outbox becomes this one's, in the database. No tab writes the earlier shape after that: the builds before
+ * stop at a version that they do not know. The steps are loaded when they are needed, which is once per update.
+ */
+const bringUp = async (raw: unknown, database: UseStore): Promise<void> => {
+  const version = versionOf(raw);
+  if (version === null || version >= STATE_VERSION) return;
+  const { migrate } = await import('./migrate.ts');
+  await update<unknown>(
+    KEY,
+    (now) => {
+      try {
+        return migrate(now);
+      } catch {
+        // Of no known shape: kept beside like any other such value.
+        return now;
+      }
+    },
+    database,
+  );
 };
 
 /**
@@ -48,6 +64,7 @@ const migrated = (raw: unknown): unknown => {
  */
 export const openOutboxStore = async (name = 'storefront-outbox'): Promise<OutboxStore> => {
   const database = createStore(name, 'outbox');
+  await bringUp(await get<unknown>(KEY, database), database);
   const first = await get<unknown>(KEY, database);
   if (parseStored(first).unreadable) await update<unknown[]>(UNREADABLE, (kept) => [...(kept ?? []), first], database);
   return {

@@ -33,6 +33,8 @@ test('a guest’s favourites stay on the device: over a reload, without a networ
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
   await openList(shop);
   await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
   await expectAccessible(page, 'no favourites');

@@ -33,6 +33,8 @@ test('a guest’s favourites stay on the device: over a reload, without a networ
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
   await openList(shop);
   await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
   await expectAccessible(page, 'no favourites');
@@ -88,7 +90,9 @@ test('a guest’s favourites stay on the device: over a reload, without a networ
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Стереть мои данные' }).click();
   await page.getByRole('button', { name: 'Стереть всё' }).click();
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
+  await expect(page.getByRole('link', { name: 'Открыть меню' })).toBeVisible();
+  await shop.open('/menu');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
   await openList(shop);
   await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
 });

@@ -76,6 +76,8 @@ test('the orders of an account: filters stand in the address, pages come by scro
   await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0);
 
   // The address is the filter: a reload keeps it, and nobody was delivered to.
+  // From the top: at the bottom of a long list whatever comes back pushes the footer.
+  await page.evaluate(() => scrollTo(0, 0));
   await page.reload();
   await shop.alive();
   await expect(filter(page, 'Отменённые')).toHaveAttribute('aria-pressed', 'true');

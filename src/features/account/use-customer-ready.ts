@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { profileQuery } from '../../platform/queries.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { useUser } from '../../state/use-user.ts';
 import { addressesQuery } from './account-queries.ts';
 
 /** Nobody waits longer than this, ms, for what only makes a form more comfortable. */
@@ -15,14 +15,14 @@ const PATIENCE = 1000;
 export const useCustomerReady = (): boolean => {
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
-  const profile = useQuery(profileQuery(api));
-  const userId = profile.data?.id ?? null;
+  const { user, failed } = useUser();
+  const userId = user?.id ?? null;
   const addresses = useQuery({ ...addressesQuery(api, userId ?? 0), enabled: userId !== null });
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
   }, []);
-  const isKnown = !profile.isPending && (userId === null || !addresses.isPending);
-  return isKnown || isOffline || late;
+  const isKnown = user === null || (userId !== null && !addresses.isPending);
+  return isKnown || failed || isOffline || late;
 };

@@ -1,7 +1,5 @@
 import type { JSX } from 'react';
 import { Chip } from '../../ui/chip.tsx';
-import { cx } from '../../ui/cx.ts';
-import { scrollRowClass } from '../../ui/scroll-row.ts';
 import { SHOWN, type OrderFilters } from './order-filters.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
@@ -17,7 +15,7 @@ const TYPES = ['delivery', 'pickup'] as const;
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps): JSX.Element {
   const { show, type } = filters;
   return (
-    <div className={cx(scrollRowClass, css['filters'])}>
+    <div className={css['filters']}>
       <div role="group" aria-label={ordersStrings.filters} className={css['chips']}>
         {[undefined, ...SHOWN].map((value) => (
           <Chip key={value ?? 'all'} pressed={show === value} onClick={() => onChange({ ...filters, show: value })}>

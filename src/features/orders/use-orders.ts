@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { ownOrderIds } from '../../platform/storage/own-orders.ts';
-import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import { useUser } from '../../state/use-user.ts';
@@ -29,25 +28,21 @@ export interface OwnOrders {
 }
 
 const NOTHING: OrderSource = { orders: [], hasMore: false };
-const NO_FILTERS: OrderFilters = {};
 
 /**
  * The orders of this device (spec §7; a guest's only way back to them) and those of whoever is logged in, as one list: an
- * order of the device that has not joined the account is shown all the same. Without a network the filters work on what
- * is kept (docs/decisions/0139).
+ * order of the device that has not joined the account is shown all the same
+ * (docs/decisions/0139).
  */
 export const useOrders = (wanted: OrderFilters): OwnOrders => {
   const { storage } = useServices();
   const { commands } = useOutbox();
   const user = useUser().user;
-  const isOffline = useConnectivity() === 'unreachable';
   const written = ownIds(ownOrderIds(storage), commands).join(' ');
   const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);
-  // What has never been asked with these filters cannot be kept; everything that has been asked without them is.
-  const filters = isOffline ? NO_FILTERS : wanted;
-  const device = useOrderSource({ ids, enabled: ids.length > 0, filters });
+  const device = useOrderSource({ ids, enabled: ids.length > 0, filters: wanted });
   // Asked as well while nobody knows who it is: a guest is answered an empty list, and offline it is what was kept.
-  const account = useOrderSource({ ids: null, enabled: user !== null, filters });
+  const account = useOrderSource({ ids: null, enabled: user !== null, filters: wanted });
 
   const both = [account, device];
   const isKnown = (source: typeof account): boolean => source.active !== undefined && source.finished !== undefined;

@@ -63,14 +63,14 @@ test('earned with an order, spent in the next, given back when it is canceled', 
   await expect(window).toBeHidden();
   // 640 less 64 less 40.
   await discounts.expectSum('Блюда 640 ₽', 'Скидка за самовывоз −64 ₽', 'Бонусы −40 ₽', 'Итого 536 ₽');
-  expect(await account(page)).toEqual({ balance: 58, held: 40 });
+  await expect.poll(() => account(page)).toEqual({ balance: 58, held: 40 });
 
   await fillCheckout(shop);
   // The kitchen begins in seconds; an order for later waits, and can be canceled.
   await shop.checkout.orderAhead();
   await expect(shop.checkout.order).toHaveText(/Заказать за 536\s₽/);
   await shop.checkout.placeOrder();
-  expect(await account(page)).toEqual({ balance: 58, held: 0 });
+  await expect.poll(() => account(page)).toEqual({ balance: 58, held: 0 });
   await page.getByRole('button', { name: 'Отменить заказ' }).click();
   await shop
     .dialog()
@@ -94,7 +94,7 @@ test('saved instead, and never more than the dishes allow', async ({ page, shop 
   await window.getByRole('radio', { name: 'Копить' }).check();
   await window.getByRole('button', { name: 'Не списывать' }).click();
   await discounts.expectSum('Блюда 170 ₽', 'Скидка за самовывоз −17 ₽', 'Итого 153 ₽');
-  expect(await account(page)).toEqual({ balance: 98, held: 0 });
+  await expect.poll(() => account(page)).toEqual({ balance: 98, held: 0 });
 });
 
 test('without a network they are spent later, and the screen says so', async ({ page, shop, context, faults }) => {

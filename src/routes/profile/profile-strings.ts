@@ -1,5 +1,4 @@
 export const profileStrings = {
-  account: 'Вы вошли',
   place: 'Куда и как',
   orderType: { delivery: 'Доставка', pickup: 'Самовывоз' },
   noPlace: 'Вы ещё не выбрали ресторан.',

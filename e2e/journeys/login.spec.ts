@@ -239,6 +239,8 @@ test('a link leads to our own pages only after logging in, whatever it says', as
   ]) {
     await shop.open(`/menu?modal=login&redirect=${encodeURIComponent(evil)}`);
     await expect(page, evil).toHaveURL(`${origin}/`);
+    // A page that is left in the middle of loading complains of it.
+    await page.waitForLoadState('networkidle');
   }
   await shop.open(`/menu?modal=login&redirect=${encodeURIComponent('/orders')}`);
   await expect(page).toHaveURL(`${origin}/orders`);

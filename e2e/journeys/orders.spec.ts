@@ -1,6 +1,6 @@
-import type { Cookie } from '@playwright/test';
+import type { BrowserContext, Cookie } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { callApi, logInByApi } from '../support/customer-login.ts';
+import { callApi, logInByApi, noteCustomer } from '../support/customer-login.ts';
 import { DISH, REPLACEMENT, SECOND_DISH } from '../support/fault-dishes.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
@@ -16,6 +16,12 @@ test.describe.configure({ mode: 'default' });
 const server = new OwnServer(7);
 test.use({ baseURL: server.origin });
 let account: Cookie[] = [];
+let customer = 0;
+/** Another device of the customer. */
+const comeAs = async (context: BrowserContext): Promise<void> => {
+  await context.addCookies(account);
+  await noteCustomer(context, server.origin, customer);
+};
 /** Delivered: all three dishes. */
 let past = { id: '', number: '' };
 
@@ -39,6 +45,7 @@ test.beforeAll(async ({ browser }) => {
   for (let count = 0; count < CANCELED; count += 1) await cancelByApi(page, await placeByApi(page, [DISH]));
   await placeByApi(page, [SECOND_DISH]);
   account = await context.cookies();
+  customer = (await callApi<{ id: number }>(page, '/profile')).id;
   await context.close();
 });
 test.afterAll(() => server.end());
@@ -55,7 +62,7 @@ test('the orders of an account: filters stand in the address, pages come by scro
   shop,
   context,
 }) => {
-  await context.addCookies(account);
+  await comeAs(context);
   await shop.open('/orders');
   await expect(page.getByRole('heading', { name: 'Сейчас' })).toBeVisible();
   await expect(rows(page).first()).toContainText('Заказ принят');
@@ -92,7 +99,7 @@ test('the orders of an account: filters stand in the address, pages come by scro
 });
 
 test('wider than a phone the next page comes by a button, by keyboard too', async ({ page, shop, context }) => {
-  await context.addCookies(account);
+  await comeAs(context);
   await page.setViewportSize({ width: 768, height: 900 });
   await shop.open('/orders?show=canceled');
   await expect(rows(page)).toHaveCount(20);
@@ -119,7 +126,7 @@ test('a guest sees nothing of the account; an order of the device that has not j
   await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), own.id);
   await shop.open('/orders');
   await expect(rows(page)).toHaveCount(1);
-  await context.addCookies(account);
+  await comeAs(context);
   await shop.open('/orders');
   await expect(rows(page)).toHaveCount(22);
   await expect(rows(page).first()).toContainText(own.number);
@@ -134,7 +141,7 @@ test('order again: what is sold out and what costs more is said before anything 
   await server.kill();
   await server.sellOnly({ stop_list: ['medovik'], prices: [{ product: 'napoleon', price: 42_000 }] });
   await server.start();
-  await context.addCookies(account);
+  await comeAs(context);
   await shop.open('/menu');
   await shop.choosePickup('Самобранка на Театральной');
   await shop.open('/orders?show=delivered');
@@ -173,7 +180,7 @@ test('order again: what is sold out and what costs more is said before anything 
 });
 
 test('order again with a full cart: added to it, or in its place', async ({ page, shop, context }) => {
-  await context.addCookies(account);
+  await comeAs(context);
   await shop.open('/menu');
   await shop.choosePickup('Самобранка на Театральной');
   await shop.add('Морс клюквенный');
@@ -207,7 +214,7 @@ test('order again at another restaurant says so; without a network it works with
 }) => {
   test.slow();
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await context.addCookies(account);
+  await comeAs(context);
   await shop.open('/menu');
   await shop.choosePickup('Самобранка у Старого Торга');
   await shop.open('/orders?show=delivered');

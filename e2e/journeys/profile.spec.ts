@@ -205,7 +205,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
 test('consents are read with date and text; advertising is given and withdrawn', async ({ page, context, shop }) => {
   await logInAs(context, originOf('day'));
   await shop.open('/profile/privacy');
-  await expect(page.getByText(/^Дано 20\sноября, редакция 2026-01$/)).toBeVisible();
+  await expect(page.getByText(/^Дано 20\sноября, редакция 2026-11-01$/)).toBeVisible();
   await expect(page.getByText('Вы его не давали')).toBeVisible();
   const marketing = page.getByRole('checkbox', { name: 'Получать сообщения о скидках и новостях' });
   await expect(marketing).not.toBeChecked();

@@ -64,11 +64,16 @@ export const logInAs = async (context: BrowserContext, origin: string, phone: st
     code,
     consents: { personal_data: true, marketing: false, version: '2026-11-01' },
   });
+  await noteCustomer(context, origin, user.id);
+  return phone;
+};
+
+/** What the login window leaves on the device: who has logged in here. A context that was given the cookies needs it, too. */
+export const noteCustomer = async (context: BrowserContext, origin: string, userId: number): Promise<void> => {
   const page = await context.newPage();
   await page.goto(`${origin}/manifest.webmanifest`);
-  await page.evaluate((id) => localStorage.setItem('storefront-user', String(id)), user.id);
+  await page.evaluate((id) => localStorage.setItem('storefront-user', String(id)), userId);
   await page.close();
-  return phone;
 };
 
 /** The same for a page that is open on the storefront. */

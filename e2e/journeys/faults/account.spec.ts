@@ -42,7 +42,10 @@ test('7: the session ends with an order in the queue: it waits, for the same per
 
   // The one who ordered.
   await shop.open('/profile');
-  await page.getByRole('main').getByRole('heading', { name: /^Здравствуйте/ }).waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('heading', { name: /^Здравствуйте/ })
+    .waitFor();
   await context.clearCookies({ name: 'token' });
   await page.reload();
   await shop.alive();

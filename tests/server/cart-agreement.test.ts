@@ -140,7 +140,15 @@ const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | nul
 
 /** The amounts on the screen when a cart has come back and something else still waits. */
 const refoldedTotals = (cart: Cart, shop: Shop): CartTotals | null => {
-  const snapshot = { ...NO_DISCOUNTS, confirmed: cart, pending: true, place: null, lines: foldLines(cart, []) };
+  const snapshot = {
+    promocode: cart.promocode,
+    bonus: cart.bonus?.requested ?? 0,
+    discountPending: false,
+    confirmed: cart,
+    pending: true,
+    place: null,
+    lines: foldLines(cart, []),
+  };
   const where = { restaurant: shop.restaurant, zone: shop.zone, orderType: shop.zone.type };
   return cartTotals(snapshot, where, shop.environment);
 };

@@ -6,6 +6,7 @@ import { createConnectivity, type Connectivity } from '../../../src/platform/con
 import { drain } from '../../../src/platform/outbox/drain.ts';
 import { createOutbox } from '../../../src/platform/outbox/outbox.ts';
 import type { Outbox } from '../../../src/platform/outbox/outbox-types.ts';
+import { migrate } from '../../../src/platform/outbox/migrate.ts';
 import { OutdatedBuildError, parseStored } from '../../../src/platform/outbox/store.ts';
 import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
 import { Locks, type ManualScheduler } from '../../src/platform/support/world.ts';
@@ -87,8 +88,17 @@ export class Device {
     const old = JSON.stringify({ ...state, version: STATE_VERSION - 1 + this.build }, (name, value: unknown) =>
       name === 'mark' ? undefined : value,
     );
-    if (!isMarked) this.disk = old;
+    if (!isMarked) {
+      this.disk = old;
+      this.bringUp();
+    }
     return this.wakeWorker();
+  }
+  /** As whoever opens it first does (`openOutboxStore`). */
+  private bringUp(): void {
+    const raw = v.parse(Stored, JSON.parse(this.disk));
+    const ours = v.parse(Stored, migrate({ ...raw, version: raw.version - this.build }));
+    this.disk = JSON.stringify({ ...ours, version: ours.version + this.build });
   }
   /** As another device of the same customer finds the cart. */
   adopt(cartId: string): void {

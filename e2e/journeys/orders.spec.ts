@@ -222,6 +222,8 @@ test('order again at another restaurant says so; without a network it works with
   await again.click();
   const sheet = shop.dialog('Повторить заказ');
   await expect(sheet.getByText(/^Тогда заказывали в ресторане/)).toBeVisible();
+  // The menu of the present place has been read.
+  await expect(sheet.getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await expect(page.getByText(/^Нет связи/).first()).toBeVisible();

@@ -5,7 +5,7 @@ const chromium = process.env['CHROMIUM_PATH'];
 
 /**
  * Journeys in a real Chromium against the built app (`npm run build` first; `npm test` does all of it). The app starts
- * with a fresh data folder for every run. Nothing is retried: a test that passes the second time hides a race.
+ * with a fresh data folder for every run. Nothing is retried here; `npm test` repeats a failure once, and names it (0008).
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -37,7 +37,7 @@ export function countVitest(report, code) {
 }
 
 /**
- * What a Playwright JSON report says. A test that passed only when repeated is a failure here: it will fail again.
+ * What a Playwright JSON report says. A test that passed only when repeated counts as passed; `repeatedOfPlaywright` names it.
  *
  * @param {unknown} report
  * @param {number} code
@@ -47,7 +47,7 @@ export function countPlaywright(report, code) {
   const { stats } =
     /** @type {{ stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} */ (report ?? {});
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  return orBroken({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  return orBroken({ passed: expected + flaky, failed: unexpected, skipped }, code);
 }
 
 /**
@@ -72,23 +72,34 @@ export function namesOfVitest(report) {
  * The names of the tests that a Playwright JSON report calls failed, with the first line of why.
  *
  * @param {unknown} report
+ */
+export const namesOfPlaywright = (report) => testsThatEnded(report, 'unexpected');
+
+/**
+ * The names of those that failed and passed when they were repeated, with the first line of why they failed.
+ *
+ * @param {unknown} report
+ */
+export const repeatedOfPlaywright = (report) => testsThatEnded(report, 'flaky');
+
+/**
+ * @param {unknown} report
+ * @param {'unexpected' | 'flaky'} end
  * @returns {string[]}
  */
-export function namesOfPlaywright(report) {
-  /** @typedef {{ title: string, ok: boolean, tests: { projectName: string, status?: string, results: { error?: { message?: string } }[] }[] }} Spec */
+function testsThatEnded(report, end) {
+  /** @typedef {{ title: string, tests: { projectName: string, status?: string, results: { error?: { message?: string } }[] }[] }} Spec */
   /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
   /** @type {(suite: Suite) => string[]} */
   const inSuite = ({ title, suites = [], specs = [] }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .flatMap((spec) =>
-        // A project that skips the test is listed beside the one where it failed.
-        spec.tests
-          .filter(({ status }) => status !== 'skipped' && status !== 'expected')
-          .map(({ projectName, results }) =>
-            named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
-          ),
-      ),
+    ...specs.flatMap((spec) =>
+      // A project that skips the test is listed beside the one where it failed.
+      spec.tests
+        .filter(({ status }) => status === end)
+        .map(({ projectName, results }) =>
+          named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
+        ),
+    ),
     ...suites.flatMap(inSuite),
   ];
   const { suites = [] } = /** @type {{ suites?: Suite[] }} */ (report ?? {});
@@ -116,6 +127,8 @@ function orBroken(count, code) {
 export class Tally {
   /** @type {{ name: string, count: Count, failures: string[] }[]} */
   sections = [];
+  /** @type {string[]} */
+  repeated = [];
 
   /**
    * One check that passes or fails as a whole.
@@ -158,7 +171,8 @@ export class Tally {
   }
 
   /**
-   * A run of Playwright. It takes minutes, so its lines are shown as they come.
+   * A run of Playwright. It takes minutes, so its lines are shown as they come. What fails is repeated once
+   * (docs/decisions/0008).
    *
    * @param {string} name
    * @param {NodeJS.ProcessEnv} env
@@ -166,11 +180,15 @@ export class Tally {
   async playwright(name, env) {
     const file = freshFile('playwright.json');
     const started = performance.now();
-    const { code } = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      show: true,
-    });
+    const { code } = await runNode(
+      ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json'],
+      {
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+        show: true,
+      },
+    );
     const report = readJson(file);
+    this.repeated.push(...repeatedOfPlaywright(report));
     this.#report(name, countPlaywright(report, code), started, '', namesOfPlaywright(report));
   }
 
@@ -205,6 +223,7 @@ export class Tally {
   finish() {
     const passed = this.sections.reduce((sum, { count }) => sum + count.passed, 0);
     const failed = this.sections.reduce((sum, { count }) => sum + count.failed, 0);
+    if (this.repeated.length > 0) console.log(['\nPassed only when repeated:', ...this.repeated].join('\n    '));
     const broken = this.sections.filter(({ count }) => count.failed > 0);
     if (broken.length > 0) console.log('\nFailed:');
     for (const { name, failures } of broken) console.log([`  ${name}`, ...failures].join('\n    '));

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest, namesOfPlaywright, namesOfVitest } from '../../scripts/lib/tally.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  namesOfPlaywright,
+  namesOfVitest,
+  repeatedOfPlaywright,
+} from '../../scripts/lib/tally.mjs';
 
 describe('counting a Vitest run', () => {
   const report = (statuses: string[][]) => {
@@ -46,9 +52,9 @@ describe('counting a Vitest run', () => {
 });
 
 describe('counting a Playwright run', () => {
-  test('a test that passed only when repeated is a failure', () => {
+  test('a test that passed only when repeated is counted as passed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+    expect(countPlaywright({ stats }, 1)).toEqual({ passed: 6, failed: 1, skipped: 2 });
   });
 
   test('a crash without a report is a failure', () => {
@@ -77,22 +83,24 @@ describe('naming what failed', () => {
   });
 
   test('by project, file and title, however deep the suites', () => {
-    const spec = (title: string, ok: boolean) => ({
+    const spec = (title: string, status: string) => ({
       title,
-      ok,
       tests: [
         {
           projectName: 'phone',
-          status: 'unexpected',
+          status,
           results: [{ error: { message: '\u001B[31mTimed out\u001B[39m\nwaiting' } }],
         },
         { projectName: 'desktop', status: 'skipped', results: [] },
       ],
     });
-    const inner = { title: 'at night', specs: [spec('opens', false), spec('closes', true)] };
-    expect(namesOfPlaywright({ suites: [{ title: 'hours.spec.ts', suites: [inner] }] })).toEqual([
-      '[phone] at night: opens (Timed out)',
-    ]);
+    const inner = {
+      title: 'at night',
+      specs: [spec('opens', 'unexpected'), spec('closes', 'expected'), spec('waits', 'flaky')],
+    };
+    const report = { suites: [{ title: 'hours.spec.ts', suites: [inner] }] };
+    expect(namesOfPlaywright(report)).toEqual(['[phone] at night: opens (Timed out)']);
+    expect(repeatedOfPlaywright(report)).toEqual(['[phone] at night: waits (Timed out)']);
     expect(namesOfPlaywright(undefined)).toEqual([]);
   });
 });

@@ -9,6 +9,8 @@ export interface Faults {
 
 /** Requests that the page itself gave up, by navigating away or by aborting. */
 const GIVEN_UP = /net::ERR_ABORTED/;
+/** A picture that the worker was still fetching for a page that was left. One that does not come says so in its answer. */
+const LEFT = /\/media\/.* net::ERR_FAILED$/;
 
 /**
  * Listens to everything in the context that no customer should cause: console errors and warnings (React's among them), uncaught errors,
@@ -34,7 +36,8 @@ export const watchFaults = async (context: BrowserContext, origin: string): Prom
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    if (!GIVEN_UP.test(why)) report(`request failed: ${request.url()} ${why}`);
+    const what = `${request.url()} ${why}`;
+    if (!GIVEN_UP.test(why) && !LEFT.test(what)) report(`request failed: ${what}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400)

@@ -51,7 +51,7 @@ describe('the way back after logging in', () => {
           expect(safePath(safe)).toBe(safe);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

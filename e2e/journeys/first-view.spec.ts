@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { settled } from '../support/screen.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,18 +7,23 @@ import { expect, test } from '../support/test.ts';
 const DISH = 'Оливье с говяжьим языком';
 
 /** In the HTML the button says its price alone: whose it is, the card's heading has said. */
-const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');
-
-test('a tap before the scripts have come is not lost: it asks for the restaurant, then the dish is in the cart', async ({
-  page,
-  shop,
-}) => {
+/** Lets no script of ours through until what it answers is called. */
+const holdScripts = async (page: Page): Promise<() => void> => {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
+  return () => release();
+};
+const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');
+
+test('a tap before the scripts have come is not lost: it asks for the restaurant, then the dish is in the cart', async ({
+  page,
+  shop,
+}) => {
+  const release = await holdScripts(page);
   await page.goto('/menu', { waitUntil: 'commit' });
   const button = earlyButton(shop);
   await button.click();
@@ -45,12 +50,7 @@ test.describe('without the worker, whose scripts would be there at once', () => 
     await shop.open();
     await shop.choosePickup('Самобранка на Театральной');
     await settled(page);
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/menu', { waitUntil: 'commit' });
     const button = earlyButton(shop);
     await button.click();
@@ -119,12 +119,7 @@ test('dark by hand stays dark after a reload, from the first paint on', async ({
   await page.getByRole('button', { name: 'Тёмная тема' }).click();
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   expect(await paper(), 'before any script of ours has run').toBe(dark);

@@ -12,9 +12,9 @@ import {
   sessions,
 } from '../../server/db/schema/account.ts';
 import { carts } from '../../server/db/schema/carts.ts';
-import { promocodes } from '../../server/db/schema/content.ts';
 import { idempotencyKeys } from '../../server/db/schema/http.ts';
 import { orderConsents, orders } from '../../server/db/schema/orders.ts';
+import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCaller } from './cart-order-client.ts';
 import { ADDRESS, CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
@@ -244,18 +244,7 @@ describe('the end of an account', () => {
   });
 
   it('is no way to use a code for one time twice', async () => {
-    await test.db.insert(promocodes).values({
-      externalId: 'once',
-      position: 0,
-      code: 'ОДНАЖДЫ',
-      gives: { type: 'percent', percent: 10 },
-      minSubtotal: 0,
-      orderTypes: ['delivery', 'pickup'],
-      restaurants: [],
-      firstOrderOnly: true,
-      perCustomer: 1,
-      withDiscounted: false,
-    });
+    await addPromocode(test, { externalId: 'once', code: 'ОДНАЖДЫ', firstOrderOnly: true, perCustomer: 1 });
     const phone = '79169998866';
     const withCode = async (who: WorldCaller) => {
       const { zones, dishes } = test.world;

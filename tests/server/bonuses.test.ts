@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
-import { promocodes } from '../../server/db/schema/content.ts';
 import { accrue } from '../../server/modules/bonuses/ledger.ts';
 import { newSecretId } from '../../server/modules/cart/secret-id.ts';
 import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
 import { lockOrder } from '../../server/modules/orders/order-repository.ts';
+import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCustomer } from './cart-order-client.ts';
 import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
@@ -162,17 +162,7 @@ describe('bonuses', () => {
   it('come together with a promo code: the code first', async () => {
     const who = await richCustomer(100_000);
     const cart = await cartOf(who, 2);
-    await test.db.insert(promocodes).values({
-      externalId: 'ten',
-      position: 0,
-      code: 'ДЕСЯТЬ',
-      gives: { type: 'percent', percent: 10 },
-      minSubtotal: 0,
-      orderTypes: ['delivery', 'pickup'],
-      restaurants: [],
-      firstOrderOnly: false,
-      withDiscounted: false,
-    });
+    await addPromocode(test, { externalId: 'ten', code: 'ДЕСЯТЬ' });
     await who.ok(api.applyPromocode, { body: { cart_id: cart.id, promocode: 'десять' } });
     expect(await apply(who, cart.id, 100_000)).toMatchObject({
       promo_discount: 7800,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CART_LINES } from '../../contract/cart.ts';
 import { api } from '../../contract/endpoints.ts';
 import { cartItems } from '../../server/db/schema/carts.ts';
-import { promocodes } from '../../server/db/schema/content.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { accrue } from '../../server/modules/bonuses/ledger.ts';
 import { newSecretId } from '../../server/modules/cart/secret-id.ts';
+import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';
 
@@ -62,17 +62,7 @@ describe('a guest’s cart', () => {
 
   it('gets the promo code of the other when it has none, and the other’s bonuses are free again', async () => {
     const { borsch, mors } = test.world.dishes;
-    await test.db.insert(promocodes).values({
-      externalId: 'joined',
-      position: 0,
-      code: 'ВМЕСТЕ',
-      gives: { type: 'percent', percent: 10 },
-      minSubtotal: 0,
-      orderTypes: ['delivery', 'pickup'],
-      restaurants: [],
-      firstOrderOnly: false,
-      withDiscounted: false,
-    });
+    await addPromocode(test, { externalId: 'joined', code: 'ВМЕСТЕ' });
     const customer = await test.customer();
     const bonuses = { id: newSecretId(), customerId: customer.user.id, amount: 30_000 };
     await test.db.transaction((tx) => accrue(tx, bonuses, test.now()));

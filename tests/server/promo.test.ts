@@ -6,6 +6,7 @@ import { promocodes } from '../../server/db/schema/content.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
 import { lockOrder } from '../../server/modules/orders/order-repository.ts';
+import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCaller } from './cart-order-client.ts';
 import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
@@ -22,18 +23,7 @@ let made = 0;
 const newCode = async (terms: Partial<Terms>): Promise<string> => {
   made += 1;
   const code = `КОД${made}`;
-  await test.db.insert(promocodes).values({
-    externalId: `code-${made}`,
-    position: made,
-    code,
-    gives: { type: 'percent', percent: 10 },
-    minSubtotal: 0,
-    orderTypes: ['delivery', 'pickup'],
-    restaurants: [],
-    firstOrderOnly: false,
-    withDiscounted: false,
-    ...terms,
-  });
+  await addPromocode(test, { externalId: `code-${made}`, position: made, code, ...terms });
   return code;
 };
 const cartOf = async (who: WorldCaller, type: 'delivery' | 'pickup', lines: [dish: number, quantity: number][]) => {

@@ -1,0 +1,21 @@
+import { promocodes } from '../../server/db/schema/content.ts';
+import type { TestApp } from './server.ts';
+
+type Terms = typeof promocodes.$inferInsert;
+
+/** A promo code that the chain has: ten per cent for everybody, but for `terms`. */
+export const addPromocode = async (
+  test: Pick<TestApp, 'db'>,
+  terms: Pick<Terms, 'externalId' | 'code'> & Partial<Terms>,
+): Promise<void> => {
+  await test.db.insert(promocodes).values({
+    position: 0,
+    gives: { type: 'percent', percent: 10 },
+    minSubtotal: 0,
+    orderTypes: ['delivery', 'pickup'],
+    restaurants: [],
+    firstOrderOnly: false,
+    withDiscounted: false,
+    ...terms,
+  });
+};

@@ -70,6 +70,7 @@ export const applyPromocode = post(
     'PROMO_FIRST_ORDER',
     'PROMO_USED',
     'PROMO_GIFT_MISSING',
+    'PROMO_GIFT_SOLD_OUT',
     'PROMO_NOTHING_TO_DISCOUNT',
   ],
 );

@@ -253,6 +253,26 @@ test('a link leads to our own pages only after logging in, whatever it says', as
   await expect(page).toHaveURL(`${origin}/menu`);
 });
 
+// The readable cookie beside the token. Safari forgets what scripts have stored after a week, and keeps the server's cookies.
+test('a browser that has forgotten its storage still knows its customer, until the session has ended', async ({
+  page,
+  shop,
+  context,
+  faults,
+}) => {
+  await logIn(page, shop, newPhone());
+  const forget = () => page.evaluate(() => localStorage.clear());
+  await forget();
+  await shop.open('/profile');
+  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  await forget();
+  await context.clearCookies({ name: 'token' });
+  faults.expect(/status of 403/);
+  await shop.open('/profile');
+  await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed_in');
+});
+
 test.describe('logging out', () => {
   // What is forgotten goes from under the customer's eyes in the moment before home is there, the other tab is left in the
   // middle of loading, and the network is taken away: neither a jump nor a failed request is a fault here.

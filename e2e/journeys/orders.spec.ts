@@ -61,6 +61,7 @@ test('the orders of an account: filters stand in the address, pages come by scro
   page,
   shop,
   context,
+  faults,
 }) => {
   await comeAs(context);
   await shop.open('/orders');
@@ -96,6 +97,15 @@ test('the orders of an account: filters stand in the address, pages come by scro
   await page.getByRole('button', { name: 'Показать все' }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(rows(page)).toHaveCount(21);
+
+  // A filter that was never asked for is made of what the device has kept.
+  faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
+  await context.setOffline(true);
+  await filter(page, 'Самовывоз').click();
+  await expect(rows(page)).toHaveCount(21);
+  await filter(page, 'Активные').click();
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page, 'orders under a filter, offline');
 });
 
 test('wider than a phone the next page comes by a button, by keyboard too', async ({ page, shop, context }) => {

@@ -1,14 +1,25 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { logInAs } from '../support/customer-login.ts';
+import { callApi, logInAs } from '../support/customer-login.ts';
 import { originOf } from '../support/hours.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { placeByApi } from '../support/orders-by-api.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const LONG_NAME = 'Константин-Александр Владимирович Рождественский-Преображенск';
 const HOME = 'Кирова, 19';
+const NOWHERE = {
+  street: 'ул. Кирова',
+  locality: 'Калуга',
+  province: null,
+  coords: null,
+  apartment: null,
+  door_code: null,
+  porch: null,
+  floor: null,
+};
 /** What a browser says of requests that the journey cuts off. */
 const CUT_OFF = /net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/;
 
@@ -202,6 +213,40 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await expect(page.getByText(/Кирова, 21$/)).toBeVisible();
 });
 
+test('no more addresses than there is room for, also where another device has taken the last place', async ({
+  page,
+  context,
+  shop,
+  faults,
+}) => {
+  await logInAs(context, originOf('day'));
+  await shop.open('/profile/addresses');
+  const save = (index: number) =>
+    callApi(page, '/addresses/save', {
+      label: `Адрес ${index}`,
+      details: { ...NOWHERE, address: `Калуга, ул. Кирова, ${index}`, house: String(index) },
+    });
+  for (let index = 1; index < 20; index += 1) await save(index);
+  await page.reload();
+  await shop.alive();
+  await page.getByRole('button', { name: 'Добавить адрес' }).click();
+  const sheet = shop.dialog('Новый адрес');
+  await shop.pickAddress(sheet, HOME);
+  await sheet.getByLabel('Подъезд').fill('3');
+  await save(20);
+  faults.expect(/status of 422/);
+  await sheet.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Сохранено 20 адресов, больше не помещается. Удалите ненужный.');
+  await expect(sheet.getByLabel('Подъезд')).toHaveValue('3');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await shop.alive();
+  await expect(page.getByText('Сохранено 20 адресов')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Добавить адрес' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Удалить адрес «Адрес 7»' }).click();
+  await expect(page.getByRole('button', { name: 'Добавить адрес' })).toBeFocused();
+});
+
 test('consents are read with date and text; advertising is given and withdrawn', async ({ page, context, shop }) => {
   await logInAs(context, originOf('day'));
   await shop.open('/profile/privacy');
@@ -349,6 +394,26 @@ test('bonuses: none at first; a delivered order brings them, with the day they e
   await expectNoSidewaysScroll(page);
   await entry.getByRole('link', { name: /^Заказ №/ }).click();
   await expect(page.getByRole('article')).toContainText('Наполеон на ряженке');
+
+  // A long history comes page by page: here one entry is a page.
+  const { id } = await placeByApi(page, ['Курник свадебный']);
+  const statusOf = () => callApi<{ status: string }>(page, `/orders/status?order_id=${id}`);
+  await expect.poll(async () => (await statusOf()).status, { timeout: 60_000 }).toBe('delivered');
+  await context.route('**/bonuses?*', async (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=1'),
+    }),
+  );
+  await page.goto('/profile/bonuses');
+  await shop.alive();
+  await expect(entry).toHaveCount(1);
+  const more = page.getByRole('button', { name: 'Показать ещё' });
+  await more.click();
+  await expect(entry).toHaveCount(2);
+  await expect(more).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'На вашем счёте' })).toContainText(
     /Часть сгорит после 1[89]\sмая 2027/,

@@ -43,6 +43,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   PROMO_FIRST_ORDER: 'Промокод действует только на первый заказ.',
   PROMO_USED: 'Вы уже использовали этот промокод.',
   PROMO_GIFT_MISSING: 'Положите подарок в корзину.',
+  PROMO_GIFT_SOLD_OUT: 'Подарок по этому промокоду сегодня закончился.',
   PROMO_NOTHING_TO_DISCOUNT: 'В корзине нет блюд, на которые действует промокод.',
   RATE_LIMITED: 'Слишком много запросов. Подождите немного.',
   INTERNAL: 'Что-то пошло не так. Попробуйте ещё раз.',

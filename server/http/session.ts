@@ -25,7 +25,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Spec §6. */
-export const TOKEN_COOKIE = 'token';
+const TOKEN_COOKIE = 'token';
 /** A session that nobody has used for so long has ended. */
 const SESSION_DAYS = 180;
 const DAY_MS = 86_400_000;
@@ -86,8 +86,20 @@ const findCaller = async (db: Database, token: Session, now: Date, prolong: () =
   return { ...token, customerId: row.customerId, sessionId: row.id };
 };
 
-const setToken = (jar: CookieJar, token: string): void =>
-  jar.set(TOKEN_COOKIE, token, { maxAge: SESSION_DAYS * 24 * 3600 });
+/** Says to scripts, which cannot read the token, that there is one: browsers forget their storage sooner than cookies. */
+const HINT_COOKIE = 'signed_in';
+
+const setToken = (jar: CookieJar, token: string): void => {
+  const maxAge = SESSION_DAYS * 24 * 3600;
+  jar.set(TOKEN_COOKIE, token, { maxAge });
+  jar.set(HINT_COOKIE, '1', { maxAge, readable: true });
+};
+
+/** Takes the token from the browser; whether its session ends is the caller's. */
+export const clearToken = (jar: CookieJar): void => {
+  jar.clear(TOKEN_COOKIE);
+  jar.clear(HINT_COOKIE);
+};
 
 /**
  * Who calls. A bearer token goes before the cookie's: it has been set on purpose (spec §6, "a setter can replace it"). A

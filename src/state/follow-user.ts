@@ -5,6 +5,7 @@ import { joinAccount, joinsLater, type Joined, type Merged } from './after-login
 import { onPerson, tellPerson } from './person-channel.ts';
 import type { Services } from './services.ts';
 import { endSession, sessionOver } from './session.ts';
+import { isCustomerDevice } from './use-user.ts';
 
 /** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
 type Wired = Omit<Services, 'start' | 'purge'>;
@@ -19,13 +20,14 @@ export const followUser = (services: Wired): (() => void) => {
   const query = profileQuery(api);
   const hash = hashKey(query.queryKey);
   const ask = (): void => {
-    if (storage.get('user') !== null) void queryClient.query({ ...query, staleTime: 0 }).catch(() => undefined);
+    if (isCustomerDevice(storage)) void queryClient.query({ ...query, staleTime: 0 }).catch(() => undefined);
   };
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
       const user = queryClient.getQueryData(query.queryKey);
       const id = user ? String(user.id) : null;
+      if (id === null) storage.setCookie('signed_in', null);
       if (id === storage.get('user') || storage.get('log_out') !== null) return;
       if (id === null) {
         sessionOver(services);

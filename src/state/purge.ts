@@ -43,6 +43,7 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
   orderParams.forget();
   for (const key of ['cart_id', 'order_ids', 'alert_message', 'user', 'last_user', 'join'] as const)
     storage.remove(key);
+  storage.setCookie('signed_in', null);
   forgetFavourites(storage);
   clearTab();
   clearDevice();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../contract/account.ts';
 import { profileQuery } from '../platform/queries.ts';
+import type { DeviceStorage } from '../platform/storage/device-storage.ts';
 import { useServices } from './services.ts';
 
 export interface CurrentUser {
@@ -13,12 +14,19 @@ export interface CurrentUser {
 }
 
 /**
+ * Whether somebody has logged in here: the device remembers it, or the cookie beside the token says so, where the browser
+ * has forgotten the rest (Safari does after a week).
+ */
+export const isCustomerDevice = (storage: Pick<DeviceStorage, 'get' | 'cookie'>): boolean =>
+  storage.get('user') !== null || storage.cookie('signed_in') !== null;
+
+/**
  * Who uses this device (spec §6). The answer stays in memory only: a phone is borrowed. Nothing is asked where nobody has
  * logged in: a guest's 403 would stand in the console of every page that only wants to know a name.
  */
 export const useUser = (): CurrentUser => {
   const { api, storage } = useServices();
-  const isKnown = storage.get('user') !== null;
+  const isKnown = isCustomerDevice(storage);
   const { data, isError, isFetching, refetch } = useQuery({ ...profileQuery(api), enabled: isKnown });
   return {
     user: isKnown ? data : (data ?? null),

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import { promocodes } from '../../server/db/schema/content.ts';
+import { stopList } from '../../server/db/schema/places.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
 import { lockOrder } from '../../server/modules/orders/order-repository.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCaller } from './cart-order-client.ts';
+import { changeWorld } from './cart-order-world.ts';
 import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
 let test: TestWorld;
@@ -80,6 +82,14 @@ describe('a code gives', () => {
       message: 'Положите в корзину «Морс» — это подарок по промокоду.',
       details: { promo: { product_id: test.world.dishes.mors } },
     });
+    const stopped = { restaurant: 'r1', item: 'mors' };
+    await changeWorld(test.db, () => test.db.insert(stopList).values(stopped));
+    expect(await refusal(test, id, code)).toMatchObject({
+      status: 422,
+      code: 'PROMO_GIFT_SOLD_OUT',
+      message: 'Подарок по промокоду — «Морс», а он сегодня закончился. Попробуйте в другой день.',
+    });
+    await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'mors')));
     const body = { cart_id: id, product_id: test.world.dishes.mors, modifiers: [], quantity: 2 };
     await test.ok(api.addItem, { body });
     expect(await apply(test, id, code)).toMatchObject({ promo_discount: 12_000, subtotal_price: 102_000 });

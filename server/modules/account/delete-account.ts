@@ -2,7 +2,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { setCsrfCookie } from '../../http/csrf.ts';
 import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { CallContext } from '../../http/route.ts';
-import { renewGuest, TOKEN_COOKIE } from '../../http/session.ts';
+import { clearToken, renewGuest } from '../../http/session.ts';
 import { deleteLedger, lockCustomer } from '../bonuses/ledger-repository.ts';
 import { deleteCartsOf } from '../cart/cart-repository.ts';
 import { blankOrdersOf, hasActiveOrders } from '../orders/order-repository.ts';
@@ -46,7 +46,7 @@ export const deleteAccount = async (
   await blankConsents(db, id);
   if (customer.phone !== null) await deleteCodesOf(db, customer.phone);
   await changeCustomer(db, id, { phone: null, name: null, email: null, birthday: null, deletedAt: now });
-  cookies.clear(TOKEN_COOKIE);
+  clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));
   return undefined;
 };

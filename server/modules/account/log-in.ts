@@ -3,7 +3,7 @@ import type { LogInBody, User } from '../../../contract/account.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { setCsrfCookie } from '../../http/csrf.ts';
 import type { CallContext } from '../../http/route.ts';
-import { beginSession, renewGuest, TOKEN_COOKIE } from '../../http/session.ts';
+import { beginSession, clearToken, renewGuest } from '../../http/session.ts';
 import { recordConsents } from './consents.ts';
 import { deleteSessions, findOrMakeCustomer } from './customer-repository.ts';
 import { userAnswer } from './customer-view.ts';
@@ -43,7 +43,7 @@ export const logOut = async (config: Secrets, { db, cookies, session }: CallCont
   if (session?.customerId && session.sessionId !== null) {
     await deleteSessions(db, session.customerId, { id: session.sessionId });
   }
-  cookies.clear(TOKEN_COOKIE);
+  clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));
   return undefined;
 };

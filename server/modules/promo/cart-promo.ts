@@ -29,7 +29,7 @@ export interface LoadedPromo {
   readonly wire: CartPromo;
   /** What to price by; null when it is refused whatever is in the cart. */
   readonly terms: PromoTerms | null;
-  readonly giftName: string | null;
+  readonly gift: { readonly name: string; readonly isSoldOut: boolean } | null;
   /** What stands in its way besides the cart's contents. */
   readonly refusal: PromoRefusal | null;
 }
@@ -86,7 +86,7 @@ export const loadPromo = async (
   const row = await findPromocode(db, externalId);
   if (!row) return undefined;
   const { gives } = row;
-  const gift = gives.type === 'gift' ? await findGift(db, gives.product) : undefined;
+  const gift = gives.type === 'gift' ? await findGift(db, gives.product, place.restaurant.id) : undefined;
   const refusal = await refusalOf(db, row, gives.type === 'gift' && !gift, place, user);
   const wire: CartPromo = {
     code: row.code,
@@ -99,10 +99,10 @@ export const loadPromo = async (
     with_discounted: row.withDiscounted,
     refusal,
   };
-  return { externalId, wire, terms: promoTermsOf(wire), giftName: gift?.name ?? null, refusal };
+  return { externalId, wire, terms: promoTermsOf(wire), gift: gift ?? null, refusal };
 };
 
-const sentenceOf = (obstacle: PromoObstacle, { wire, giftName }: LoadedPromo): PromoRefusal => {
+const sentenceOf = (obstacle: PromoObstacle, { wire, gift }: LoadedPromo): PromoRefusal => {
   switch (obstacle.code) {
     case 'order_type':
       return { code: 'PROMO_ORDER_TYPE', message: promoStrings[obstacle.orderType] };
@@ -111,7 +111,9 @@ const sentenceOf = (obstacle: PromoObstacle, { wire, giftName }: LoadedPromo): P
       return { code: 'PROMO_MIN_SUBTOTAL', message };
     }
     case 'gift':
-      return { code: 'PROMO_GIFT_MISSING', message: promoStrings.giftMissing(giftName ?? '') };
+      return gift?.isSoldOut
+        ? { code: 'PROMO_GIFT_SOLD_OUT', message: promoStrings.giftSoldOut(gift.name) }
+        : { code: 'PROMO_GIFT_MISSING', message: promoStrings.giftMissing(gift?.name ?? '') };
     case 'nothing':
       return { code: 'PROMO_NOTHING_TO_DISCOUNT', message: promoStrings.nothing };
   }

@@ -4,7 +4,7 @@ import { customers } from '../../db/schema/account.ts';
 import { products } from '../../db/schema/catalog.ts';
 import { promocodes } from '../../db/schema/content.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { restaurants } from '../../db/schema/places.ts';
+import { restaurants, stopList } from '../../db/schema/places.ts';
 import { promoUses } from '../../db/schema/promo-uses.ts';
 
 export type PromocodeRow = typeof promocodes.$inferSelect;
@@ -33,16 +33,19 @@ export const lockPromocode = async (db: Database, externalId: string): Promise<v
   await db.select({ id: promocodes.id }).from(promocodes).where(eq(promocodes.externalId, externalId)).for('update');
 };
 
-/** The dish that is the gift, while the chain has it. */
+/** The dish that is the gift, while the chain has it, and whether it is sold out in this restaurant today. */
 export const findGift = async (
   db: Database,
   externalId: string,
-): Promise<{ readonly id: number; readonly name: string } | undefined> => {
+  restaurantId: number,
+): Promise<{ readonly id: number; readonly name: string; readonly isSoldOut: boolean } | undefined> => {
   const [row] = await db
-    .select({ id: products.id, name: products.name })
+    .select({ id: products.id, name: products.name, stopped: stopList.item })
     .from(products)
+    .leftJoin(restaurants, eq(restaurants.id, restaurantId))
+    .leftJoin(stopList, and(eq(stopList.restaurant, restaurants.externalId), eq(stopList.item, products.externalId)))
     .where(and(eq(products.externalId, externalId), isNull(products.archivedAt)));
-  return row;
+  return row && { id: row.id, name: row.name, isSoldOut: row.stopped !== null };
 };
 
 export const restaurantName = async (db: Database, id: number): Promise<string | undefined> => {

@@ -6,10 +6,12 @@ import { environmentQuery } from '../../platform/queries.ts';
 import { useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { cx } from '../../ui/cx.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { CartLink } from './cart-link.tsx';
 import css from './header.module.css';
-import { PinIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
+import { PinIcon, SearchIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -44,6 +46,14 @@ export function Header(): JSX.Element {
         </nav>
         <div className={css['tools']}>
           <ThemeSwitch />
+          <Link
+            to="/profile"
+            className={cx(iconButtonClass(), css['profile'])}
+            aria-label={shellStrings.profile}
+            title={shellStrings.profile}
+          >
+            <UserIcon />
+          </Link>
           <CartLink className={css['cart']} onOpen={hasCart ? undefined : openCart} />
         </div>
       </div>

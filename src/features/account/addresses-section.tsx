@@ -53,8 +53,8 @@ export function AddressesSection({ user, parts }: AddressesSectionProps): JSX.El
         showToast(accountStrings.removed(address.label), {
           action: { label: accountStrings.restore, run: () => restore(address) },
         });
-        // The button that had the focus is gone.
-        add.current?.focus();
+        // The button that had the focus is gone; the other one comes with the next frame where the list was full.
+        requestAnimationFrame(() => add.current?.focus());
       },
       (error) => showToast(failureWords(error), { tone: 'error' }),
     );

@@ -8,6 +8,7 @@ export const deviceStrings = {
   unsentTitle: 'Не всё отправлено',
   unsentText: 'Если стереть сейчас, это пропадёт:',
   unsentCart: 'изменения в корзине',
+  unsentFavourites: 'изменения в избранном',
   unsentOrder: (price: string) => `заказ на ${price}`,
   unsentCancel: 'отмена заказа',
   send: 'Сначала отправить',

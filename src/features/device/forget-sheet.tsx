@@ -1,6 +1,7 @@
-import { useState, type JSX } from 'react';
+import { useState, useSyncExternalStore, type JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
 import type { OutboxSnapshot } from '../../platform/outbox/outbox-types.ts';
+import { favouritesOf } from '../../state/favourites.ts';
 import { hasUnsentThings } from '../../state/purge.ts';
 import { useServices } from '../../state/services.ts';
 import { useOutbox } from '../../state/use-cart.ts';
@@ -23,11 +24,14 @@ interface ForgetSheetProps {
 
 /** Asks before a person is forgotten on this device, and names what has not been sent: send, discard or keep (fault 8). */
 export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }: ForgetSheetProps): JSX.Element {
-  const { outbox: box } = useServices();
+  const services = useServices();
+  const box = services.outbox;
   const outbox = useOutbox();
+  const favourites = favouritesOf(services);
+  const hasFavourites = useSyncExternalStore(favourites.subscribe, favourites.isWaiting);
   const [busy, setBusy] = useState<'send' | 'forget' | null>(null);
   const [failed, setFailed] = useState(false);
-  const unsent = hasUnsentThings(outbox);
+  const unsent = hasUnsentThings(outbox) || hasFavourites;
 
   const forget = async (): Promise<void> => {
     setBusy('forget');
@@ -39,10 +43,12 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
     const open = outbox.commands.filter(({ state }) => state === 'queued' || state === 'sending');
     for (const { id } of open) await box.outcome(id);
     await box.settle();
+    if (hasFavourites) await favourites.sync();
     setBusy(null);
     // Only what has really gone is no loss: an order that asks for a decision has not.
     const now = box.getSnapshot();
-    const isGone = !hasUnsentThings(now) && now.commands.every(({ state }) => state === 'acked');
+    const isGone =
+      !hasUnsentThings(now) && !favourites.isWaiting() && now.commands.every(({ state }) => state === 'acked');
     if (isGone) await forget();
     else setFailed(true);
   };
@@ -66,14 +72,20 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
         </div>
       }
     >
-      {unsent ? <Unsent outbox={outbox} /> : <p>{text}</p>}
+      {unsent ? <Unsent outbox={outbox} favourites={hasFavourites} /> : <p>{text}</p>}
       {failed && <p role="alert">{deviceStrings.notSent}</p>}
     </Sheet>
   );
 }
 
 /** What would be lost. */
-function Unsent({ outbox: { pending, commands } }: { outbox: OutboxSnapshot }): JSX.Element {
+function Unsent({
+  outbox: { pending, commands },
+  favourites,
+}: {
+  outbox: OutboxSnapshot;
+  favourites: boolean;
+}): JSX.Element {
   const open = commands.filter(({ state }) => state === 'queued' || state === 'sending');
   return (
     <>
@@ -87,6 +99,7 @@ function Unsent({ outbox: { pending, commands } }: { outbox: OutboxSnapshot }): 
           </li>
         ))}
         {pending && <li>{deviceStrings.unsentCart}</li>}
+        {favourites && <li>{deviceStrings.unsentFavourites}</li>}
       </ul>
     </>
   );

@@ -29,8 +29,26 @@ interface Owner {
   readonly filters: OrderFilters;
 }
 
-/** `GET /orders` for one owner: those under way at once, the finished in pages. */
-export const useOrderSource = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
+/**
+ * `GET /orders` for one owner: those under way at once, the finished in pages. A narrowing that cannot be asked for now is
+ * made of all the orders that the device has kept (the caller shows what fits).
+ */
+export const useOrderSource = (owner: Owner): OwnedOrders => {
+  const asked = useAsked(owner);
+  const isNarrowed = owner.filters.show !== undefined || owner.filters.type !== undefined;
+  const isShort = isNarrowed && asked.failed && (asked.active === undefined || asked.finished === undefined);
+  const all = useAsked({ ids: owner.ids, enabled: owner.enabled && isShort, filters: {} });
+  if (!isShort) return asked;
+  return {
+    ...asked,
+    active: asked.active ?? all.active,
+    finished: asked.finished ?? (all.finished && { ...all.finished, hasMore: false }),
+    failed: all.failed,
+    busy: asked.busy || all.busy,
+  };
+};
+
+const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
   const { api } = useServices();
   const owned = {
     ...(ids === null ? {} : { ids: [...ids] }),

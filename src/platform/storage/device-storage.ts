@@ -33,7 +33,13 @@ export type StorageKey =
   // docs/decisions/0141
   | 'favourites';
 /** Spec §4, §9: what the first request may already say. */
-export type CookieName = 'locality' | 'order_type' | 'restaurant' | 'delivery_zone_id';
+export type CookieName =
+  | 'locality'
+  | 'order_type'
+  | 'restaurant'
+  | 'delivery_zone_id'
+  // Beside the token, which scripts cannot read (docs/decisions/0132).
+  | 'signed_in';
 
 const PREFIX = 'storefront';
 const SEPARATOR = '-';

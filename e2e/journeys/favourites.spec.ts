@@ -142,6 +142,12 @@ test.describe('favourites of an account', () => {
     await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'false');
     await expect(list(shop).getByText(/В аккаунт запишем, когда появится связь/)).toBeVisible();
     expect(first).toBeDefined();
+    // Whoever logs out now is told what would be lost.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect(shop.dialog('Не всё отправлено').getByRole('listitem')).toHaveText(['изменения в избранном']);
+    await page.getByRole('button', { name: 'Оставить' }).click();
+    await page.getByRole('link', { name: 'Открыть избранное' }).click();
     await context.setOffline(false);
     await expect.poll(kept, { timeout: 30_000 }).toEqual([8]);
     await expect(list(shop).getByText(/В аккаунт запишем/)).toHaveCount(0);

@@ -11,6 +11,7 @@ import {
   ownAddress,
   tokenOf,
 } from '../support/customer.ts';
+import { callApi } from '../support/customer-login.ts';
 import { clockOffset, liveAt } from '../support/device-clock.ts';
 import { dumpStorages } from '../support/dump.ts';
 import { answer, script } from '../support/scripted.ts';
@@ -261,10 +262,14 @@ test('a browser that has forgotten its storage still knows its customer, until t
   faults,
 }) => {
   await logIn(page, shop, newPhone());
+  await callApi(page, '/favourites/merge', { product_ids: [9] });
   const forget = () => page.evaluate(() => localStorage.clear());
   await forget();
   await shop.open('/profile');
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Открыть избранное' }).click();
+  await expect(shop.dialog('Избранное').getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await forget();
   await context.clearCookies({ name: 'token' });
   faults.expect(/status of 403/);

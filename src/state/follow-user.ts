@@ -1,10 +1,11 @@
 import { hashKey } from '@tanstack/react-query';
+import type { User } from '../../contract/account.ts';
 import { profileQuery } from '../platform/queries.ts';
 import { accountStrings } from './account-strings.ts';
 import { joinAccount, joinsLater, type Joined, type Merged } from './after-login.ts';
 import { onPerson, tellPerson } from './person-channel.ts';
 import type { Services } from './services.ts';
-import { endSession, sessionOver } from './session.ts';
+import { beginSession, endSession, sessionOver } from './session.ts';
 import { isCustomerDevice } from './use-user.ts';
 
 /** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
@@ -29,11 +30,15 @@ export const followUser = (services: Wired): (() => void) => {
       const id = user ? String(user.id) : null;
       if (id === null) storage.setCookie('signed_in', null);
       if (id === storage.get('user') || storage.get('log_out') !== null) return;
-      if (id === null) {
+      if (!user) {
         sessionOver(services);
         return;
       }
-      storage.set('user', id);
+      if (storage.get('user') === null) {
+        void recognize(services, user);
+        return;
+      }
+      storage.set('user', String(user.id));
       tellPerson();
     }),
     onPerson(() => {
@@ -46,6 +51,14 @@ export const followUser = (services: Wired): (() => void) => {
   return () => {
     for (const stop of stops) stop();
   };
+};
+
+/** The browser has forgotten what it had stored, but not the session: as after logging in. */
+const recognize = async (services: Wired, user: User): Promise<void> => {
+  await beginSession(services, user);
+  // Before the outbox has been read the note is left to `finishLater`.
+  if (!services.outbox.getSnapshot().ready) return;
+  await joinAccount(services, user, tellJoined(services)).catch(() => undefined);
 };
 
 const lines = (list: Merged['added']): string =>

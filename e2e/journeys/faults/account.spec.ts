@@ -33,10 +33,12 @@ test('7: the session ends with an order in the queue: it waits, for the same per
   // Somebody else.
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await login.logIn(another);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const asked = page.waitForResponse((response) => response.url().includes('/profile'));
   await page.goto('/orders');
   await shop.alive();
   await hintOnline(page);
-  await page.waitForResponse((response) => response.url().includes('/profile'));
+  await asked;
   await expect(page.getByText('другим номером').first()).toBeVisible();
   expect(sent.count()).toBe(0);
 

@@ -322,6 +322,7 @@ test.describe('logging out', () => {
       const token = await tokenOf(context);
 
       await shop.open('/profile');
+      await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
       if (network === 'without') await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
       await page.getByRole('button', { name: 'Выйти' }).click();
       await page

@@ -15,6 +15,7 @@ import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { useUser } from '../../state/use-user.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ChevronRightIcon } from '../../ui/icons/menu-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '../../ui/theme.ts';
@@ -38,15 +39,16 @@ export function Page(): JSX.Element {
   const { user, failed } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
   const isLate = useLate(PATIENCE);
+  const isSettled = user !== undefined || failed || isOffline || isLate;
   return (
-    <div className={css['page']}>
+    <div className={cx(css['page'], !isSettled && css['unsettled'])}>
       <h1>{titles.profile}</h1>
       <div className={css['column']}>
         <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />} late={isLate}>
           {(customer) => <Account user={customer} />}
         </AccountGate>
       </div>
-      <div className={css['column']}>{(user !== undefined || failed || isOffline || isLate) && <Device />}</div>
+      <div className={css['column']}>{isSettled && <Device />}</div>
     </div>
   );
 }

@@ -45,11 +45,18 @@ interface Entry<T> {
   readonly value: T;
 }
 
+interface KeeperOptions {
+  readonly limit: number;
+  readonly lifetimeMs: number;
+  /** For so long after its lifetime a value is still answered, while the next one is made: nobody waits for it. */
+  readonly graceMs: number;
+}
+
 /**
  * Keeps what is expensive to make: the newest `limit` values, each for `lifetimeMs` and for one version of the data. Of
  * many requests for the same value one makes it.
  */
-export function createKeeper<T>({ limit, lifetimeMs }: { readonly limit: number; readonly lifetimeMs: number }) {
+export function createKeeper<T>({ limit, lifetimeMs, graceMs }: KeeperOptions) {
   const kept = new Map<string, Entry<T>>();
   const underWay = new Map<string, Promise<T>>();
 
@@ -67,16 +74,21 @@ export function createKeeper<T>({ limit, lifetimeMs }: { readonly limit: number;
     /** How many are being made now. */
     busy: (): number => underWay.size,
     get: async (key: string, version: string, produce: () => Promise<T>): Promise<T> => {
-      const present = kept.get(key);
-      if (present && present.version === version && present.until > Date.now()) {
+      const found = kept.get(key);
+      const age = found?.version === version ? Date.now() - found.until : Number.POSITIVE_INFINITY;
+      const present = age < graceMs ? found : undefined;
+      if (present) {
         kept.delete(key);
         kept.set(key, present);
-        return present.value;
+        if (age < 0) return present.value;
       }
       const name = `${version} ${key}`;
       const making = underWay.get(name) ?? make(key, version, produce).finally(() => underWay.delete(name));
       underWay.set(name, making);
-      return making;
+      if (!present) return making;
+      // One that fails is tried again by the next visitor, who waits for it once the grace is over.
+      making.catch(() => undefined);
+      return present.value;
     },
   };
 }

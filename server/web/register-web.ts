@@ -28,6 +28,7 @@ export interface WebOptions {
 
 /** Pages are as fresh as the browser's own copy of the menu (a minute); a stop list is asked for again after hydration. */
 const PAGE_LIFETIME_MS = 30_000;
+const PAGE_GRACE_MS = 30_000;
 const MAX_KEPT = 500;
 /** More renderings at once than two cores can do: the rest get the plain shell, which costs nothing. */
 const MAX_RENDERING = 16;
@@ -91,6 +92,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   const keeper = createKeeper<RenderedPage | { readonly redirect: string }>({
     limit: MAX_KEPT,
     lifetimeMs: PAGE_LIFETIME_MS,
+    graceMs: PAGE_GRACE_MS,
   });
   const shell = packPage(200, built.template);
   const apiFetch = options.apiFetch ?? fetchInProcess(app);

@@ -8,7 +8,7 @@ const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies(
 describe('kept pages', () => {
   it('are made once for many visitors, and again for another version or after their time', async () => {
     vi.useFakeTimers();
-    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000 });
+    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 0 });
     let made = 0;
     const ask = (version: string): Promise<number> => keeper.get('/menu', version, async () => (made += 1));
     expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual([1, 1, 1]);
@@ -19,8 +19,29 @@ describe('kept pages', () => {
     vi.useRealTimers();
   });
 
+  it('are answered a while after their time, as one visitor has the next one made; a failure keeps the old one', async () => {
+    vi.useFakeTimers();
+    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 500 });
+    let made = 0;
+    const ask = (version = 'a') => keeper.get('/menu', version, async () => (made += 1));
+    await ask();
+    vi.advanceTimersByTime(1100);
+    await expect(keeper.get('/menu', 'a', () => Promise.reject(new Error('no')))).resolves.toBe(1);
+    await vi.waitFor(() => expect(keeper.busy()).toBe(0));
+    expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
+    await vi.waitFor(() => expect(keeper.busy()).toBe(0));
+    expect(made).toBe(2);
+    expect(await ask()).toBe(2);
+    // Other data are never answered with these; nor is anybody after the grace.
+    vi.advanceTimersByTime(1100);
+    expect(await ask('b')).toBe(3);
+    vi.advanceTimersByTime(1501);
+    expect(await ask('b')).toBe(4);
+    vi.useRealTimers();
+  });
+
   it('forget the one longest unused, and a failure at once', async () => {
-    const keeper = createKeeper<string>({ limit: 2, lifetimeMs: 1000 });
+    const keeper = createKeeper<string>({ limit: 2, lifetimeMs: 1000, graceMs: 0 });
     const made: string[] = [];
     const ask = (key: string): Promise<string> =>
       keeper.get(key, '', async () => {

@@ -44,6 +44,8 @@ export async function keep(path: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
+  // Of one navigation, not of the page (docs/decisions/0106).
+  headers.delete('cross-origin-opener-policy');
   const cache = await caches.open(OWN_PAGES);
   const address = pageAddress(path, place);
   try {

@@ -3,6 +3,12 @@ import type { FastifyInstance } from 'fastify';
 /** Whoever sends pages (server/web) sets a policy of its own; this one is for answers that are no pages. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/**
+ * Whether a window of another site may have opened this page. Where none can, the browser need not move the page into
+ * another process, which a start from the home screen would wait for (docs/decisions/0106).
+ */
+const mayHaveOpener = (site: string | string[] | undefined): boolean => site !== 'none' && site !== 'same-origin';
+
 /** Headers that hold for every answer; a route that has set one itself keeps it. */
 export const installSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
   app.addHook('onSend', async (request, reply) => {
@@ -12,7 +18,7 @@ export const installSecurityHeaders = (app: FastifyInstance, secure: boolean): v
     set('x-request-id', request.id);
     set('x-content-type-options', 'nosniff');
     set('referrer-policy', 'strict-origin-when-cross-origin');
-    set('cross-origin-opener-policy', 'same-origin');
+    if (mayHaveOpener(request.headers['sec-fetch-site'])) set('cross-origin-opener-policy', 'same-origin');
     set('cross-origin-resource-policy', 'same-origin');
     set('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
     set('content-security-policy', API_POLICY);

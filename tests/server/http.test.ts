@@ -209,6 +209,18 @@ describe('every answer', () => {
     expect(one.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
+  it.each([
+    ['cross-site', 'same-origin'],
+    ['same-site', 'same-origin'],
+    [undefined, 'same-origin'],
+    ['none', undefined],
+    ['same-origin', undefined],
+  ])('cuts off the window that may have opened it: %s, %s', async (site, policy) => {
+    const headers = site === undefined ? {} : { 'sec-fetch-site': site };
+    const answer = await test.app.inject({ url: '/api/docs', headers });
+    expect(answer.headers['cross-origin-opener-policy']).toBe(policy);
+  });
+
   it('of /health names database and version', async () => {
     const response = await test.app.inject('/health');
     expect(response.json()).toMatchObject({ status: 'ok', database: 'ok', version: expect.stringMatching(/^\d+\./) });

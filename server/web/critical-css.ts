@@ -58,6 +58,9 @@ const classesOf = (selector: string): string[] =>
     ([, name]) => name ?? '',
   );
 
+/** A font that has to be fetched: looking for it makes the first layout dearer, and its bytes come after the dishes anyway. */
+const isFetchedFont = (head: string, body: string): boolean => head === '@font-face' && body.includes('url(');
+
 /** What the compiler writes for `light-dark()`, which we do not use. */
 const UNUSED = /--lightningcss-(?:light|dark):[^;}]*;/g;
 
@@ -87,6 +90,7 @@ function matchingRules(css: string, used: ReadonlySet<string>): string {
         const inner = matchingRules(body, used);
         return inner === '' ? '' : `${head}{${inner}}`;
       }
+      if (isFetchedFont(head, body)) return '';
       if (head.startsWith('@')) return `${head}{${body}}`;
       const kept = selectorsOf(head).filter((selector) => classesOf(selector).every((name) => used.has(name)));
       return kept.length === 0 ? '' : `${kept.join(',')}{${body.replaceAll(UNUSED, '')}}`;

@@ -24,9 +24,9 @@ describe('the critical part of a sheet', () => {
     expect(critical(css, '<p class="a">')).toBe('@media (min-width:1px){.a{top:0}}@supports (gap:1px){.a{gap:1px}}');
   });
 
-  it('leaves hovering to the whole sheet, and keeps faces, frames and imports whole', () => {
+  it('leaves hovering and fonts that must be fetched to the whole sheet, and keeps other faces, frames and imports whole', () => {
     const css =
-      '@import "x.css";@font-face{font-family:A;src:url("a{b}.woff2")}@keyframes k{0%{top:0}to{top:1px}}.a{animation:1s k}@media (hover:hover){.a:hover{top:0}}';
+      '@import "x.css";@font-face{font-family:A;src:local("a{b}")}@keyframes k{0%{top:0}to{top:1px}}.a{animation:1s k}@media (hover:hover){.a:hover{top:0}}@font-face{font-family:B;src:url("b{c}.woff2")}';
     expect(critical(css, '<p class="a">')).toBe(css.slice(0, css.indexOf('@media')));
   });
 

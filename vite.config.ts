@@ -49,6 +49,17 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
+    // The chain's pages read alike, and who opens one opens the next.
+    name: 'content',
+    test: /\/src\/(?:routes\/content\/(?!promos)[-\w]+-page|features\/content\/(?:content-article|content-blocks|content\.module|copy-code|inline|inline-text|legal-details|news-list|story-card))\.(?:module\.css|tsx?|css)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'crumbs',
+    test: /\/(?:domain\/(?:locality-at|order-status|relative-day)|src\/(?:features\/content\/dates|features\/places\/(?:match-address|use-missing-dishes)|routes\/overlays\/use-open-hours|state\/use-title|ui\/segmented)|@tanstack\/react-query\/build\/modern\/queryOptions)\.(?:module\.css|tsx?|js)$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'fields',
     test: /\/node_modules\/(?!@tanstack|idb-keyval|workbox|valibot|react(?:-dom)?\/)|\/src\/(?:ui\/mantine-island|features\/places\/address-(?:field|extras))\.(?:tsx|css)$/,
     includeDependenciesRecursively: false,

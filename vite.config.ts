@@ -49,9 +49,10 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
-    // The chain's pages read alike, and who opens one opens the next.
+    // The chain's pages read alike, and who opens one opens the next. The pages themselves stay files: the server finds them by
+    // name in the manifest.
     name: 'content',
-    test: /\/src\/(?:routes\/content\/(?!promos)[-\w]+-page|features\/content\/(?:content-article|content-blocks|content\.module|copy-code|inline|inline-text|legal-details|news-list|story-card))\.(?:module\.css|tsx?|css)$/,
+    test: /\/src\/features\/content\/(?:content-article|content-blocks|content|copy-code|inline|inline-text|legal-details|news-list|story-card)\.(?:module\.css|tsx?)$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -28,7 +28,7 @@ const CHUNKS = [
   // What every page loads right after it stands, and the account's screens use: each file by itself would be named in `core`.
   {
     name: 'later',
-    test: /\/(?:src\/state\/(?:sync-later|session|after-login|follow-user|login-opener|person-channel|account-strings|purge|tab-storage)|src\/platform\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
+    test: /\/(?:src\/state\/(?:customer-device|sync-later|session|after-login|follow-user|login-opener|person-channel|account-strings|purge|tab-storage)|src\/platform\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
     priority: 1,
   },
   // What several screens behind a tap share. One file each: every name of one is listed on the way to the menu. Only what is

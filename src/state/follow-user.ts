@@ -6,7 +6,7 @@ import { joinAccount, joinsLater, type Joined, type Merged } from './after-login
 import { onPerson, tellPerson } from './person-channel.ts';
 import type { Services } from './services.ts';
 import { beginSession, endSession, sessionOver } from './session.ts';
-import { isCustomerDevice } from './use-user.ts';
+import { isCustomerDevice } from './customer-device.ts';
 
 /** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
 type Wired = Omit<Services, 'start' | 'purge'>;

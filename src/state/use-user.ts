@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../contract/account.ts';
 import { profileQuery } from '../platform/queries.ts';
-import type { DeviceStorage } from '../platform/storage/device-storage.ts';
+import { isCustomerDevice } from './customer-device.ts';
 import { useServices } from './services.ts';
 
 export interface CurrentUser {
@@ -12,13 +12,6 @@ export interface CurrentUser {
   readonly busy: boolean;
   readonly retry: () => void;
 }
-
-/**
- * Whether somebody has logged in here: the device remembers it, or the cookie beside the token says so, where the browser
- * has forgotten the rest (Safari does after a week).
- */
-export const isCustomerDevice = (storage: Pick<DeviceStorage, 'get' | 'cookie'>): boolean =>
-  storage.get('user') !== null || storage.cookie('signed_in') !== null;
 
 /**
  * Who uses this device (spec §6). The answer stays in memory only: a phone is borrowed. Nothing is asked where nobody has

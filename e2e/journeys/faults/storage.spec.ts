@@ -193,6 +193,8 @@ test.describe('20', () => {
     const asked: string[] = [];
     next.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await context.setOffline(false);
+    // The protocol's switch tells some pages nothing; a browser tells them all.
+    await hintOnline(next);
     await expect(next.getByText('Пока пусто').first()).toBeVisible();
     expect(
       asked.filter((path) => /\/(?:cart|orders)/.test(path)),

@@ -15,6 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   retries: 0,
+  reporter: [['list'], ['./e2e/support/server-log.ts']],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {

@@ -181,7 +181,12 @@ export class Tally {
     const file = freshFile('playwright.json');
     const started = performance.now();
     const { code } = await runNode(
-      ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json'],
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--retries=1',
+        '--reporter=list,json,./e2e/support/server-log.ts',
+      ],
       {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         show: true,

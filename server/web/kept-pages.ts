@@ -50,13 +50,15 @@ interface KeeperOptions {
   readonly lifetimeMs: number;
   /** For so long after its lifetime a value is still answered, while the next one is made: nobody waits for it. */
   readonly graceMs: number;
+  /** Making the next value failed while the present one was answered: nobody has noticed. */
+  readonly onUnnoticed: (error: unknown) => void;
 }
 
 /**
  * Keeps what is expensive to make: the newest `limit` values, each for `lifetimeMs` and for one version of the data. Of
  * many requests for the same value one makes it.
  */
-export function createKeeper<T>({ limit, lifetimeMs, graceMs }: KeeperOptions) {
+export function createKeeper<T>({ limit, lifetimeMs, graceMs, onUnnoticed }: KeeperOptions) {
   const kept = new Map<string, Entry<T>>();
   const underWay = new Map<string, Promise<T>>();
 
@@ -83,11 +85,12 @@ export function createKeeper<T>({ limit, lifetimeMs, graceMs }: KeeperOptions) {
         if (age < 0) return present.value;
       }
       const name = `${version} ${key}`;
-      const making = underWay.get(name) ?? make(key, version, produce).finally(() => underWay.delete(name));
+      const inTheMaking = underWay.get(name);
+      const making = inTheMaking ?? make(key, version, produce).finally(() => underWay.delete(name));
       underWay.set(name, making);
       if (!present) return making;
       // One that fails is tried again by the next visitor, who waits for it once the grace is over.
-      making.catch(() => undefined);
+      if (!inTheMaking) making.catch(onUnnoticed);
       return present.value;
     },
   };

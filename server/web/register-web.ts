@@ -93,6 +93,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     limit: MAX_KEPT,
     lifetimeMs: PAGE_LIFETIME_MS,
     graceMs: PAGE_GRACE_MS,
+    onUnnoticed: (error) => app.log.error({ err: error }, 'rendering anew failed; sent the page from before'),
   });
   const shell = packPage(200, built.template);
   const apiFetch = options.apiFetch ?? fetchInProcess(app);

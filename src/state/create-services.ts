@@ -157,7 +157,7 @@ export const createBrowserServices = ({
     credentials: apiCredentials(),
     readCookie: (name) => cookies.get(name),
     onServerDate: clock.sync,
-    // The probe's own answer comes this way, too, and says the same.
+    // The probe's own answer comes this way, too.
     onReachable: (reachable) => {
       connectivity.report(reachable);
     },

@@ -10,7 +10,7 @@ export interface Connectivity extends Subscribable {
   readonly getSnapshot: () => Reachability;
   /** Asks the API now; several callers share one question. */
   readonly probe: () => Promise<boolean>;
-  /** What an ordinary call found out: the API answered, or nobody (or somebody else) did. */
+  /** What an ordinary call found out: the API answered, or nobody (or somebody else) did. Calls that fail together count once. */
   readonly report: (reachable: boolean) => void;
   /** Listens to the hints and asks again while the API is away. The answer stops it. */
   readonly start: () => () => void;
@@ -41,7 +41,7 @@ export const createConnectivity = ({
   let cancelRetry: (() => void) | null = null;
   let asking: Promise<boolean> | null = null;
 
-  const report = (reachable: boolean): void => {
+  const settle = (reachable: boolean): void => {
     const next = reachable ? 'reachable' : 'unreachable';
     cancelRetry?.();
     cancelRetry = null;
@@ -63,7 +63,7 @@ export const createConnectivity = ({
       )
       .then((reachable) => {
         asking = null;
-        report(reachable);
+        settle(reachable);
         return reachable;
       });
     return asking;
@@ -73,7 +73,10 @@ export const createConnectivity = ({
     subscribe,
     getSnapshot: () => state,
     probe,
-    report,
+    report: (reachable) => {
+      // Known, or about to be: only a question of ours makes the next one wait longer.
+      if (reachable || (!asking && state !== 'unreachable')) settle(reachable);
+    },
     start: () => {
       running = true;
       void probe();

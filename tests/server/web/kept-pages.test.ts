@@ -8,7 +8,7 @@ const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies(
 describe('kept pages', () => {
   it('are made once for many visitors, and again for another version or after their time', async () => {
     vi.useFakeTimers();
-    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 0 });
+    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 0, onUnnoticed: vi.fn() });
     let made = 0;
     const ask = (version: string): Promise<number> => keeper.get('/menu', version, async () => (made += 1));
     expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual([1, 1, 1]);
@@ -19,15 +19,18 @@ describe('kept pages', () => {
     vi.useRealTimers();
   });
 
-  it('are answered a while after their time, as one visitor has the next one made; a failure keeps the old one', async () => {
+  it('are answered a while after their time, as one visitor has the next one made; a failure keeps the old one and is logged', async () => {
     vi.useFakeTimers();
-    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 500 });
+    const onUnnoticed = vi.fn();
+    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 500, onUnnoticed });
     let made = 0;
     const ask = (version = 'a') => keeper.get('/menu', version, async () => (made += 1));
     await ask();
     vi.advanceTimersByTime(1100);
-    await expect(keeper.get('/menu', 'a', () => Promise.reject(new Error('no')))).resolves.toBe(1);
-    await vi.waitFor(() => expect(keeper.busy()).toBe(0));
+    const failing = () => keeper.get('/menu', 'a', () => Promise.reject(new Error('no')));
+    expect(await Promise.all([failing(), failing()])).toEqual([1, 1]);
+    await vi.waitFor(() => expect(onUnnoticed).toHaveBeenCalled());
+    expect(onUnnoticed.mock.calls, 'said once, though two were answered').toEqual([[new Error('no')]]);
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
     await vi.waitFor(() => expect(keeper.busy()).toBe(0));
     expect(made).toBe(2);
@@ -41,7 +44,7 @@ describe('kept pages', () => {
   });
 
   it('forget the one longest unused, and a failure at once', async () => {
-    const keeper = createKeeper<string>({ limit: 2, lifetimeMs: 1000, graceMs: 0 });
+    const keeper = createKeeper<string>({ limit: 2, lifetimeMs: 1000, graceMs: 0, onUnnoticed: vi.fn() });
     const made: string[] = [];
     const ask = (key: string): Promise<string> =>
       keeper.get(key, '', async () => {

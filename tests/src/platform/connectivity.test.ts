@@ -69,6 +69,45 @@ describe('reachability is probed, not believed', () => {
     expect(scheduler.waiting).toBe(0);
   });
 
+  it('asks again as soon after nine calls that failed at once as after one', async () => {
+    const { connectivity, world, scheduler } = watched();
+    connectivity.start();
+    await settled(2);
+    world.reachable = false;
+    for (let call = 0; call < 9; call += 1) connectivity.report(false);
+    expect([connectivity.getSnapshot(), scheduler.waiting]).toEqual(['unreachable', 1]);
+    world.reachable = true;
+    scheduler.advance(2_000);
+    await settled(2);
+    expect([connectivity.getSnapshot(), world.asked]).toEqual(['reachable', 2]);
+  });
+
+  it('counts a probe once, though the call that it is reports as every call does', async () => {
+    const scheduler = new ManualScheduler();
+    let asked = 0;
+    const connectivity = createConnectivity({
+      ask: () => {
+        asked += 1;
+        return Promise.resolve().then(() => {
+          connectivity.report(false);
+          throw new Error('away');
+        });
+      },
+      scheduler,
+      random: () => 1,
+    });
+    connectivity.start();
+    const times = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
+    for (const [index, time] of times.entries()) {
+      await settled(4);
+      scheduler.advance(time - 1);
+      await settled(4);
+      expect(asked).toBe(index + 1);
+      scheduler.advance(1);
+    }
+    expect(asked).toBe(times.length + 1);
+  });
+
   it('shares one question between those who ask at once, and tells of changes only', async () => {
     const { connectivity, world } = watched();
     let heard = 0;

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { API, isSent } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -90,4 +91,48 @@ test('the dish and the filters: axe finds nothing, back closes what a tap has op
   const filters = shop.dialog('Фильтры');
   await expect(filters).toBeVisible();
   await expectAccessible(page, 'the filters');
+});
+
+// Seen red at 992 px with the header in one row there: 1162 px of page.
+test('between a phone and a desktop nothing is wider than the screen', async ({ page, shop, isPhone }) => {
+  test.skip(isPhone, 'a window that changes its width is a desktop’s');
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
+  await shop.add('Наполеон на ряженке');
+  for (const path of ['/', '/menu', '/cart', '/checkout', '/contacts', '/profile']) {
+    await page.goto(path);
+    await shop.alive();
+    for (const width of [576, 768, 992, 1200, 1280, 1366]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+// Seen red with the place of the recommendations given up when nobody answered: 0.11 on the phone.
+test('a cart that is opened over a dead line stands still, and says what it does without', async ({
+  page,
+  shop,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await shop.open();
+  await shop.choosePickup('Самобранка на Театральной');
+  await shop.add('Наполеон на ряженке');
+  await expect.poll(() => isSent(page)).toBe(true);
+  await settled(page);
+  let giveUp = (): void => {};
+  const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
+  await context.route(API, async (route) => {
+    await givenUp;
+    await route.abort('internetdisconnected');
+  });
+  await page.goto('/cart');
+  await shop.alive();
+  await expect(shop.line('Наполеон на ряженке')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'К этому подойдёт' })).toBeVisible();
+  giveUp();
+  await expect(page.getByText('Подсказок пока нет.')).toBeVisible();
+  await expectAccessible(page, 'a cart without recommendations');
 });

@@ -47,6 +47,8 @@ export const cartStrings = {
   freeReached: 'Доставка бесплатная',
   checkoutFor: (price: string) => `Оформить за ${price}`,
   recommended: 'К этому подойдёт',
+  allInCart: 'Больше ничего: остальное уже в корзине или закончилось.',
+  noAdvice: 'Подсказок пока нет. На заказ это не влияет.',
   terms: { delivery: 'Условия доставки', pickup: 'Условия самовывоза' },
   waiting: 'Считаем корзину',
 } as const;

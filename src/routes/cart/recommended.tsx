@@ -13,15 +13,15 @@ import css from './cart-page.module.css';
 const NOBODY = 0;
 
 /**
- * What goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, so that the
- * sum below does not jump; without a network there is nothing to ask.
+ * What goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, and when
+ * there is no answer, so that the sum below does not jump.
  */
 export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) => void }): JSX.Element | null {
   const { api } = useServices();
   const { restaurant } = usePlace();
   const { cartId, confirmed, lines } = useOutbox();
   const isAway = useConnectivity() === 'unreachable';
-  const { data = [], isPending } = useQuery({
+  const { data, isError } = useQuery({
     ...recommendedQuery(api, {
       cartId,
       restaurantId: restaurant?.id ?? NOBODY,
@@ -32,20 +32,23 @@ export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) =>
     placeholderData: (before) => before,
   });
   const inCart = new Set(lines.map(({ product_id }) => product_id));
-  const offered = data.filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id)).slice(0, 8);
-  const isAsked = isPending && restaurant !== null && !isAway;
-  if (offered.length === 0 && !isAsked) return null;
+  const offered = (data ?? [])
+    .filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id))
+    .slice(0, 8);
+  if (restaurant === null || data?.length === 0) return null;
   return (
     <section className={css['recommended']} aria-labelledby="recommended">
       <h2 id="recommended">{cartStrings.recommended}</h2>
-      {isAsked ? (
-        <Skeleton height="6.75rem" />
-      ) : (
+      {offered.length > 0 ? (
         <CompactRow label={cartStrings.recommended}>
           {offered.map((product) => (
             <CompactCard key={product.id} product={product} onOpen={onOpenDish} />
           ))}
         </CompactRow>
+      ) : data || isError || isAway ? (
+        <p className={css['instead']}>{data ? cartStrings.allInCart : cartStrings.noAdvice}</p>
+      ) : (
+        <Skeleton height="6.75rem" />
       )}
     </section>
   );

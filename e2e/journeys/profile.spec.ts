@@ -210,7 +210,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page.getByText('Адрес сохранён')).toBeVisible();
   await page.goto('/profile/addresses');
-  await expect(page.getByText(/Кирова, 21$/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: /Кирова, 21$/ })).toBeVisible();
 });
 
 test('no more addresses than there is room for, also where another device has taken the last place', async ({

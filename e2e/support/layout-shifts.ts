@@ -32,7 +32,8 @@ export const watchShifts = async (context: BrowserContext): Promise<Shifts> => {
       readonly sources: readonly { readonly node: Node | null }[];
     }
     let lastInput = -Infinity;
-    for (const type of ['pointerdown', 'keydown']) {
+    // What is pasted, or filled in by the phone, is the customer's doing as well.
+    for (const type of ['pointerdown', 'keydown', 'input']) {
       addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true, passive: true });
     }
     const name = (node: Node | null): string =>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
-import { useFollow } from '../../routes/use-follow.ts';
+import { useFollow } from '../../routes/use-address.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';

@@ -14,12 +14,14 @@ interface AccountGateProps {
   login: ReactNode;
   /** It has taken so long that waiting is no answer. */
   late?: boolean;
+  /** The way out, for a customer whose account cannot be shown: whose phone this is knows it, network or not. */
+  logout?: ReactNode;
   /** For whom it is. */
   children: (user: User) => ReactNode;
 }
 
 /** What is a customer's own: shown to one, offered to a guest, and calm where it cannot be found out who this is. */
-export function AccountGate({ login, late = false, children }: AccountGateProps): ReactNode {
+export function AccountGate({ login, late = false, logout, children }: AccountGateProps): ReactNode {
   const { user, failed, busy, retry } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
   if (user) return children(user);
@@ -29,10 +31,15 @@ export function AccountGate({ login, late = false, children }: AccountGateProps)
     <section className={css['card']}>
       <h2>{isOffline ? accountStrings.offlineTitle : accountStrings.failedTitle}</h2>
       <p role="status">{isOffline ? accountStrings.offlineText : accountStrings.failedText}</p>
-      {!isOffline && (
-        <Button variant="secondary" busy={busy} onClick={retry}>
-          {accountStrings.retry}
-        </Button>
+      {(!isOffline || logout) && (
+        <div className={css['row']}>
+          {!isOffline && (
+            <Button variant="secondary" busy={busy} onClick={retry}>
+              {accountStrings.retry}
+            </Button>
+          )}
+          {logout}
+        </div>
       )}
     </section>
   );

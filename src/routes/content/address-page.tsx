@@ -7,7 +7,7 @@ import { useServices } from '../../state/services.ts';
 import { titles } from '../titles-strings.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
-import { useFollow } from '../use-follow.ts';
+import { useFollow } from '../use-address.ts';
 
 /** The cafes (spec §2), under the chain's own words where it has written some. */
 export function Page(): JSX.Element {

@@ -4,7 +4,7 @@ import { ContentArticle } from '../../features/content/content-article.tsx';
 import { contentPageQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { missing } from '../missing.ts';
-import { useFollow } from '../use-follow.ts';
+import { useFollow } from '../use-address.ts';
 
 /** One imported content page and what its route adds below. */
 export function ContentRoutePage({ slug, children }: { slug: string; children?: ReactNode }): JSX.Element {

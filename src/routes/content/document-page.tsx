@@ -1,8 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { usePageParams } from '../use-address.ts';
 import { ContentRoutePage } from './content-route-page.tsx';
 
-export function Page(): JSX.Element {
-  const { document } = useParams({ from: '/info/$document' });
-  return <ContentRoutePage slug={`info/${document}`} />;
+export function Page(): JSX.Element | null {
+  const { document } = usePageParams();
+  return document === undefined ? null : <ContentRoutePage slug={`info/${document}`} />;
 }

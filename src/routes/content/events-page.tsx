@@ -6,7 +6,7 @@ import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
-import { useFollow } from '../use-follow.ts';
+import { useFollow } from '../use-address.ts';
 
 export function Page(): JSX.Element {
   const { api } = useServices();

@@ -1,5 +1,4 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useMemo, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
@@ -17,11 +16,11 @@ import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
-import { useFollow } from '../use-follow.ts';
+import { useFollow, usePageParams } from '../use-address.ts';
 
 /** The home, and the home of a locality when its slug stands in the address. */
 export function HomePage(): JSX.Element | null {
-  const { localitySlug = null } = useParams({ strict: false });
+  const { localitySlug = null } = usePageParams();
   const { locality, restaurant, orderType } = usePlace({ localitySlug });
   return locality === null || restaurant === null ? null : (
     <Home localityIn={locality.name_in} restaurant={restaurant} orderType={orderType} />

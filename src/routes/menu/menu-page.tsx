@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
@@ -13,7 +13,7 @@ import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import type { RootSearch } from '../root-search.ts';
 import { menuTitle } from '../titles-strings.ts';
-import { useFollow } from '../use-follow.ts';
+import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction } from './add-action.tsx';
 import { WithCart } from './menu-cart.tsx';
 
@@ -28,7 +28,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const { data: banners } = useSuspenseQuery(bannersQuery(api));
   const { data: products } = useSuspenseQuery(menuQuery(api, { restaurantId: restaurant.id, orderType }));
   const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
-  const { category = null } = useParams({ strict: false });
+  const { category = null } = usePageParams();
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
   const isCovered = modal !== undefined || dish !== undefined;
   const filters = useMemo(() => ({ q, without, vegetarian, spicy }), [q, without, vegetarian, spicy]);

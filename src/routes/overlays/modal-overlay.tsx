@@ -5,7 +5,7 @@ import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
-import { useFollow } from '../use-follow.ts';
+import { useFollow } from '../use-address.ts';
 import { overlaysOf } from './overlays.ts';
 import { useOpenHours } from './use-open-hours.ts';
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { AccountGate } from '../../features/account/account-gate.tsx';
 import { accountStrings } from '../../features/account/account-strings.ts';
@@ -39,13 +39,15 @@ export function Page(): JSX.Element {
   const { user, failed } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
   const isLate = useLate(PATIENCE);
+  const navigate = useNavigate();
+  const logout = <LogoutButton onLoggedOut={() => void navigate({ to: '/' })} />;
   const isSettled = user !== undefined || failed || isOffline || isLate;
   return (
     <div className={cx(css['page'], !isSettled && css['unsettled'])}>
       <h1>{titles.profile}</h1>
       <div className={css['column']}>
-        <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />} late={isLate}>
-          {(customer) => <Account user={customer} />}
+        <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />} late={isLate} logout={logout}>
+          {(customer) => <Account user={customer} logout={logout} />}
         </AccountGate>
       </div>
       <div className={css['column']}>{isSettled && <Device />}</div>
@@ -53,11 +55,10 @@ export function Page(): JSX.Element {
   );
 }
 
-function Account({ user }: { user: User }): JSX.Element {
-  const navigate = useNavigate();
+function Account({ user, logout }: { user: User; logout: ReactNode }): JSX.Element {
   return (
     <>
-      <HelloCard user={user} logout={<LogoutButton onLoggedOut={() => void navigate({ to: '/' })} />} />
+      <HelloCard user={user} logout={logout} />
       <BonusCard
         balance={user.bonus_count ?? 0}
         endsOn={user.bonus_expiration_date}

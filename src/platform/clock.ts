@@ -1,3 +1,5 @@
+import { createListeners, type Subscribable } from './subscribable.ts';
+
 /** Runs things later; handed in so that tests drive the time. */
 export interface Scheduler {
   /** Epoch ms of the device. */
@@ -16,7 +18,8 @@ export const systemScheduler: Scheduler = {
   },
 };
 
-export interface Clock {
+/** Tells its listeners when it has learned that the device is wrong, or was. */
+export interface Clock extends Subscribable {
   /** The server's time as well as it is known: the device's clock may be wrong (fault 12 of facts/offline.md). */
   readonly now: () => Date;
   /** Takes the `Date` of an answer or `environment.server_time` (epoch ms), which are up to a second old. */
@@ -37,15 +40,20 @@ export const createClock = (
   scheduler: Pick<Scheduler, 'now'> = systemScheduler,
   memory: ClockMemory | null = null,
 ): Clock => {
+  const { subscribe, notify } = createListeners();
   let offset = memory?.read() ?? 0;
   return {
+    subscribe,
     now: () => new Date(scheduler.now() + offset),
     sync: (serverTime) => {
       const difference = serverTime - scheduler.now();
       const next = Math.abs(difference) <= TOLERANCE ? 0 : difference;
       // A second or two are the answer's own travel: not worth writing down each time.
-      if (Math.abs(next - offset) > TOLERANCE || (next === 0 && offset !== 0)) memory?.write(next);
+      const isNews = Math.abs(next - offset) > TOLERANCE || (next === 0 && offset !== 0);
       offset = next;
+      if (!isNews) return;
+      memory?.write(next);
+      notify();
     },
   };
 };

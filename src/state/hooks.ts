@@ -27,7 +27,7 @@ export const useConnectivity = (): Reachability => {
 };
 
 /**
- * The server's time, as well as it is known, again every `interval` ms. On the server and in the first render it is the
+ * The server's time, as well as it is known, again every `interval` ms, and at once when it turns out to be another. On the server and in the first render it is the
  * instant of the rendering, so that «открыто» is no hydration mismatch; null where the server rendered nothing.
  */
 export const useNow = (interval = 30_000): Date | null => {
@@ -39,8 +39,10 @@ export const useNow = (interval = 30_000): Date | null => {
     };
     tick();
     const timer = setInterval(tick, interval);
+    const unsubscribe = clock.subscribe(tick);
     return () => {
       clearInterval(timer);
+      unsubscribe();
     };
   }, [clock, interval]);
   return now;

@@ -126,7 +126,12 @@ describe('the clock', () => {
     const clock = createClock(scheduler);
     clock.sync(scheduler.now() + 3_000);
     expect(clock.now().getTime()).toBe(scheduler.now());
+    let heard = 0;
+    clock.subscribe(() => (heard += 1));
     clock.sync(scheduler.now() - 3_600_000);
+    clock.sync(scheduler.now() - 3_601_000);
+    clock.sync(scheduler.now() - 3_600_000);
+    expect(heard, 'a second is the answer’s own travel').toBe(1);
     scheduler.advance(500);
     expect(clock.now().getTime()).toBe(scheduler.now() - 3_600_000);
   });

@@ -1,21 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { settled } from '../support/screen.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 const DISH = 'Оливье с говяжьим языком';
 
-/** Lets none of these files through until what it answers is called. */
-const hold = async (page: Page, files: string): Promise<() => void> => {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return () => release();
-};
 const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
 /** In the HTML the button says its price alone: whose it is, the card's heading has said. */
 const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');

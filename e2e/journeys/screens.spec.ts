@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
@@ -122,12 +123,7 @@ test('a cart that is opened over a dead line stands still, and says what it does
   await shop.add('Наполеон на ряженке');
   await expect.poll(() => isSent(page)).toBe(true);
   await settled(page);
-  let giveUp = (): void => {};
-  const givenUp = new Promise<void>((resolve) => (giveUp = resolve));
-  await context.route(API, async (route) => {
-    await givenUp;
-    await route.abort('internetdisconnected');
-  });
+  const giveUp = await hold(context, API, (route) => route.abort('internetdisconnected'));
   await page.goto('/cart');
   await shop.alive();
   await expect(shop.line('Наполеон на ряженке')).toBeVisible();

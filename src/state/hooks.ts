@@ -27,8 +27,9 @@ export const useConnectivity = (): Reachability => {
 };
 
 /**
- * The server's time, as well as it is known, again every `interval` ms, and at once when it turns out to be another. On the server and in the first render it is the
- * instant of the rendering, so that «открыто» is no hydration mismatch; null where the server rendered nothing.
+ * The server's time, as well as it is known, again every `interval` ms, and at once when it turns out to be another. On the
+ * server and in the first render it is the instant of the rendering, so that «открыто» is no hydration mismatch; null where
+ * the server rendered nothing.
  */
 export const useNow = (interval = 30_000): Date | null => {
   const { clock, first } = useServices();

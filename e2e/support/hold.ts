@@ -1,0 +1,16 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Lets none of these requests through until what it answers is called; then they go on, or end as `end` says. */
+export const hold = async (
+  target: Pick<Page, 'route'>,
+  urls: string,
+  end: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await target.route(urls, async (route) => {
+    await released;
+    await end(route);
+  });
+  return () => release();
+};

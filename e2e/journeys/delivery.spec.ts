@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { type } from '../support/type.ts';
 
 test('delivery: from an address to a dinner that arrives', async ({ page, shop }) => {
   await shop.open();
@@ -12,7 +13,7 @@ test('delivery: from an address to a dinner that arrives', async ({ page, shop }
   await expect(places).toContainText('Привезём из ресторана: Самобранка на Театральной');
   await expect(places).toContainText(/Заказ от 600\s₽/);
   await expect(places).toContainText(/бесплатно от 1\s200\s₽/);
-  await places.getByLabel('Квартира, офис').fill('12');
+  await type(places.getByLabel('Квартира, офис'), '12');
   await expectAccessible(page, 'the address with its zone');
   await places.getByRole('button', { name: 'Доставить сюда' }).click();
   await expect(places).toBeHidden();

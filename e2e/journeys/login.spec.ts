@@ -18,6 +18,7 @@ import { placeByApi } from '../support/orders-by-api.ts';
 import { answer, script } from '../support/scripted.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
+import { type } from '../support/type.ts';
 
 /** Each comment says which protection the journey is about, and where it has been switched off, how it was seen to fail. */
 
@@ -57,7 +58,7 @@ test('a first login from the profile: any form of the number, and the code paste
   await expect(page.getByRole('dialog', { name: 'Вход в профиль' })).toBeVisible();
   await expect(login.phone).toBeFocused();
   await expectAccessible(page, 'the step of the phone');
-  await login.phone.fill(`8 (${phone.slice(1, 4)}) ${phone.slice(4)}`);
+  await type(login.phone, `8 (${phone.slice(1, 4)}) ${phone.slice(4)}`);
   await login.dialog.getByRole('button', { name: 'Получить код' }).click();
   await expect(login.dialog.getByText('Без этого согласия мы не сможем завести профиль')).toBeVisible();
   await expect(login.dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -87,8 +88,8 @@ test('from the checkout and back to it, with the code filled in by the phone; no
   await shop.add(DISH, 2);
   await shop.openCart();
   await shop.toCheckout();
-  await page.getByLabel(/^Комментарий/).fill('Без сахара');
-  await page.getByLabel('Имя', { exact: true }).fill('Пелагея');
+  await type(page.getByLabel(/^Комментарий/), 'Без сахара');
+  await type(page.getByLabel('Имя', { exact: true }), 'Пелагея');
   await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
   await login.askFor(phone);
   // As a browser fills it in: the value at once, then the event.
@@ -131,7 +132,7 @@ test('a wrong code, a burnt one, one that is late: each said in words, and a new
     'Осталась 1 попытка',
     'Попытки закончились',
   ]) {
-    await login.code.fill(anotherCode(code, words.length % 8 || 1));
+    await type(login.code, anotherCode(code, words.length % 8 || 1));
     await expect(login.dialog.getByRole('alert').filter({ hasText: /[а-я]/ })).toContainText(
       words.replace(' ', '\u00a0').slice(0, 8),
     );
@@ -146,11 +147,11 @@ test('a wrong code, a burnt one, one that is late: each said in words, and a new
   // Another number, whose code comes too late: the server's clock cannot be moved, its answer can.
   const second = newPhone();
   await login.dialog.getByRole('button', { name: 'Изменить номер' }).click();
-  await login.phone.fill(second);
+  await type(login.phone, second);
   await login.dialog.getByRole('button', { name: 'Получить код' }).click();
   await expect(login.code).toBeVisible();
   await script(context, '**/api/restaurant/log-in', answer(422, { code: 'LOGIN_CODE_EXPIRED', message: 'Поздно' }));
-  await login.code.fill(await codeFor(page.request, second));
+  await type(login.code, await codeFor(page.request, second));
   await expect(login.dialog.getByText('Код больше не действует. Запросите новый.')).toBeVisible();
 });
 
@@ -304,7 +305,7 @@ test.describe('logging out', () => {
       await shop.add(DISH, 3);
       await logIn(page, shop, phone);
       await shop.open('/checkout');
-      await page.getByLabel('Имя', { exact: true }).fill('Пелагея Ненаглядная');
+      await type(page.getByLabel('Имя', { exact: true }), 'Пелагея Ненаглядная');
       const { id, number } = await placeByApi(page, [OTHER_DISH]);
       await shop.open('/orders');
       await expect(page.getByText(`№ ${number}`)).toBeVisible();
@@ -375,7 +376,7 @@ test('without a network it says so calmly, and goes on by itself when there is o
   await shop.open('/profile?modal=login');
   await expect(login.phone).toBeVisible();
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await login.phone.fill(phone);
+  await type(login.phone, phone);
   await login.consent();
   await login.dialog.getByRole('button', { name: 'Получить код' }).dblclick();
   await expect(login.dialog.getByText(/Вход работает только со связью/)).toBeVisible();
@@ -383,6 +384,6 @@ test('without a network it says so calmly, and goes on by itself when there is o
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(login.code).toBeVisible();
   expect(await messagesTo(page.request, phone)).toHaveLength(1);
-  await login.code.fill(await codeFor(page.request, phone));
+  await type(login.code, await codeFor(page.request, phone));
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { phone, type Phone } from '../support/phone.ts';
 import { readyToIntercept } from '../support/scripted.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { type } from '../support/type.ts';
 
 /**
  * From a build to the next one, both real: the app under test, and one that is built of changed sources at the beginning
@@ -140,7 +141,7 @@ test('a new build asks first, leaves a half-filled checkout and its queue alone,
     await expect(
       other.getByText('Приложение обновилось в другой вкладке. Обновите страницу, чтобы продолжить.'),
     ).toBeVisible();
-    await other.getByLabel(/^Комментарий/).fill('Без лука');
+    await type(other.getByLabel(/^Комментарий/), 'Без лука');
     const before = await stored(menu);
     await other.evaluate(() => dispatchEvent(new Event('online')));
     expect(await stored(menu)).toEqual(before);

@@ -7,6 +7,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';
+import { type } from '../support/type.ts';
 
 const LONG_NAME = 'Константин-Александр Владимирович Рождественский-Преображенск';
 const HOME = 'Кирова, 19';
@@ -85,15 +86,15 @@ test('personal data: faults are said at their fields, what was typed survives, w
     page.getByLabel(/^День рождения/),
   ];
   const save = page.getByRole('button', { name: 'Сохранить' });
-  await name.fill(LONG_NAME);
-  await email.fill('анна на почте');
-  await birthday.fill('2126-01-01');
+  await type(name, LONG_NAME);
+  await type(email, 'анна на почте');
+  await type(birthday, '2126-01-01');
   await save.click();
   await expect(page.getByText('Проверьте почту: например, anna@example.ru')).toBeVisible();
   await expect(page.getByText('Эта дата ещё не наступила')).toBeVisible();
   await expect(email).toBeFocused();
   await expectAccessible(page, 'personal data with faults');
-  await birthday.fill('1899-12-31');
+  await type(birthday, '1899-12-31');
   await save.click();
   await expect(page.getByText('Проверьте год рождения')).toBeVisible();
 
@@ -101,8 +102,8 @@ test('personal data: faults are said at their fields, what was typed survives, w
   await shop.alive();
   await expect(name).toHaveValue(LONG_NAME);
   await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
-  await email.fill('anna@example.ru');
-  await birthday.fill('1990-02-28');
+  await type(email, 'anna@example.ru');
+  await type(birthday, '1990-02-28');
   await save.click();
   await expect(page.getByText('Сохранили')).toBeVisible();
   await expect(page.getByText('Есть несохранённые изменения')).toHaveCount(0);
@@ -134,8 +135,8 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await sheet.getByRole('button', { name: 'Сохранить' }).click();
   await expect(sheet.getByText('Выберите дом из списка подсказок')).toBeVisible();
   await shop.pickAddress(sheet, HOME);
-  await sheet.getByLabel('Подъезд').fill('3');
-  await sheet.getByLabel('Домофон').fill('12К');
+  await type(sheet.getByLabel('Подъезд'), '3');
+  await type(sheet.getByLabel('Домофон'), '12К');
   await expectAccessible(page, 'a new address');
   await sheet.getByRole('button', { name: 'Сохранить' }).click();
   await expect(sheet).toBeHidden();
@@ -145,7 +146,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   // An own name; a house that nobody delivers to may be kept, and says so.
   await add.click();
   await sheet.getByRole('radio', { name: 'Своё' }).check();
-  await sheet.getByLabel('Своё название').fill('Дача');
+  await type(sheet.getByLabel('Своё название'), 'Дача');
   await shop.pickAddress(sheet, 'Заводская, 10');
   await expect(sheet.getByText('Сюда пока не возим.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Сохранить' }).click();
@@ -154,7 +155,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await page.getByRole('button', { name: 'Изменить адрес «Дача»' }).click();
   const edit = shop.dialog('Изменить адрес');
   await expect(edit.getByLabel('Своё название')).toHaveValue('Дача');
-  await edit.getByLabel('Этаж').fill('2');
+  await type(edit.getByLabel('Этаж'), '2');
   await edit.getByRole('button', { name: 'Сохранить' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByText('этаж 2')).toBeVisible();
@@ -232,7 +233,7 @@ test('no more addresses than there is room for, also where another device has ta
   await page.getByRole('button', { name: 'Добавить адрес' }).click();
   const sheet = shop.dialog('Новый адрес');
   await shop.pickAddress(sheet, HOME);
-  await sheet.getByLabel('Подъезд').fill('3');
+  await type(sheet.getByLabel('Подъезд'), '3');
   await save(20);
   faults.expect(/422/);
   await sheet.getByRole('button', { name: 'Сохранить' }).click();
@@ -298,7 +299,7 @@ test('a session is ended from another: that browser is a guest from then on', as
     // What is done there next is refused, and the screen says so and becomes a guest's.
     await there.getByRole('button', { name: 'Добавить адрес' }).click();
     const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
-    await sheet.getByRole('combobox', { name: 'Адрес доставки' }).fill(HOME);
+    await type(sheet.getByRole('combobox', { name: 'Адрес доставки' }), HOME);
     await there.getByRole('option').first().click();
     await sheet.getByRole('button', { name: 'Сохранить' }).click();
     await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
@@ -432,7 +433,7 @@ test.describe('while the kitchen stands still', () => {
     test.slow();
     const phone = await logInAs(context, originOf('night'));
     await shop.open('/profile/personal');
-    await page.getByLabel('Имя').fill('Неповторима');
+    await type(page.getByLabel('Имя'), 'Неповторима');
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText('Сохранили')).toBeVisible();
     await page.goto('/menu');
@@ -491,7 +492,7 @@ test('without a network what was typed waits, and is saved when it is back', asy
   await expect(page.getByLabel('Имя')).toBeVisible();
   faults.expect(CUT_OFF);
   await context.setOffline(true);
-  await page.getByLabel('Имя').fill('Марфа');
+  await type(page.getByLabel('Имя'), 'Марфа');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('То, что вы ввели, не пропадёт')).toBeVisible();
   await expect(page.getByText(/^Нет связи/).first()).toBeVisible();

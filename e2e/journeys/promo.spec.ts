@@ -6,6 +6,7 @@ import { API, isSent } from '../support/outbox-on-disk.ts';
 import { settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
+import { type } from '../support/type.ts';
 
 const PICKUP = 'Самобранка на Театральной';
 const NAPOLEON = 'Наполеон на ряженке'; // 320 ₽
@@ -84,7 +85,7 @@ test('free delivery; Enter in the checkout applies and does not order', async ({
   await shop.openCart();
   await shop.toCheckout();
   await expect.poll(() => discounts.sum()).toContainEqual(expect.stringMatching(/^Доставка \d+ ₽$/));
-  await discounts.field.fill('дорога');
+  await type(discounts.field, 'дорога');
   await discounts.field.press('Enter');
   await discounts.expectSum('Блюда 960 ₽', 'Доставка по промокоду ДОРОГА бесплатно', 'Итого 960 ₽');
   expect(page.url()).toContain('/checkout');
@@ -170,7 +171,7 @@ test('without a network a code waits, and is then accepted, or refused', async (
   await page.getByRole('button', { name: 'Ввести промокод' }).click();
   await expect(discounts.field).toBeVisible();
   await context.route(API, (route) => route.abort('internetdisconnected'));
-  await discounts.field.fill('ДОМОЙ');
+  await type(discounts.field, 'ДОМОЙ');
   await discounts.field.press('Enter');
   await expect(discounts.window).toContainText('Проверим, когда появится связь');
   await discounts.window.getByRole('button', { name: 'Готово' }).click();
@@ -185,7 +186,7 @@ test('without a network a code waits, and is then accepted, or refused', async (
   await page.getByRole('button', { name: 'Ввести промокод' }).click();
   await expect(discounts.field).toBeVisible();
   await context.route(API, (route) => route.abort('internetdisconnected'));
-  await discounts.field.fill('СИБИРЬ');
+  await type(discounts.field, 'СИБИРЬ');
   await discounts.field.press('Enter');
   await discounts.window.getByRole('button', { name: 'Готово' }).click();
   await expect(page.locator('[data-promo="waiting"]')).toContainText('СИБИРЬ');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { type } from './type.ts';
 
 /** The checkout's form, filled in as a customer does. */
 export class Checkout {
@@ -14,8 +15,8 @@ export class Checkout {
   }
 
   async fillWho({ name = 'Марфа', phone = '9161234567' } = {}): Promise<void> {
-    await this.page.getByLabel('Имя', { exact: true }).fill(name);
-    await this.page.getByLabel('Телефон', { exact: true }).fill(phone);
+    await type(this.page.getByLabel('Имя', { exact: true }), name);
+    await type(this.page.getByLabel('Телефон', { exact: true }), phone);
   }
 
   async pay(method: 'Наличными' | 'Картой курьеру' | 'Картой в ресторане'): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { type } from './type.ts';
 
 interface Delivered {
   readonly kind: 'sms' | 'call';
@@ -87,7 +88,7 @@ export class LoginWindow {
 
   /** To the step of the code. */
   async askFor(phone: string): Promise<void> {
-    await this.phone.fill(phone);
+    await type(this.phone, phone);
     await this.consent();
     await this.dialog.getByRole('button', { name: 'Получить код' }).click();
     await expect(this.code).toBeVisible();
@@ -96,14 +97,14 @@ export class LoginWindow {
   /** Where `letIn` answers: any code does. */
   async comeIn(phone: string): Promise<void> {
     await this.askFor(phone);
-    await this.code.fill('123456');
+    await type(this.code, '123456');
     await expect(this.code).toHaveCount(0);
   }
 
   /** Everything, with the code that was sent. */
   async logIn(phone: string): Promise<void> {
     await this.askFor(phone);
-    await this.code.fill(await codeFor(this.page.request, phone));
+    await type(this.code, await codeFor(this.page.request, phone));
     await expect(this.code).toHaveCount(0);
   }
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { plain } from './shop.ts';
+import { type } from './type.ts';
 
 /** What a customer does with promo codes and bonuses, on the cart's page. */
 export class Discounts {
@@ -23,7 +24,7 @@ export class Discounts {
       await this.page.getByRole('main').getByRole('button', { name: 'Ввести промокод' }).click();
     }
     await expect(this.window).toBeVisible();
-    await this.field.fill(code);
+    await type(this.field, code);
     await this.field.press('Enter');
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Checkout } from './checkout.ts';
+import { type } from './type.ts';
 
 /** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
 export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
@@ -57,10 +58,7 @@ export class Shop {
   }
 
   async search(text: string): Promise<void> {
-    const field = this.page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' });
-    // Keys, not a value from nowhere: what moves in answer to a customer's keys is no layout shift.
-    await field.fill('');
-    await field.pressSequentially(text);
+    await type(this.page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' }), text);
   }
 
   /** Adds portions of a dish without questions, from its card; the card then says how many there are. */
@@ -111,7 +109,7 @@ export class Shop {
 
   /** Types an address and takes the first suggestion that has it. */
   async pickAddress(form: Locator, address: string): Promise<void> {
-    await form.getByRole('combobox', { name: 'Адрес доставки' }).fill(address);
+    await type(form.getByRole('combobox', { name: 'Адрес доставки' }), address);
     // The list of suggestions is drawn outside its form.
     await this.page
       .getByRole('option')

@@ -1,0 +1,27 @@
+import { expect, type Locator } from '@playwright/test';
+
+/**
+ * Enters text as a person does: a tap into the field, what stands there is selected, then key by key into whatever has the
+ * focus. The only way to enter text in a journey (a lint rule says so): `fill()` sets the whole value in one event, and so
+ * cannot see a form that takes the focus away after a letter. A date comes from the browser's own picker, as one value.
+ *
+ * @throws when the field loses the focus before the text is entered
+ */
+export const type = async (field: Locator, text: string): Promise<void> => {
+  await field.click();
+  if ((await field.getAttribute('type')) === 'date') {
+    // oxlint-disable-next-line no-restricted-properties -- the browser's picker sets a date at once
+    await field.fill(text);
+    return;
+  }
+  const { keyboard } = field.page();
+  await keyboard.press('ControlOrMeta+A');
+  if (text === '') await keyboard.press('Delete');
+  let entered = '';
+  for (const key of text) {
+    const isFocused = await field.evaluate((element) => element === document.activeElement);
+    expect(isFocused, `the field has the focus after «${entered}»`).toBe(true);
+    await keyboard.type(key);
+    entered += key;
+  }
+};

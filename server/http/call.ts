@@ -20,7 +20,7 @@ import type { Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { createMinuteCounter } from './rate-limit.ts';
 import type { CallContext, Route } from './route.ts';
-import { readCaller } from './session.ts';
+import { type Caller, holdCaller, readCaller } from './session.ts';
 
 /** What answering a call needs beyond the call. */
 export interface CallServices {
@@ -149,9 +149,9 @@ export const answerCall =
     const cookies = cookieJar(config, request, reply);
     const session = await readCaller(db, request, cookies, now);
     const keyed = unsafe ? keyOf(request, route, session?.id ?? null) : null;
-    const context = (over: Database, afterCommit: CallContext['afterCommit']): CallContext => ({
+    const context = (over: Database, caller: Caller | null, afterCommit: CallContext['afterCommit']): CallContext => ({
       db: over,
-      session,
+      session: caller,
       now,
       log: request.log,
       idempotencyKey: keyed?.key ?? null,
@@ -161,12 +161,14 @@ export const answerCall =
       userAgent: request.headers['user-agent'] ?? '',
       afterCommit,
     });
-    const work = async (over: Database, afterCommit: CallContext['afterCommit']): Promise<StoredAnswer> => ({
+    const work = async (...over: Parameters<typeof context>): Promise<StoredAnswer> => ({
       status: endpoint.ok === null ? 204 : 200,
-      body: checkedAnswer(config, route, request, await run(context(over, afterCommit))),
+      body: checkedAnswer(config, route, request, await run(context(...over))),
     });
-    if (!unsafe) return sendPersonal(reply, await work(db, noCommit));
-    const { answer, replayed } = await transact(db, keyed, now, work);
+    if (!unsafe) return sendPersonal(reply, await work(db, session, noCommit));
+    const { answer, replayed } = await transact(db, keyed, now, async (tx, later) =>
+      work(tx, await holdCaller(tx, session, options.alone === true), later),
+    );
     if (replayed) void reply.header('idempotency-replayed', 'true');
     return sendPersonal(reply, answer);
   };

@@ -43,6 +43,8 @@ export interface RouteOptions {
   readonly keyRequired?: boolean;
   /** Answers are not kept by key: this one carries cookies, which a repeat could not give again. */
   readonly keyless?: boolean;
+  /** An unsafe call that waits for the customer's other unsafe calls, and lets none begin before it has ended. */
+  readonly alone?: boolean;
 }
 
 /** A call of the contract with what answers it. */

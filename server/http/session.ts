@@ -125,6 +125,23 @@ export const readCaller = async (
   return guest && { ...guest, customerId: null, sessionId: null };
 };
 
+/**
+ * Makes sure, inside the transaction of an unsafe call, that the customer is there and stays until its end (product.md §7.2).
+ * Calls of one customer hold each other up only where one is `alone`. Customers are held before anything else is, so that
+ * calls which want the same rows wait in the same order.
+ *
+ * @returns the caller; one whose account is gone is a guest, as the call after it will be
+ */
+export const holdCaller = async (tx: Database, caller: Caller | null, alone: boolean): Promise<Caller | null> => {
+  if (caller === null || caller.customerId === null) return caller;
+  const held = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, caller.customerId), isNull(customers.deletedAt)))
+    .for(alone ? 'update' : 'key share');
+  return held.length > 0 ? caller : { ...caller, customerId: null, sessionId: null };
+};
+
 /** The session of the browser, begun as a guest's if there is none; 256 random bits. */
 export const ensureSession = (jar: CookieJar): Session => tokenOf(jar) ?? guestOf(jar) ?? renewGuest(jar);
 

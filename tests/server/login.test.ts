@@ -292,6 +292,33 @@ describe('sending', () => {
     await poor.close();
   });
 
+  // Seen red with the codes deleted together with the account: each stranger could be sent three more at once.
+  it('counts on when an account is deleted, for its number and for the budget, and forgets whose number it was', async () => {
+    const poor = await startTestApp({
+      now: () => now,
+      config: { smsDailyBudget: 4 },
+      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    const phone = newPhone();
+    const goesAway = async () => {
+      const who = await logInAs(poor, phone);
+      const gone = await who.post('/api/restaurant/profile/delete', { confirm: true });
+      expect(gone.statusCode).toBe(204);
+      expect(JSON.stringify(await test.db.select().from(loginCodes))).not.toContain(phone);
+    };
+    await goesAway();
+    expect(await send(poor.app, phone, address(1))).toMatchObject({ status: 429, retryAfter: 60 });
+    for (const _ of [2, 3]) {
+      later(60);
+      await goesAway();
+    }
+    later(60);
+    expect(await send(poor.app, phone, address(2))).toMatchObject({ status: 429, retryAfter: 420 });
+    expect((await send(poor.app, newPhone(), address(3))).status).toBe(200);
+    expect((await send(poor.app, newPhone(), address(4))).status).toBe(429);
+    await poor.close();
+  });
+
   it('that fails is said, counts all the same, and leaves the key free', async () => {
     const broken = await startTestApp({
       now: () => now,

@@ -40,15 +40,17 @@ export const assertMaySend = async (
   db: Database,
   asked: {
     readonly phone: string;
+    /** Keyed hash of the phone: under it stand the codes of an account that has been deleted. */
+    readonly phoneHash: string;
     readonly ipHash: string;
     readonly kind: CodeKind;
     readonly dailyBudget: number;
     readonly now: Date;
   },
 ): Promise<void> => {
-  const { phone, ipHash, kind, dailyBudget, now } = asked;
+  const { phone, phoneHash, ipHash, kind, dailyBudget, now } = asked;
   const dayAgo = new Date(now.getTime() - DAY);
-  const toPhone = await sentSince(db, { phone }, dayAgo, 20);
+  const toPhone = await sentSince(db, { phones: [phone, phoneHash] }, dayAgo, 20);
   const moments = toPhone.map(({ createdAt }) => createdAt);
   for (const limit of PER_PHONE) {
     const message = limit.most === 1 ? accountStrings.resendLater : accountStrings.tooManyCodes;

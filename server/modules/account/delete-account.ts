@@ -3,7 +3,7 @@ import { setCsrfCookie } from '../../http/csrf.ts';
 import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { CallContext } from '../../http/route.ts';
 import { clearToken, renewGuest } from '../../http/session.ts';
-import { deleteLedger, lockCustomer } from '../bonuses/ledger-repository.ts';
+import { deleteLedger } from '../bonuses/ledger-repository.ts';
 import { deleteCartsOf } from '../cart/cart-repository.ts';
 import { blankOrdersOf, hasActiveOrders } from '../orders/order-repository.ts';
 import {
@@ -15,12 +15,15 @@ import {
   replaceFavourites,
   tokenHashes,
 } from './customer-repository.ts';
-import { deleteCodesOf } from './login-code-repository.ts';
+import { keyedHash } from './keyed-hash.ts';
+import { disownCodesOf } from './login-code-repository.ts';
 
 /**
  * `POST /profile/delete` (docs/decisions/0124). What was sold stays, for the books and for claims, without the person:
  * orders lose name, phone, address and comment, consents keep what was agreed to and lose the address it came from.
- * Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger.
+ * Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger; how
+ * many codes it has been sent is counted on, under a keyed hash (product.md §7.1). The call is `alone` (http/route.ts):
+ * whatever else the customer was doing has ended before, or finds nobody (§7.2).
  *
  * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need to know for whom
  */
@@ -30,7 +33,6 @@ export const deleteAccount = async (
   customer: CustomerRow,
 ): Promise<undefined> => {
   const { id } = customer;
-  await lockCustomer(db, id);
   if (await hasActiveOrders(db, id)) throw new ApiError('ACCOUNT_HAS_ACTIVE_ORDERS');
   const sessions = await tokenHashes(db, id);
   const orders = await blankOrdersOf(db, id);
@@ -44,7 +46,9 @@ export const deleteAccount = async (
   await deleteAddresses(db, id);
   await replaceFavourites(db, id, []);
   await blankConsents(db, id);
-  if (customer.phone !== null) await deleteCodesOf(db, customer.phone);
+  if (customer.phone !== null) {
+    await disownCodesOf(db, customer.phone, keyedHash(config.sessionSecret, 'phone', customer.phone));
+  }
   await changeCustomer(db, id, { phone: null, name: null, email: null, birthday: null, deletedAt: now });
   clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));

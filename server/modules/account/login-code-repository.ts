@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { loginCodes } from '../../db/schema/account.ts';
 
@@ -30,10 +30,13 @@ export const changeCode = async (
   await db.update(loginCodes).set(change).where(eq(loginCodes.id, id));
 };
 
-/** When codes were sent to a phone, or on the word of an address, since then; newest first. */
+/**
+ * When codes were sent to a phone, or on the word of an address, since then; newest first. A phone goes by several names:
+ * its number, and what stands for it once an account has been deleted ({@link disownCodesOf}).
+ */
 export const sentSince = (
   db: Database,
-  to: { readonly phone: string } | { readonly ipHash: string },
+  to: { readonly phones: readonly string[] } | { readonly ipHash: string },
   since: Date,
   most: number,
 ): Promise<Pick<CodeRow, 'createdAt' | 'kind'>[]> =>
@@ -42,7 +45,7 @@ export const sentSince = (
     .from(loginCodes)
     .where(
       and(
-        'phone' in to ? eq(loginCodes.phone, to.phone) : eq(loginCodes.ipHash, to.ipHash),
+        'phones' in to ? inArray(loginCodes.phone, [...to.phones]) : eq(loginCodes.ipHash, to.ipHash),
         gt(loginCodes.createdAt, since),
       ),
     )
@@ -58,7 +61,10 @@ export const forgetOldCodes = async (db: Database, now: Date): Promise<void> => 
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - KEPT_MS)));
 };
 
-/** Forgets the codes of a number; for the end of an account. The limits of that number begin anew, the address's stay. */
-export const deleteCodesOf = async (db: Database, phone: string): Promise<void> => {
-  await db.delete(loginCodes).where(eq(loginCodes.phone, phone));
+/**
+ * Takes the number out of its codes, for the end of an account: they open nothing any more, and every limit counts them on
+ * under the number's keyed hash (product.md §7.1), until the housekeeping forgets them.
+ */
+export const disownCodesOf = async (db: Database, phone: string, phoneHash: string): Promise<void> => {
+  await db.update(loginCodes).set({ phone: phoneHash, codeHash: null }).where(eq(loginCodes.phone, phone));
 };

@@ -64,8 +64,9 @@ export const sendCode = async (
   if (kind === 'call' && makeCall === null) throw new ApiError('CALLS_UNAVAILABLE');
   const { db, now, log } = call;
   const ipHash = keyedHash(sessionSecret, 'ip', addressBlock(call.ip));
+  const phoneHash = keyedHash(sessionSecret, 'phone', phone);
   await lockSending(db);
-  await assertMaySend(db, { phone, ipHash, kind, dailyBudget: services.smsDailyBudget, now });
+  await assertMaySend(db, { phone, phoneHash, ipHash, kind, dailyBudget: services.smsDailyBudget, now });
 
   const rules = CODES[kind];
   const requestId = newSecretId();

@@ -49,6 +49,7 @@ export const accountRoutes = (services: AccountServices): Route[] => [
   ),
   implement(api.deleteAccount, async (call) => deleteAccount(services.config, call, await customerOf(call)), {
     keyless: true,
+    alone: true,
   }),
   implement(api.addresses, async (call) => own.readAddresses(call.db, (await customerOf(call)).id)),
   implement(api.saveAddress, async (call) => own.saveAddress(call.db, (await customerOf(call)).id, call.body)),

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
-import { createVersionClock } from './db/versioned.ts';
+import { createVersionClock, currentVersion } from './db/versioned.ts';
 import type { CallServices } from './http/call.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
@@ -14,6 +14,7 @@ import { createMinuteCounter } from './http/rate-limit.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
+import { CLIENT_TIMEOUTS } from './http/timeouts.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
 import type { SmsPort } from './modules/account/sms/sms-port.ts';
@@ -85,11 +86,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: config.trustProxy,
     // Connections that stay idle are closed at once when the server stops.
     forceCloseConnections: 'idle',
+    ...CLIENT_TIMEOUTS,
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   });
   const limits = { ...LIMITS, ...options.limits };
-  const dataVersion = createVersionClock(db, options.versionTtlMs ?? 1000);
+  const dataVersion = createVersionClock(() => currentVersion(db), options.versionTtlMs ?? 1000);
   const services: CallServices = {
     config,
     db,

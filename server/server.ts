@@ -10,8 +10,10 @@ import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
 import { registerWeb } from './web/register-web.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
 
-/** Customers in the middle of a request get this long before the process ends anyway. */
-const DRAIN_MS = 10_000;
+/** Customers in the middle of a request get this long; connections that have sent nothing would keep the server for ever. */
+const DRAIN_MS = 5000;
+/** Whatever hangs, the process ends after so long. */
+const END_MS = 10_000;
 /** Streets of the demo's cities, from the root of the checkout, where every command runs. */
 const DEMO_GAZETTEER = 'demo/gazetteer';
 
@@ -22,6 +24,13 @@ interface Running {
   /** For the log: where the data are. */
   readonly data: string;
 }
+
+/** Stops listening, and waits for the requests under way; what is still open after DRAIN_MS is cut. */
+const closeApp = async (app: FastifyInstance): Promise<void> => {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(cut);
+};
 
 /** The API on its database, with the storefront beside it. */
 const startShop = async (config: Config): Promise<Running> => {
@@ -41,15 +50,14 @@ const startShop = async (config: Config): Promise<Running> => {
       await registerWeb(root, { ...config.web, mediaDir: config.mediaDir, catalogVersion, now });
     },
   });
-  const stopHousekeeping = startHousekeeping(database.db, app.log, now);
+  const stopHousekeeping = startHousekeeping(database.background, app.log, now);
   const stopKitchen =
     config.mode === 'demo'
       ? startKitchenClock({ db: database.db, now, speed: config.kitchenClockSpeed, log: app.log })
       : async () => undefined;
   const close = async (): Promise<void> => {
     stopHousekeeping();
-    await stopKitchen();
-    await app.close();
+    await Promise.all([stopKitchen(), closeApp(app)]);
     await database.close();
   };
   return { app, close, data: database.kind };
@@ -58,7 +66,7 @@ const startShop = async (config: Config): Promise<Running> => {
 /** The storefront alone, before a backend elsewhere. */
 const startStorefront = async (config: Config, apiOrigin: string): Promise<Running> => {
   const app = await buildStorefrontHost(config, apiOrigin, createLogger(config.logLevel));
-  return { app, close: () => app.close(), data: apiOrigin };
+  return { app, close: () => closeApp(app), data: apiOrigin };
 };
 
 const start = async (): Promise<void> => {
@@ -70,11 +78,11 @@ const start = async (): Promise<void> => {
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    const forced = setTimeout(() => process.exit(1), DRAIN_MS);
-    forced.unref();
+    let result = 1;
+    setTimeout(() => process.exit(result), END_MS).unref();
     await close();
+    result = code;
     process.exitCode = code;
-    clearTimeout(forced);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -35,7 +35,7 @@ const run = async (file: string, dryRun: boolean): Promise<number> => {
   const database = await openDatabase(config);
   try {
     await database.migrate();
-    const result = await applyChainFile(database.db, {
+    const result = await applyChainFile(database.background, {
       file,
       dryRun,
       mediaDir: config.mediaDir,

@@ -5,7 +5,8 @@ const chain = function* (error: unknown): Generator<Error> {
 /** SQLSTATE of a failed statement, through drizzle's wrapping; null for any other failure. */
 export const pgCode = (error: unknown): string | null => {
   for (const link of chain(error)) {
-    if ('code' in link && typeof link.code === 'string' && /^[0-9A-Z]{5}$/.test(link.code)) return link.code;
+    if ('code' in link && typeof link.code === 'string' && /^(?!E[A-Z]+$)[0-9A-Z]{5}$/.test(link.code))
+      return link.code;
   }
   return null;
 };
@@ -17,14 +18,37 @@ const PASSING = new Set([
 /** The statement lost against another transaction: the same one again, from its beginning, will do. */
 export const isTransient = (error: unknown): boolean => PASSING.has(pgCode(error) ?? '');
 
-const OUT_OF_REACH = /^(?:08|53|57P|55P03)/;
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
-/** The database cannot be reached, or is too busy to answer now. */
-export const isOutOfReach = (error: unknown): boolean => {
-  if (OUT_OF_REACH.test(pgCode(error) ?? '')) return true;
+/** SQLSTATEs after which there is no connection any more: connection exceptions, an operator's intervention. */
+const ENDED = /^(?:08|57P|25P03)/;
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+]);
+/** What the driver says in words only. */
+const WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed|server closed the connection/i;
+/** The connection is gone, or nobody answers on it: nothing more can be said over it, not even `rollback`. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (ENDED.test(pgCode(error) ?? '')) return true;
   for (const link of chain(error)) {
     if ('code' in link && typeof link.code === 'string' && SOCKET.has(link.code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(link.message)) return true;
+    // PostgreSQL ends the session after such an error: too many connections, a database that takes none, a password changed.
+    if ('severity' in link && (link.severity === 'FATAL' || link.severity === 'PANIC')) return true;
+    if (WORDS.test(link.message)) return true;
   }
   return false;
 };
+
+/** Out of resources, stopped by a timeout of ours or by its own files: another time it may work. */
+const BUSY = /^(?:53|58|55P03|57014)/;
+/** The database cannot be reached, or is too busy to answer now. */
+export const isOutOfReach = (error: unknown): boolean => BUSY.test(pgCode(error) ?? '') || isConnectionLost(error);

@@ -49,17 +49,51 @@ export const versioned = <T>(load: (db: Database) => Promise<T>): ((db: Database
   };
 };
 
+/** A version that is known already is answered after so long, ms, when the database does not say whether it still stands. */
+const MAX_WAIT_MS = 500;
+/** After a failure the database is left alone for so long, ms. */
+const RETRY_MS = 1000;
+
+/** What `answer` brings, or `otherwise` when it fails or takes longer than `ms`. */
+const orAfter = async <T>(answer: Promise<T>, ms: number, otherwise: T): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  const first = await Promise.race([answer.catch(() => otherwise), late]);
+  clearTimeout(timer);
+  return first;
+};
+
 /**
- * The version as of at most `ttlMs` ago, for answers that are kept compressed: an import on another instance is seen that
- * much later, and a thousand requests a second cost one query.
+ * The version that `read` brings, as of at most `ttlMs` ago, for answers that are kept compressed: an import on another instance is seen that
+ * much later, and a thousand requests a second cost one query. While the database does not answer it is the last one
+ * known, so that what is in memory goes on being served.
+ *
+ * @throws whatever the database failed with, as long as no version has been read yet
  */
-export const createVersionClock = (db: Database, ttlMs: number): (() => Promise<string>) => {
-  let known = '';
+export const createVersionClock = (read: () => Promise<string | null>, ttlMs: number): (() => Promise<string>) => {
+  let known: string | null = null;
   let until = 0;
-  return async () => {
-    if (Date.now() < until) return known;
-    known = (await currentVersion(db)) ?? '';
-    until = Date.now() + ttlMs;
-    return known;
+  let asking: { readonly since: number; readonly answer: Promise<string> } | null = null;
+  const ask = async (): Promise<string> => {
+    try {
+      known = (await read()) ?? '';
+      until = performance.now() + ttlMs;
+      return known;
+    } catch (error) {
+      until = performance.now() + RETRY_MS;
+      throw error;
+    } finally {
+      asking = null;
+    }
+  };
+  return () => {
+    // The monotonic clock: the machine's own may be set back, and would keep an old version for hours.
+    const now = performance.now();
+    if (known !== null && now < until) return Promise.resolve(known);
+    asking ??= { since: now, answer: ask() };
+    const { since, answer } = asking;
+    return known === null ? answer : orAfter(answer, Math.max(0, since + MAX_WAIT_MS - now), known);
   };
 };

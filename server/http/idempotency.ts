@@ -21,8 +21,8 @@ export interface KeyedRequest {
 }
 
 const KEY = /^[\w.:-]{8,128}$/;
-/** How long the second of two equal requests waits for the first. */
-const LOCK_TIMEOUT = '10s';
+/** How long the second of two equal requests waits for the first: less than a statement may take (db/postgres.ts). */
+const LOCK_TIMEOUT = '3s';
 const KEPT_HOURS = 48;
 
 /** @throws {ApiError} MALFORMED_REQUEST when the header is no usable key */

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { installErrorHandler } from '../http/error-handler.ts';
 import { installRequestLog } from '../http/logging.ts';
 import { installSecurityHeaders } from '../http/security-headers.ts';
+import { CLIENT_TIMEOUTS } from '../http/timeouts.ts';
 import { fetchRemote } from './api-access.ts';
 import { proxyToBackend } from './api-proxy.ts';
 import { registerWeb } from './register-web.ts';
@@ -22,6 +23,7 @@ export async function buildStorefrontHost(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    ...CLIENT_TIMEOUTS,
   });
   installErrorHandler(app);
   installRequestLog(app);

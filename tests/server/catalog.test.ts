@@ -108,7 +108,7 @@ describe('the menu', () => {
 
   it('is seen as it is by another instance as soon as it changes, with another ETag', async () => {
     const other = await startTestApp({
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const url = '/api/restaurant/products?restaurant_id=1';
     const before = await other.app.inject(url);

@@ -164,6 +164,7 @@ describe('a limit', () => {
     const now = () => new Date('2026-11-20T12:00:10.000Z');
     const database = {
       db: test.db,
+      background: test.db,
       kind: 'pglite' as const,
       migrate: async () => undefined,
       close: async () => undefined,

@@ -162,7 +162,7 @@ describe('behind https', () => {
   it('cookies are bound to the host, and only pages of the public origin may change anything', async () => {
     const secure = await startTestApp({
       config: { publicOrigin: 'https://food.example' },
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const guest = createGuest(secure.app);
     const response = await guest.get('/api/csrf-cookie');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   test = await startTestApp({ chain: smallChain(), now: () => now });
   second = await startTestApp({
     now: () => now,
-    database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
   });
 });
 afterAll(async () => {
@@ -252,7 +252,7 @@ describe('sending', () => {
     const behind = await startTestApp({
       now: () => now,
       config: { trustProxy: '198.51.100.9' },
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const statusOf = async (from: string, customer: string) =>
       (await send(behind.app, newPhone(), from, { 'x-forwarded-for': customer })).status;
@@ -284,7 +284,7 @@ describe('sending', () => {
     const poor = await startTestApp({
       now: () => now,
       config: { smsDailyBudget: 3 },
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const statuses = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await send(poor.app, newPhone(), address(n))).status);
@@ -297,7 +297,7 @@ describe('sending', () => {
     const poor = await startTestApp({
       now: () => now,
       config: { smsDailyBudget: 4 },
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const phone = newPhone();
     const goesAway = async () => {
@@ -323,7 +323,7 @@ describe('sending', () => {
     const broken = await startTestApp({
       now: () => now,
       app: { sms: { send: () => Promise.reject(new Error('out of money')), call: null } },
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const browser = createGuest(broken.app);
     const phone = newPhone();
@@ -365,7 +365,7 @@ describe('a session', () => {
     const secure = await startTestApp({
       now: () => now,
       config: { publicOrigin: 'https://food.example' },
-      database: { db: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
     });
     const phone = newPhone();
     const browser = createGuest(secure.app);

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type OpenDatabase, openPostgres, wrapPglite } from '../../server/db/connection.ts';
+import { type OpenDatabase, wrapPglite } from '../../server/db/connection.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 
 const MIGRATIONS = 'server/db/migrations';
 const CACHE = 'node_modules/.cache/test-database';

@@ -1,16 +1,15 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/connection.ts';
 import { loginCodes } from '../../db/schema/account.ts';
 
 type CodeRow = typeof loginCodes.$inferSelect;
 
-/** Any number, the same in every instance. */
-const SENDING_LOCK = 7_240_916;
 const KEPT_MS = 48 * 3_600_000;
 
 /** Whoever counts and then writes does so alone, over all instances: the limits are exact. Held for milliseconds. */
 export const lockSending = async (db: Database): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`);
+  await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.loginCodes})`);
 };
 
 export const insertCode = async (db: Database, code: typeof loginCodes.$inferInsert): Promise<void> => {

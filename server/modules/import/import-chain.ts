@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import type { ChainFault } from '../../../contract/chain-file-faults.ts';
 import type { Chain } from '../../../contract/chain-file.ts';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/connection.ts';
 import * as catalog from '../../db/schema/catalog.ts';
 import * as content from '../../db/schema/content.ts';
@@ -69,8 +70,6 @@ export interface ImportOptions {
 
 const StoredRows = v.array(v.looseObject({ externalId: v.string(), archivedAt: v.nullable(v.date()) }));
 
-/** Any number, the same everywhere: who holds it imports; a second import waits for the first. */
-const IMPORT_LOCK = 7_240_916;
 const BATCH = 200;
 
 /**
@@ -79,7 +78,8 @@ const BATCH = 200;
  */
 export const importChain = (db: Database, options: ImportOptions): Promise<ImportResult> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    // A second import waits for the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.chainImport})`);
     const faults = await numberFaults(tx, options.chain);
     if (faults.length > 0) return { ok: false, faults };
     const changes = [

@@ -8,6 +8,8 @@ export interface AddressParts {
     localityId: number;
     value: DeliveryDetails | null;
     onChange: (details: DeliveryDetails | null) => void;
+    /** The customer types: what was said of the field is out of date. */
+    onType: () => void;
     error?: string | null | undefined;
   }) => JSX.Element;
   readonly AddressExtras: (props: {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import { MAX_ADDRESSES, type SavedAddress } from '../../../contract/account.ts';
 import * as calls from '../../../contract/calls/account.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
@@ -14,6 +14,7 @@ import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import type { AddressParts } from './address-parts.ts';
@@ -50,6 +51,8 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
   const home = place.localities.find((one) => address && isInLocality(one, address.details)) ?? place.locality;
   const [localityId, setLocalityId] = useState(home?.id ?? null);
   const [asked, setAsked] = useState(0);
+  /** What the last try was refused for, as long as nothing was typed there. */
+  const [wrong, setWrong] = useState({ label: false, address: false });
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
@@ -58,12 +61,11 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
   const locality = place.localities.find(({ id }) => id === localityId) ?? null;
   const label = choice === OWN ? own.trim() : choice;
 
-  useEffect(() => {
-    if (asked > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [asked]);
+  useFirstWrong(asked, () => focusInvalid(form.current));
   const save = (): void => {
     setAsked((round) => round + 1);
     setRefused(null);
+    setWrong({ label: label === '', address: details === null });
     if (label === '' || details === null) return;
     const body = { label, details, ...(address === null ? {} : { address_id: address.id }) };
     const text = JSON.stringify(body);
@@ -96,8 +98,11 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
               value={own}
               maxLength={MOST_LABEL}
               autoComplete="off"
-              error={asked > 0 && label === '' ? accountStrings.labelMissing : null}
-              onChange={(event) => setOwn(event.currentTarget.value)}
+              error={wrong.label ? accountStrings.labelMissing : null}
+              onChange={(event) => {
+                setWrong((before) => ({ ...before, label: false }));
+                setOwn(event.currentTarget.value);
+              }}
             />
           )}
           {place.localities.length > 1 && (
@@ -123,7 +128,8 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
               localityId={locality.id}
               value={details}
               onChange={setDetails}
-              error={asked > 0 && details === null ? accountStrings.addressMissing : null}
+              onType={() => setWrong((before) => ({ ...before, address: false }))}
+              error={wrong.address ? accountStrings.addressMissing : null}
             />
           )}
           <div aria-live="polite">

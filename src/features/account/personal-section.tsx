@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import type { User } from '../../../contract/account.ts';
 import * as calls from '../../../contract/calls/account.ts';
 import { formatPhone } from '../../../domain/phone.ts';
@@ -11,6 +11,7 @@ import { useToasts } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
+import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import { usePersonalDraft } from './personal-draft.ts';
@@ -49,9 +50,7 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
   const today = calendarDate(clock.now(), ACCOUNT_ZONE);
   const changes = changesOf(user, personal);
 
-  useEffect(() => {
-    if (told.round > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [told.round]);
+  useFirstWrong(told.round, () => focusInvalid(form.current));
   const tell = (errors: PersonalErrors, general: string | null): void =>
     setTold(({ round }) => ({ errors, general, round: round + 1 }));
   const edit = (field: PersonalField, text: string): void => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { Environment } from '../../../contract/restaurants.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -9,6 +9,7 @@ import { useServices } from '../../state/services.ts';
 import { useOutbox, type CartView } from '../../state/use-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { noticeClass } from '../../ui/notice.ts';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
@@ -86,10 +87,10 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     onRefused: tell,
     onOrdered,
   });
-  useEffect(() => {
+  useFirstWrong(told.round, () => {
     const field = firstWrong(told.fields);
     if (field !== null) focusField(element.current, field);
-  }, [told]);
+  });
 
   const said = told.about === about ? told.fields : without(told.fields, ABOUT_PLACE);
   const early = earlyIssues(prevalidation.current?.issues ?? []);
@@ -172,6 +173,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
               where={where}
               parts={parts}
               error={errors.delivery_details}
+              onType={() => mend('delivery_details')}
               onOtherPlace={() => onOtherPlace(orderType)}
             />
             <WhenBlock

@@ -34,6 +34,7 @@ export function ConsentBlock({ documents, value, errors, onChange }: ConsentBloc
         <Checkbox
           checked={value.offer}
           error={errors['consents.offer']}
+          aria-invalid={errors['consents.offer'] !== undefined}
           onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
           label={
             <>
@@ -49,6 +50,7 @@ export function ConsentBlock({ documents, value, errors, onChange }: ConsentBloc
         <Checkbox
           checked={value.personal_data}
           error={errors['consents.personal_data']}
+          aria-invalid={errors['consents.personal_data'] !== undefined}
           onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
           label={
             <>

@@ -14,11 +14,13 @@ interface WhereBlockProps {
   where: Where;
   parts: CheckoutParts;
   error: string | undefined;
+  /** The address is being corrected. */
+  onType: () => void;
   onOtherPlace: () => void;
 }
 
 /** Delivery or pickup, and whereto. */
-export function WhereBlock({ where, parts, error, onOtherPlace }: WhereBlockProps): JSX.Element {
+export function WhereBlock({ where, parts, error, onType, onOtherPlace }: WhereBlockProps): JSX.Element {
   const { orderType } = where.place;
   return (
     <>
@@ -30,7 +32,7 @@ export function WhereBlock({ where, parts, error, onOtherPlace }: WhereBlockProp
       />
       <div className={css['group']} data-field="delivery_details">
         {orderType === 'delivery' ? (
-          <Delivery where={where} parts={parts} error={error} />
+          <Delivery where={where} parts={parts} error={error} onType={onType} />
         ) : (
           <Pickup where={where} parts={parts} error={error} />
         )}
@@ -44,7 +46,7 @@ export function WhereBlock({ where, parts, error, onOtherPlace }: WhereBlockProp
 
 type PartProps = Omit<WhereBlockProps, 'onOtherPlace'>;
 
-function Delivery({ where, parts, error }: PartProps): JSX.Element {
+function Delivery({ where, parts, error, onType }: PartProps): JSX.Element {
   const { AddressField, AddressExtras, OpenState, SavedAddresses, ZoneFacts } = parts;
   const { place, zone, details, outOfZone, placeChosen } = where;
   return (
@@ -56,6 +58,7 @@ function Delivery({ where, parts, error }: PartProps): JSX.Element {
           localityId={place.locality.id}
           value={details}
           onChange={where.setDetails}
+          onType={onType}
           error={outOfZone ? null : error}
         />
       )}
@@ -82,7 +85,7 @@ function Delivery({ where, parts, error }: PartProps): JSX.Element {
   );
 }
 
-function Pickup({ where, parts, error }: PartProps): JSX.Element | null {
+function Pickup({ where, parts, error }: Omit<PartProps, 'onType'>): JSX.Element | null {
   const { OpenState } = parts;
   const { restaurant } = where.place;
   if (restaurant === null) return null;

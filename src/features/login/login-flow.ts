@@ -21,6 +21,8 @@ export interface LoginState {
   readonly sent: SentCode | null;
   readonly busy: 'send' | 'verify' | 'join' | null;
   readonly problem: Problem | null;
+  /** How often something was refused here: each time the focus goes to what is wrong. */
+  readonly refusals: number;
   /** The provider of this chain makes no calls. */
   readonly noCalls: boolean;
   /** Two carts have become one, and the customer has not seen it yet. */
@@ -49,6 +51,7 @@ const begin = (): LoginState => {
     sent,
     busy: null,
     problem: null,
+    refusals: 0,
     noCalls: false,
     merged: null,
   };
@@ -86,7 +89,8 @@ export const createLoginFlow = (services: Services, version: string): LoginFlow 
     state = { ...state, ...part };
     notify();
   };
-  const fail = (problem: Problem, part: Partial<LoginState> = {}): void => set({ busy: null, problem, ...part });
+  const fail = (problem: Problem, part: Partial<LoginState> = {}): void =>
+    set({ busy: null, problem, refusals: state.refusals + 1, ...part });
   const keep = (sent: SentCode | null): void => {
     writeSentCode(sent);
     set({ sent });

@@ -1,10 +1,11 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useRef, type JSX } from 'react';
 import type { Environment } from '../../../contract/restaurants.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import type { LoginFor } from '../../state/login-opener.ts';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { CodeStep } from './code-step.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
@@ -28,12 +29,12 @@ export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetPro
   const isOffline = useConnectivity() === 'unreachable';
   const form = useRef<HTMLFormElement>(null);
   const { title, text } = loginStrings.why(reason);
-  const { sent, merged, busy, problem } = login.state;
+  const { sent, merged, busy, problem, refusals } = login.state;
   const isIn = merged !== null || busy === 'join';
-  useEffect(() => {
+  useFirstWrong(refusals, () => {
     const field = problem?.field ?? null;
     if (field !== null) form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
-  }, [problem]);
+  });
   return (
     <Sheet title={merged === null ? title : loginStrings.mergedTitle} onClose={isIn ? onDone : onClose}>
       <MantineIsland>

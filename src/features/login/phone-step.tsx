@@ -47,6 +47,7 @@ export function PhoneStep({ login, documents }: PhoneStepProps): JSX.Element {
           <Checkbox
             checked={consents.personal_data}
             error={errorAt('consent')}
+            aria-invalid={problem?.field === 'consent'}
             onChange={(event) => flow.setConsents({ ...consents, personal_data: event.currentTarget.checked })}
             label={
               <>

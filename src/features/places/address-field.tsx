@@ -1,10 +1,11 @@
 import { Autocomplete, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
 import { suggestionsQuery } from '../../platform/queries.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { addressState } from './address-state.ts';
 import { placesStrings } from './places-strings.ts';
 
 interface AddressFieldProps {
@@ -12,6 +13,8 @@ interface AddressFieldProps {
   /** The address that was chosen from the list; null while it is only being typed. */
   value: DeliveryDetails | null;
   onChange: (details: DeliveryDetails | null) => void;
+  /** The customer types: the form takes back what it said of the field. */
+  onType: () => void;
   /** What stands in the way, said by the form. */
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
@@ -40,10 +43,16 @@ const keepByHand = (next: DeliveryDetails, before: DeliveryDetails | null): Deli
  * An address with suggestions. Only a house that was chosen from the list is an address: it has coordinates, so its zone can
  * be found. A street fills the field and asks for the number. Stands inside a MantineIsland.
  */
-export function AddressField({ localityId, value, onChange, error, focusFirst }: AddressFieldProps): JSX.Element {
+export function AddressField({
+  localityId,
+  value,
+  onChange,
+  onType,
+  error,
+  focusFirst,
+}: AddressFieldProps): JSX.Element {
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
-  const hintId = useId();
   const [typed, setTyped] = useState(value?.address ?? '');
   const text = useRested(typed.trim());
   const isAsked = text.length >= SHORTEST && text !== value?.address;
@@ -62,6 +71,7 @@ export function AddressField({ localityId, value, onChange, error, focusFirst }:
     if (!suggestion) return;
     if (suggestion.precision === 'house') {
       setTyped(suggestion.details.address);
+      onType();
       onChange(keepByHand(suggestion.details, value));
     } else {
       setTyped(`${label}, `);
@@ -70,9 +80,19 @@ export function AddressField({ localityId, value, onChange, error, focusFirst }:
   };
   const type = (next: string): void => {
     setTyped(next);
+    onType();
     if (value !== null && next !== value.address) onChange(null);
   };
 
+  const isAnswered = isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && text === typed.trim();
+  const state = addressState({
+    chosen: value !== null,
+    offline: isOffline,
+    failed: suggestions.isError && isAsked,
+    found: isAnswered ? found : null,
+    typed: text,
+  });
+  const isRefused = error !== null && error !== undefined;
   return (
     <Autocomplete
       label={placesStrings.address}
@@ -92,18 +112,9 @@ export function AddressField({ localityId, value, onChange, error, focusFirst }:
       // The server has filtered already, forgiving more than a comparison of letters would.
       filter={({ options }) => options}
       maxDropdownHeight={280}
-      error={error ?? undefined}
-      description={
-        <span id={hintId}>
-          {fieldHint({
-            isOffline,
-            failed: suggestions.isError && isAsked,
-            nothing: isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && found.length === 0,
-            chosen: value !== null,
-            needsHouse: found.length > 0 && found.every(({ precision }) => precision === 'street'),
-          })}
-        </span>
-      }
+      // One sentence at a time: what was found out here is more exact than what the form can say.
+      error={isRefused ? (state ?? error) : undefined}
+      description={isRefused ? undefined : <span>{state ?? placesStrings.addressHint}</span>}
       rightSection={isAsked && suggestions.isFetching ? <Loader size="xs" /> : undefined}
       autoComplete="off"
       spellCheck={false}
@@ -114,17 +125,3 @@ export function AddressField({ localityId, value, onChange, error, focusFirst }:
     />
   );
 }
-
-const fieldHint = (at: {
-  isOffline: boolean;
-  failed: boolean;
-  nothing: boolean;
-  chosen: boolean;
-  needsHouse: boolean;
-}): string => {
-  if (at.chosen) return placesStrings.addressHint;
-  if (at.isOffline) return placesStrings.addressOffline;
-  if (at.failed) return placesStrings.addressFailed;
-  if (at.nothing) return placesStrings.addressNothing;
-  return at.needsHouse ? placesStrings.addressNeedsHouse : placesStrings.addressHint;
-};

@@ -1,10 +1,11 @@
-import { useState, type JSX } from 'react';
+import { useRef, useState, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
 import type { ZoneMatch } from '../../../domain/zones.ts';
 import { useNow } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { noticeClass } from '../../ui/notice.ts';
+import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AddressExtras } from './address-extras.tsx';
 import { AddressField } from './address-field.tsx';
 import { matchAddress } from './match-address.ts';
@@ -29,17 +30,24 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const { locality, currentRestaurantId, initial, busy, onChoose, onPickup, onHours } = props;
   const now = useNow();
   const [details, setDetails] = useState(initial);
-  const [asked, setAsked] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const match = matchAddress(locality, details, currentRestaurantId, now);
   const isOut = details !== null && match === null;
+  useFirstWrong(refusals, () => focusInvalid(form.current));
   return (
     <form
+      ref={form}
       className={css['choice']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
         if (details && match) onChoose(match, details);
+        else {
+          setMissing(details === null);
+          setRefusals((count) => count + 1);
+        }
       }}
     >
       <AddressField
@@ -47,7 +55,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         value={details}
         onChange={setDetails}
         focusFirst
-        error={asked && details === null ? placesStrings.addressPick : null}
+        onType={() => setMissing(false)}
+        error={missing ? placesStrings.addressPick : null}
       />
       <div aria-live="polite" className={css['answer']}>
         {match && (

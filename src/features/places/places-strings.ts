@@ -12,6 +12,7 @@ export const placesStrings = {
   addressHint: 'Улица и номер дома',
   addressPlaceholder: 'Например, Кирова, 19',
   addressNeedsHouse: 'Добавьте номер дома',
+  addressNoHouse: (house: string) => `Дома ${house} на этой улице не нашли. Проверьте номер.`,
   addressPick: 'Выберите адрес из списка',
   addressNothing: 'Такого адреса не нашли. Проверьте улицу и номер дома.',
   addressFailed: 'Подсказки адресов не отвечают. Попробуйте ещё раз через минуту или закажите самовывоз.',

@@ -25,6 +25,7 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
     api,
     queryClient,
     services,
+    isHydrating: () => hydrating,
     place: () =>
       hydrating ? services.first : { params: orderParams.getSnapshot(), localitySlug: storage.cookie('locality') },
   });

@@ -47,7 +47,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const first = { place: request.place, now: request.now.toISOString() };
   const services = createServerServices({ api, queryClient, first: firstViewOf(first) });
   const history = createMemoryHistory({ initialEntries: [request.href] });
-  const router = createAppRouter({ api, queryClient, services, place: () => services.first }, history);
+  const router = createAppRouter(
+    { api, queryClient, services, place: () => services.first, isHydrating: () => false },
+    history,
+  );
   try {
     await router.load();
     const result = router._serverResult;

@@ -1,4 +1,3 @@
-import type { Category } from '../../contract/catalog.ts';
 import {
   bannersQuery,
   categoriesQuery,
@@ -8,41 +7,34 @@ import {
   restaurantsQuery,
   tripleSliderQuery,
 } from '../platform/queries.ts';
+import { createSides } from '../state/side-query.ts';
 import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
-/** Everything the menu's first view shows, for the current place. */
-export async function loadMenu({
-  api,
-  queryClient,
-  place,
-}: RouterContext): Promise<{ categories: readonly Category[] }> {
-  const others = Promise.all([
-    queryClient.query({ ...categoriesQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...bannersQuery(api), staleTime: 'static' }),
-  ]);
-  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
-  const { restaurant, orderType } = placeFor(localities, place());
-  if (restaurant !== null) {
-    await Promise.all([
-      queryClient.query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }),
-      queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }),
-    ]);
-  }
-  const [categories] = await others;
-  return { categories };
+/** Everything the menu's first view shows, for the current place. It cannot do without places, categories and dishes. */
+export async function loadMenu({ api, queryClient, place, isHydrating }: RouterContext): Promise<void> {
+  const sides = createSides(queryClient, isHydrating());
+  sides.ask(bannersQuery(api));
+  const dishes = async (): Promise<void> => {
+    const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+    const { restaurant, orderType } = placeFor(localities, place());
+    if (restaurant === null) return;
+    const menu = { restaurantId: restaurant.id, orderType };
+    sides.ask(popularQuery(api, menu));
+    await queryClient.query({ ...menuQuery(api, menu), staleTime: 'static' });
+  };
+  await Promise.all([dishes(), queryClient.query({ ...categoriesQuery(api), staleTime: 'static' })]);
+  await sides.settle();
 }
 
-/** Everything the home page shows; `slug` names the locality whose home it is. */
-export async function loadHome({ api, queryClient, place }: RouterContext, slug?: string): Promise<void> {
-  const others = Promise.all([
-    queryClient.query({ ...tripleSliderQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...categoriesQuery(api), staleTime: 'static' }),
-    queryClient.query({ ...newsQuery(api), staleTime: 'static' }),
-  ]);
+/** Everything the home page shows; `slug` names the locality whose home it is. It cannot do without the places. */
+export async function loadHome({ api, queryClient, place, isHydrating }: RouterContext, slug?: string): Promise<void> {
+  const sides = createSides(queryClient, isHydrating());
+  sides.ask(tripleSliderQuery(api));
+  sides.ask(categoriesQuery(api));
+  sides.ask(newsQuery(api));
   const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
   const { restaurant, orderType } = placeFor(localities, place(), slug);
-  if (restaurant !== null)
-    await queryClient.query({ ...popularQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' });
-  await others;
+  if (restaurant !== null) sides.ask(popularQuery(api, { restaurantId: restaurant.id, orderType }));
+  await sides.settle();
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ApiClient } from '../platform/api/client.ts';
 import { environmentQuery, restaurantsQuery, seoTitlesQuery } from '../platform/queries.ts';
+import { createSides } from '../state/side-query.ts';
 import type { Services } from '../state/services.ts';
 import type { PlaceWish } from './current-place.ts';
 import { RootSearch } from './root-search.ts';
@@ -13,6 +14,8 @@ export interface RouterContext {
   readonly services: Services;
   /** While the first view is hydrated, what it was rendered with; then what the device knows. */
   readonly place: () => PlaceWish;
+  /** True until the page that the server rendered has been taken over: it must come out as it was rendered. */
+  readonly isHydrating: () => boolean;
 }
 
 declare module '@tanstack/react-router' {
@@ -27,12 +30,14 @@ declare module '@tanstack/react-router' {
 /** The root of the route tree; src/app gives it the shell as its component. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: RootSearch,
-  // What the header, the footer and every title need.
-  loader: async ({ context: { api, queryClient } }) => {
+  // What the header and the footer cannot do without; a title has words of its own where the editor's are missing.
+  loader: async ({ context: { api, queryClient, isHydrating } }) => {
+    const sides = createSides(queryClient, isHydrating());
+    sides.ask(seoTitlesQuery(api));
     await Promise.all([
       queryClient.query({ ...environmentQuery(api), staleTime: 'static' }),
       queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' }),
-      queryClient.query({ ...seoTitlesQuery(api), staleTime: 'static' }),
     ]);
+    await sides.settle();
   },
 });

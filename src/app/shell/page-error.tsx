@@ -1,16 +1,21 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { errorMessage } from '../../platform/api/errors.ts';
-import { useConnectivity } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shellStrings } from './shell-strings.ts';
+import { tryAgainBySelf } from './try-again.ts';
+
+/** Attempts of this visit, by the address of the page: a failed attempt builds the component anew. */
+let failed = { href: '', times: 0 };
 
 /**
- * A page that could not be loaded: what happened, and one way on. Where only the connection was missing (a cold start after
- * the browser has thrown away what was stored: fault 20) it opens by itself when the API answers again.
+ * A page that could not be loaded: what happened, and one way on. What may pass by itself (a lost connection, a server in
+ * trouble) is tried again by itself, ever more seldom, and at once when the API answers again (product.md §9.2).
  */
 export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   const router = useRouter();
+  const { connectivity } = useServices();
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);
@@ -18,16 +23,12 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
     setBusy(false);
     reset();
   };
-  const reachability = useConnectivity();
-  const wasAway = useRef(false);
   const again = useEffectEvent(() => void retry());
   useEffect(() => {
-    if (reachability === 'unreachable') wasAway.current = true;
-    else if (reachability === 'reachable' && wasAway.current) {
-      wasAway.current = false;
-      again();
-    }
-  }, [reachability]);
+    const { href } = router.state.location;
+    failed = { href, times: failed.href === href ? failed.times + 1 : 1 };
+    return tryAgainBySelf({ error, failures: failed.times, connectivity, page: document, again });
+  }, [error, connectivity, router]);
   return (
     <ErrorState
       title={shellStrings.pageError}

@@ -1,3 +1,4 @@
+import { backoff } from '../backoff.ts';
 import type { Scheduler } from '../clock.ts';
 import { createListeners, type Subscribable } from '../subscribable.ts';
 
@@ -16,8 +17,7 @@ export interface Connectivity extends Subscribable {
   readonly start: () => () => void;
 }
 
-const FIRST_RETRY = 2_000;
-const LAST_RETRY = 30_000;
+const RETRY = { first: 2_000, last: 30_000 };
 
 export interface ConnectivityOptions {
   /** Resolves when the API itself answered as the contract says; rejects otherwise. */
@@ -47,8 +47,7 @@ export const createConnectivity = ({
     cancelRetry = null;
     failures = reachable ? 0 : failures + 1;
     if (!reachable && running) {
-      const delay = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
-      cancelRetry = scheduler.after(delay * (0.5 + random() / 2), () => void probe());
+      cancelRetry = scheduler.after(backoff(RETRY, failures, random), () => void probe());
     }
     if (next === state) return;
     state = next;

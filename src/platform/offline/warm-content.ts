@@ -4,6 +4,9 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import type { ApiClient } from '../api/client.ts';
 import * as ask from '../queries.ts';
 
+/** One call that fails takes nothing else away; so many, and the line or the API is to be left alone. */
+const MAX_FAILED = 3;
+
 interface WarmContent {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
@@ -16,6 +19,8 @@ interface WarmContent {
 /**
  * Reads everything that the storefront can show of the chosen restaurant, one question after the other; the query client's
  * persister writes it down. What is fresh in memory is not asked for again.
+ *
+ * @throws the third failure, or that of the list of pages
  */
 export async function warmContent({ api, queryClient, place, textKeys, signal }: WarmContent): Promise<void> {
   const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
@@ -35,13 +40,24 @@ export async function warmContent({ api, queryClient, place, textKeys, signal }:
     ...textKeys.map((key) => () => queryClient.query(ask.contentTextQuery(api, key))),
     ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
   ];
-  for (const question of questions) {
-    if (signal.aborted) return;
-    await question();
-  }
+  let failed = 0;
+  const all = async (asked: readonly (() => Promise<unknown>)[]): Promise<void> => {
+    for (const question of asked) {
+      if (signal.aborted) return;
+      await question().catch((error: unknown) => {
+        failed += 1;
+        if (failed >= MAX_FAILED) throw error;
+      });
+    }
+  };
+  await all(questions);
+  if (signal.aborted) return;
   const pages = await api.call(contentList, { signal });
-  for (const { slug } of pages) {
-    if (signal.aborted) return;
-    await queryClient.query(ask.contentPageQuery(api, slug));
-  }
+  await all(
+    pages.map(
+      ({ slug }) =>
+        () =>
+          queryClient.query(ask.contentPageQuery(api, slug)),
+    ),
+  );
 }

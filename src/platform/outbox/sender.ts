@@ -1,10 +1,10 @@
+import { backoff } from '../backoff.ts';
 import type { Scheduler } from '../clock.ts';
 import type { Connectivity } from '../connectivity/connectivity.ts';
 import { createListeners } from '../subscribable.ts';
 import type { DrainResult } from './outbox-types.ts';
 
-const FIRST_RETRY = 1_000;
-const LAST_RETRY = 60_000;
+const RETRY = { first: 1_000, last: 60_000 };
 /** Failures in a row after which a successful probe is no reason to send at once. */
 const PATIENCE = 3;
 
@@ -51,9 +51,9 @@ export const createSender = ({
     if (!result.reachable) connectivity.report(false); // it probes by itself
     if (result.retryAfter !== null) paused = 'by-server';
     else if (result.reachable || failures >= PATIENCE) paused = 'by-backoff';
-    const backoff = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)) * (0.5 + random() / 2);
+    const wait = result.retryAfter ?? backoff(RETRY, failures, random);
     cancelTimer?.();
-    cancelTimer = scheduler.after(result.retryAfter ?? backoff, () => {
+    cancelTimer = scheduler.after(wait, () => {
       paused = null;
       wake();
     });

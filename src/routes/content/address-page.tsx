@@ -4,6 +4,7 @@ import { ContentArticle } from '../../features/content/content-article.tsx';
 import { CafeList } from '../../features/places/cafe-list.tsx';
 import { contentPageQuery, restaurantsQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
+import { useSide } from '../../state/side-query.ts';
 import { titles } from '../titles-strings.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
@@ -13,7 +14,7 @@ import { useFollow } from '../use-address.ts';
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
-  const { data: page } = useSuspenseQuery(contentPageQuery(api, 'address'));
+  const page = useSide(contentPageQuery(api, 'address')) ?? null;
   const follow = useFollow();
   const openHours = useOpenHours();
   const cafes = (

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { contentPageQuery } from '../../platform/queries.ts';
+import { createSides } from '../../state/side-query.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -8,8 +9,10 @@ export const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
   staticData: { modules: ['src/routes/content/address-page.tsx'], title: titles.address },
-  loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.query({ ...contentPageQuery(api, 'address'), staleTime: 'static' });
+  loader: async ({ context: { api, queryClient, isHydrating } }) => {
+    const sides = createSides(queryClient, isHydrating());
+    sides.ask(contentPageQuery(api, 'address'));
+    await sides.settle();
   },
   component: lazyRouteComponent(() => import('./address-page.tsx'), 'Page'),
 });

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
@@ -14,9 +14,13 @@ import {
 } from '../../platform/queries.ts';
 import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { useSide } from '../../state/side-query.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
+
+/** What has not come, or stays away. */
+const NONE: readonly never[] = [];
 
 /** The home, and the home of a locality when its slug stands in the address. */
 export function HomePage(): JSX.Element | null {
@@ -36,10 +40,11 @@ interface HomeProps {
 function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const { data: categories } = useSuspenseQuery(categoriesQuery(api));
-  const { data: slides } = useSuspenseQuery(tripleSliderQuery(api));
-  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
-  const { data: news } = useSuspenseQuery(newsQuery(api));
+  usePrefetchQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
+  const slides = useSide(tripleSliderQuery(api)) ?? NONE;
+  const popular = useSide(popularQuery(api, { restaurantId: restaurant.id, orderType })) ?? NONE;
+  const categories = useSide(categoriesQuery(api)) ?? NONE;
+  const news = useSide(newsQuery(api)) ?? NONE;
   // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it, nor use
   // it before it is taken over: without a network the shell may have read it from the device by then.
   const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
@@ -8,6 +8,7 @@ import { MenuScreen } from '../../features/menu/menu-screen.tsx';
 import { bannersQuery, categoriesQuery, menuQuery, popularQuery } from '../../platform/queries.ts';
 import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { useSide } from '../../state/side-query.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
@@ -17,6 +18,9 @@ import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction } from './add-action.tsx';
 import { WithCart } from './menu-cart.tsx';
 
+/** What has not come, or stays away. */
+const NONE: readonly never[] = [];
+
 export function MenuPage(): JSX.Element | null {
   const { restaurant, orderType } = usePlace();
   return restaurant === null ? null : <Menu restaurant={restaurant} orderType={orderType} />;
@@ -25,9 +29,11 @@ export function MenuPage(): JSX.Element | null {
 function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: OrderType }): JSX.Element {
   const { api } = useServices();
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
-  const { data: banners } = useSuspenseQuery(bannersQuery(api));
-  const { data: products } = useSuspenseQuery(menuQuery(api, { restaurantId: restaurant.id, orderType }));
-  const { data: popular } = useSuspenseQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
+  const place = { restaurantId: restaurant.id, orderType };
+  usePrefetchQuery(popularQuery(api, place));
+  const { data: products } = useSuspenseQuery(menuQuery(api, place));
+  const banners = useSide(bannersQuery(api)) ?? NONE;
+  const popular = useSide(popularQuery(api, place)) ?? NONE;
   const { category = null } = usePageParams();
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
   const isCovered = modal !== undefined || dish !== undefined;

@@ -53,3 +53,22 @@ it('does not ask again for what is fresh, and stops when it is told to', async (
   await warm(first.api, new QueryClient(), leaving.signal).catch(() => undefined);
   expect(first.asked).toHaveLength(1);
 });
+
+it('goes on past a call that fails, and leaves a line alone on which everything does', async () => {
+  const failing = (isBroken: (asked: string) => boolean) => {
+    const { asked, api } = listening();
+    const call = async (...args: Parameters<typeof api.call>) => {
+      const answer = await api.call(...args);
+      if (isBroken(asked.at(-1) ?? '')) throw new Error('502');
+      return answer;
+    };
+    return { asked, api: { call } as unknown as ApiClient };
+  };
+  const one = failing((asked) => asked === '/banners');
+  await warm(one.api, new QueryClient());
+  for (const slug of SLUGS) expect(one.asked.some((asked) => asked.endsWith(` ${slug}`))).toBe(true);
+
+  const all = failing(() => true);
+  await expect(warm(all.api, new QueryClient())).rejects.toThrow('502');
+  expect(all.asked).toHaveLength(3);
+});

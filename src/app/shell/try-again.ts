@@ -1,0 +1,53 @@
+import { isApiError, mayPass } from '../../platform/api/errors.ts';
+import { backoff } from '../../platform/backoff.ts';
+import { systemScheduler, type Scheduler } from '../../platform/clock.ts';
+import type { Connectivity } from '../../platform/connectivity/connectivity.ts';
+
+const RETRY = { first: 2_000, last: 30_000 };
+/** Failures in a row after which the API's return is no reason to try at once: it answers, and this page still fails. */
+const PATIENCE = 3;
+
+interface TryAgain {
+  readonly error: unknown;
+  /** In a row, at least one. */
+  readonly failures: number;
+  readonly connectivity: Pick<Connectivity, 'getSnapshot' | 'subscribe'>;
+  /** Whether anybody looks. */
+  readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+  readonly again: () => void;
+  readonly scheduler?: Pick<Scheduler, 'after'>;
+  readonly random?: () => number;
+}
+
+/**
+ * Tries once more what has failed and may pass by itself: after a backoff (or when the server has said), not while the API is
+ * known to be away nor while nobody looks, and at once when the API answers again. The answer stops it (product.md §9.2).
+ */
+export function tryAgainBySelf(options: TryAgain): () => void {
+  const { error, failures, connectivity, page, again, scheduler = systemScheduler, random } = options;
+  if (!mayPass(error)) return () => {};
+  let isDue = false;
+  let wasAway = false;
+  const attempt = (): void => {
+    const isAway = connectivity.getSnapshot() === 'unreachable';
+    if (wasAway && !isAway && failures <= PATIENCE) isDue = true;
+    wasAway ||= isAway;
+    if (!isDue || isAway || page.visibilityState !== 'visible') return;
+    stop();
+    again();
+  };
+  const asked = isApiError(error) ? error.retryAfter : null;
+  const cancel = scheduler.after(asked ?? backoff(RETRY, failures, random), () => {
+    isDue = true;
+    attempt();
+  });
+  const unsubscribe = connectivity.subscribe(attempt);
+  page.addEventListener('visibilitychange', attempt);
+  const stop = (): void => {
+    cancel();
+    unsubscribe();
+    page.removeEventListener('visibilitychange', attempt);
+  };
+  attempt();
+  return stop;
+}

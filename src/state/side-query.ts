@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient, type Query, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { use } from 'react';
+
+/** How long a page that has all it needs waits for what it could do without, ms. */
+const SIDE_PATIENCE = 500;
+
+type SideQuery<T, K extends readonly unknown[]> = UseQueryOptions<T, Error, T, K> & { readonly queryKey: K };
+
+/** Questions that no page waits for any more: they arrive later, or stay away. */
+const waitedFor = new WeakSet<Query>();
+const waits = new WeakMap<Query, Promise<unknown>>();
+
+const entryOf = (client: QueryClient, { queryKey }: { readonly queryKey: readonly unknown[] }): Query =>
+  client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
+
+/** What a page asks for besides what it cannot live without (product.md §9.1). */
+export interface Sides {
+  /** Asks now, and answers at once; a failure is nobody's. */
+  readonly ask: <T, K extends readonly unknown[]>(query: SideQuery<T, K>) => void;
+  /** Resolves when all have answered or failed, at most half a second from now. */
+  readonly settle: () => Promise<void>;
+}
+
+/**
+ * The side questions of one loader.
+ *
+ * @param isHydrating nothing is asked: the page must be what the server rendered, and asks for what is missing afterwards
+ */
+export const createSides = (client: QueryClient, isHydrating: boolean): Sides => {
+  const asked: { entry: Query; answer: Promise<unknown> }[] = [];
+  return {
+    ask: (query) => {
+      const entry = entryOf(client, query);
+      if (isHydrating) waitedFor.add(entry);
+      else asked.push({ entry, answer: client.query({ ...query, staleTime: 'static' }).catch(() => undefined) });
+    },
+    settle: async () => {
+      await patient(asked.map(({ answer }) => answer));
+      for (const { entry } of asked) waitedFor.add(entry);
+    },
+  };
+};
+
+const patient = async (answers: readonly Promise<unknown>[]): Promise<void> => {
+  if (answers.length === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, SIDE_PATIENCE);
+  });
+  await Promise.race([Promise.all(answers), enough]);
+  clearTimeout(timer);
+};
+
+/**
+ * The answer to a side question, or undefined: it never fails the page, and holds it up for half a second at most, so that
+ * what comes in time moves nothing (product.md §9.1).
+ */
+export function useSide<T, K extends readonly unknown[]>(query: SideQuery<T, K>): T | undefined {
+  const client = useQueryClient();
+  const entry = entryOf(client, query);
+  if (entry.state.status === 'pending' && !waitedFor.has(entry)) use(waitFor(client, entry, query));
+  return useQuery(query).data;
+}
+
+function waitFor<T, K extends readonly unknown[]>(
+  client: QueryClient,
+  entry: Query,
+  query: SideQuery<T, K>,
+): Promise<unknown> {
+  const running = waits.get(entry);
+  if (running !== undefined) return running;
+  const wait = patient([client.query({ ...query, staleTime: 'static' }).catch(() => undefined)]).then(() => {
+    waitedFor.add(entry);
+  });
+  waits.set(entry, wait);
+  return wait;
+}

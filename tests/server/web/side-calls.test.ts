@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { fetchInProcess } from '../../../server/web/api-access.ts';
+import { RendererModule } from '../../../server/web/renderer.ts';
+import { smallChain } from '../../support/small-chain.ts';
+import { startTestApp, type TestApp } from '../../support/server.ts';
+
+/** What a page cannot live without. Everything else that it asks for may fail or hang, and the page opens all the same. */
+const FRAME = ['/environment', '/restaurants'];
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
+  '/kaluga': [],
+  '/menu': ['/categories', '/products'],
+  '/menu/pizza': ['/categories', '/products'],
+  '/about': ['/content/page'],
+  '/contacts': ['/content/page'],
+  '/delivery': ['/content/page'],
+  '/interior': ['/content/page'],
+  '/vacancy': ['/content/page'],
+  '/info/legal': ['/content/page'],
+  '/info/rules': ['/content/page'],
+  '/address': [],
+  '/promos': ['/content/promos'],
+  '/events': ['/news'],
+  '/cart': [],
+  '/checkout': [],
+  '/orders': [],
+  '/profile': [],
+};
+const SLUGS = ['about', 'contacts', 'delivery', 'interior', 'vacancy', 'legal', 'info/rules', 'address'];
+
+// As the server itself takes the storefront: a program of another type world.
+const { render } = v.parse(
+  RendererModule,
+  await import(new URL('../../../src/app/entry-server.tsx', import.meta.url).pathname),
+);
+
+let server: TestApp;
+beforeAll(async () => {
+  const chain = smallChain();
+  const pages = SLUGS.map((slug) => ({
+    slug,
+    title: slug === 'address' ? 'Рестораны' : `Страница ${slug}`,
+    summary: '',
+    blocks: [],
+    updated_at: '2026-01-01T00:00:00.000Z',
+  }));
+  server = await startTestApp({ chain: { ...chain, pages } });
+});
+afterAll(() => server.close());
+
+type Fault = (path: string) => Promise<Response> | null;
+
+const open = async (href: string, fault: Fault = () => null) => {
+  const healthy = fetchInProcess(server.app);
+  const asked = new Set<string>();
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const path = (typeof input === 'string' ? input : '').replace(/^\/api(\/restaurant)?|\?.*/g, '');
+    asked.add(path);
+    return fault(path) ?? healthy(input, init);
+  };
+  const place = { localitySlug: null, restaurantId: null, orderType: 'delivery' } as const;
+  const result = await render({ href, place, now: new Date(), fetch, headers: {} });
+  return { asked: [...asked], page: result.kind === 'page' ? result : null };
+};
+
+const FAULTS: Readonly<Record<string, () => Promise<Response>>> = {
+  'answered by a gateway’s 502': () => Promise.resolve(new Response('<html>', { status: 502 })),
+  'cut off': () => Promise.reject(new TypeError('fetch failed')),
+  'without an answer': () => new Promise(() => {}),
+};
+
+describe.each(Object.keys(PAGES))('%s (product.md §9.1)', (href) => {
+  const needed = [...FRAME, ...(PAGES[href] ?? [])];
+
+  it('asks for what it cannot live without, and opens', async () => {
+    const { asked, page } = await open(href);
+    expect(page?.status).toBe(200);
+    for (const call of needed) expect(asked).toContain(call);
+  });
+
+  it.each(Object.keys(FAULTS))('opens with any other call %s', async (name) => {
+    const { asked, page: whole } = await open(href);
+    const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(whole?.html ?? '')?.[1];
+    const sides = asked.filter((call) => !needed.includes(call));
+    await Promise.all(
+      sides.map(async (call) => {
+        const { page } = await open(href, (path) => (path === call ? (FAULTS[name]?.() ?? null) : null));
+        expect(page?.status, call).toBe(200);
+        expect(/<h1[^>]*>(.*?)<\/h1>/.exec(page?.html ?? '')?.[1], call).toBe(heading);
+      }),
+    );
+  });
+});

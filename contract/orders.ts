@@ -90,6 +90,11 @@ export const Order = v.object({
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),
   promocode: v.nullable(v.string()),
+  /**
+   * Phone and door are hidden: whoever asks has the link, and neither ordered on this device nor is the customer. The
+   * phone then keeps its last two digits.
+   */
+  is_masked: v.optional(v.boolean(), false),
   ...CartTotals.entries,
   can_cancel: v.boolean(),
   can_update: v.boolean(),

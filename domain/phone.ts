@@ -24,3 +24,8 @@ export function formatPhone(phone: string): string {
   const [, area = '', ...rest] = parts;
   return `${area === '800' ? '8' : '+7'} ${area} ${rest.join('-')}`;
 }
+
+/** `79161234567` → `+7 ••• •••-••-67`: enough for whoever knows the number, nothing for whoever does not. */
+export function maskPhone(phone: string): string {
+  return `+7 ••• •••-••-${phone.slice(-2)}`;
+}

@@ -61,7 +61,8 @@ const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null):
     return null;
   }
   const { method } = route.endpoint;
-  return keyedRequest(key, { method, path: endpointPath(route.endpoint), body: request.body ?? null, sessionId });
+  const body: unknown = request.body ?? null;
+  return keyedRequest(key, { method, path: endpointPath(route.endpoint), body, sessionId, repeats: route.repeats });
 };
 
 const sendPersonal = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply => {
@@ -71,6 +72,12 @@ const sendPersonal = (reply: FastifyReply, { status, body }: StoredAnswer): Fast
 };
 
 type AfterCommit = () => Promise<void>;
+/** Does the work, or answers the repeat of what is `known`; `kept` is what the key is to remember. */
+type Work = (
+  tx: Database,
+  known: StoredAnswer | null,
+  later: (work: AfterCommit) => void,
+) => Promise<{ readonly answer: StoredAnswer; readonly kept: unknown }>;
 type Transacted = { readonly answer: StoredAnswer; readonly replayed: boolean } | { readonly refusal: ApiError };
 
 /** Work and answer in one transaction. A refusal that keeps its work is committed too, without an answer for the key. */
@@ -78,17 +85,17 @@ const transactOnce = (
   db: Database,
   keyed: KeyedRequest | null,
   now: Date,
-  work: (tx: Database) => Promise<StoredAnswer>,
+  work: Work,
+  later: (work: AfterCommit) => void,
 ): Promise<Transacted> =>
   db.transaction(async (tx) => {
     const known = keyed && (await claimKey(tx, keyed, now));
-    if (known) return { answer: known, replayed: true };
     try {
-      const answer = await work(tx);
-      if (keyed) await keepAnswer(tx, keyed, answer);
-      return { answer, replayed: false };
+      const { answer, kept } = await work(tx, known, later);
+      if (keyed && !known) await keepAnswer(tx, keyed, { ...answer, body: kept });
+      return { answer, replayed: known !== null };
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.keepsWork) throw error;
+      if (known || !(error instanceof ApiError) || !error.keepsWork) throw error;
       if (keyed) await releaseKey(tx, keyed);
       return { refusal: error };
     }
@@ -99,16 +106,14 @@ const transact = async (
   db: Database,
   keyed: KeyedRequest | null,
   now: Date,
-  work: (tx: Database, later: (work: AfterCommit) => void) => Promise<StoredAnswer>,
+  work: Work,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> => {
   for (let attempt = 1; ; attempt += 1) {
     const later: AfterCommit[] = [];
-    const done = await transactOnce(db, keyed, now, (tx) => work(tx, (one) => later.push(one))).catch(
-      (error: unknown) => {
-        if (attempt === MAX_TRIES || !isTransient(error)) throw error;
-        return null;
-      },
-    );
+    const done = await transactOnce(db, keyed, now, work, (one) => later.push(one)).catch((error: unknown) => {
+      if (attempt === MAX_TRIES || !isTransient(error)) throw error;
+      return null;
+    });
     if (done === null) continue;
     if ('refusal' in done) throw done.refusal;
     try {
@@ -128,7 +133,7 @@ export const answerCall =
     const { config, db } = services;
     const { endpoint, options } = route;
     const query = queryOf(request, route);
-    const run = route.read({ query, body: request.body });
+    const { run, repeat } = route.read({ query, body: request.body });
     const now = services.now();
 
     if (endpoint.method === 'GET' && !endpoint.personal && options.fresh?.(query) !== true) {
@@ -161,19 +166,24 @@ export const answerCall =
       userAgent: request.headers['user-agent'] ?? '',
       afterCommit,
     });
-    const work = async (...over: Parameters<typeof context>): Promise<StoredAnswer> => ({
+    const answerOf = (made: unknown): StoredAnswer => ({
       status: endpoint.ok === null ? 204 : 200,
-      body: checkedAnswer(config, route, request, await run(context(...over))),
+      body: checkedAnswer(config, route, request, made),
     });
-    if (!unsafe) return sendPersonal(reply, await work(db, session, noCommit));
-    const { answer, replayed } = await transact(db, keyed, now, async (tx, later) =>
-      work(tx, await holdCaller(tx, session, options.alone === true), later),
-    );
+    if (!unsafe) return sendPersonal(reply, answerOf(await run(context(db, session, noCommit))));
+    const { answer, replayed } = await transact(db, keyed, now, async (tx, known, later) => {
+      if (known && !route.repeats) return { answer: known, kept: null };
+      const over = context(tx, await holdCaller(tx, session, options.alone === true), known ? noCommit : later);
+      const name = typeof known?.body === 'string' ? known.body : null;
+      const made = known ? await repeat(over, name) : await run(over);
+      const whole = answerOf(made);
+      return { answer: whole, kept: route.repeats ? route.keep(made) : whole.body };
+    });
     if (replayed) void reply.header('idempotency-replayed', 'true');
     return sendPersonal(reply, answer);
   };
 
-/** A read commits nothing. */
+/** A read commits nothing, and neither does the answer to a repeat. */
 const noCommit = (): never => {
   throw new Error('only an unsafe call has work for after its transaction');
 };

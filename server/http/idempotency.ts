@@ -7,7 +7,7 @@ import { idempotencyKeys } from '../db/schema/http.ts';
 import { ApiError } from './api-error.ts';
 import { httpStrings } from './error-strings.ts';
 
-/** What was answered to a key. */
+/** What was answered to a key; `body` is less than that where a repeat is answered anew (`RepeatOptions`). */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -24,6 +24,7 @@ const KEY = /^[\w.:-]{8,128}$/;
 /** How long the second of two equal requests waits for the first: less than a statement may take (db/postgres.ts). */
 const LOCK_TIMEOUT = '3s';
 const KEPT_HOURS = 48;
+const KEPT_KEYS = 500;
 
 /** @throws {ApiError} MALFORMED_REQUEST when the header is no usable key */
 export const readKey = (header: string | readonly string[] | undefined): string | null => {
@@ -51,11 +52,11 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 const Secrets = v.object({ cart_id: v.optional(v.string()), order_id: v.optional(v.string()) });
 
 /**
- * Whose key it is: the cart's or order's, when the body names one (whoever knows that secret may see the answer anyway,
- * and it outlives a lost cookie), else the session's.
+ * Whose key it is (product.md §12.1): the session's, which alone gets a kept answer again. Where a repeat is answered anew,
+ * with the rights of whoever asks, it is the cart's or order's that the body names: that outlives a lost cookie.
  */
-const scopeOf = (sessionId: string | null, body: unknown): string => {
-  const named = v.safeParse(Secrets, body);
+const scopeOf = (sessionId: string | null, body: unknown, repeats: boolean): string => {
+  const named = v.safeParse(Secrets, repeats ? body : {});
   const secret = named.success ? (named.output.cart_id ?? named.output.order_id) : undefined;
   return secret === undefined ? `session:${sessionId ?? 'none'}` : `secret:${sha(secret)}`;
 };
@@ -67,10 +68,11 @@ export const keyedRequest = (
     readonly path: string;
     readonly body: unknown;
     readonly sessionId: string | null;
+    readonly repeats: boolean;
   },
 ): KeyedRequest => ({
   key,
-  scope: scopeOf(request.sessionId, request.body),
+  scope: scopeOf(request.sessionId, request.body, request.repeats),
   hash: sha(`${request.method} ${request.path}\n${canonical(request.body)}`),
 });
 
@@ -121,9 +123,19 @@ export const forgetAnswersTo = async (
   if (scopes.length > 0) await db.delete(idempotencyKeys).where(inArray(idempotencyKeys.scope, scopes));
 };
 
-/** Forgets keys older than 48 hours: no outbox repeats a request after that. */
+/**
+ * Forgets keys older than 48 hours, for no outbox repeats a request after that, and of one session, cart or order all but the
+ * newest {@link KEPT_KEYS}: a repeat comes soon after its request, and nobody fills the disk (product.md §12.1).
+ */
 export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)));
+  const { scope, key, createdAt } = idempotencyKeys;
+  const newest = sql`row_number() over (partition by ${scope} order by ${createdAt} desc)`;
+  await db.execute(sql`
+    delete from ${idempotencyKeys} where (${scope}, ${key}) in (
+      select scope, key from (select ${scope}, ${key}, ${newest} as place from ${idempotencyKeys}) as placed
+      where placed.place > ${KEPT_KEYS}
+    )`);
 };

@@ -47,12 +47,33 @@ export interface RouteOptions {
   readonly alone?: boolean;
 }
 
+/**
+ * How an unsafe call answers its repeat by key when the answer itself is not kept: what was done is looked at again, with
+ * the rights of whoever asks (product.md §12.1). Without it the answer is kept, for the session that it was given to.
+ */
+export interface RepeatOptions<E extends Endpoint> {
+  /** `kept` is what `keep` named; null without it. */
+  readonly repeat?: (context: HandlerContext<E>, kept: string | null) => Promise<OkInput<E>>;
+  /** The name of what the call has made, when its body does not say it. */
+  readonly keep?: (answer: OkInput<E>) => string;
+}
+
+/** A call whose query and body have been read. */
+export interface ReadCall {
+  readonly run: (context: CallContext) => Promise<unknown>;
+  readonly repeat: (context: CallContext, kept: string | null) => Promise<unknown>;
+}
+
 /** A call of the contract with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly options: RouteOptions;
+  /** Whether a repeat is answered by {@link RepeatOptions} instead of the kept answer. */
+  readonly repeats: boolean;
+  /** What is kept for that instead of the answer. */
+  readonly keep: (answer: unknown) => string | null;
   /** Reads query and body; throws VALIDATION_FAILED. Done before anything is begun in the database. */
-  readonly read: (input: { query: unknown; body: unknown }) => (context: CallContext) => Promise<unknown>;
+  readonly read: (input: { query: unknown; body: unknown }) => ReadCall;
 }
 
 type SchemaOrNull = v.GenericSchema | null;
@@ -64,21 +85,30 @@ type SchemaOrNull = v.GenericSchema | null;
 export const implement = <Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
   endpoint: Endpoint<Q, B, O>,
   handler: (context: HandlerContext<Endpoint<Q, B, O>>) => Promise<OkInput<Endpoint<Q, B, O>>>,
-  options: RouteOptions = {},
+  { repeat, keep, ...options }: RouteOptions & RepeatOptions<Endpoint<Q, B, O>> = {},
 ): Route => ({
   endpoint,
   options,
+  repeats: repeat !== undefined,
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this very endpoint has answered
+  keep: (answer) => keep?.(answer as OkInput<Endpoint<Q, B, O>>) ?? null,
   read: (input) => {
     const query = endpoint.query === null ? undefined : parseInput(endpoint.query, input.query);
     const body = endpoint.body === null ? undefined : parseInput(endpoint.body, input.body);
-    return (context) =>
-      handler({
-        ...context,
-        // Parsed by this endpoint's own schemas one line above; the conditional types cannot follow the null checks.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        query: query as QueryOf<Endpoint<Q, B, O>>,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-        body: body as BodyOf<Endpoint<Q, B, O>>,
-      });
+    const whole = (context: CallContext): HandlerContext<Endpoint<Q, B, O>> => ({
+      ...context,
+      // Parsed by this endpoint's own schemas one line above; the conditional types cannot follow the null checks.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      query: query as QueryOf<Endpoint<Q, B, O>>,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+      body: body as BodyOf<Endpoint<Q, B, O>>,
+    });
+    return {
+      run: (context) => handler(whole(context)),
+      repeat: (context, kept) => {
+        if (!repeat) throw new Error(`${endpoint.name} answers its repeats with what it has kept`);
+        return repeat(whole(context), kept);
+      },
+    };
   },
 });

@@ -18,6 +18,8 @@ export interface Caller extends Session {
   readonly customerId: number | null;
   /** The row of a logged-in session. */
   readonly sessionId: number | null;
+  /** The hash of the guest's session on this device, which stays the same through logging in; another after logging out. */
+  readonly device: string | null;
 }
 
 /** 256 bits, base64url. */
@@ -71,10 +73,20 @@ export const cookieSession = (request: FastifyRequest, jar: CookieJar): Session 
 };
 
 /** The session of a token that has not ended, or null. `prolong` is called now and then while it is used. */
-const findCaller = async (db: Database, token: Session, now: Date, prolong: () => void): Promise<Caller | null> => {
+const findCaller = async (
+  db: Database,
+  token: Session,
+  now: Date,
+  prolong: () => void,
+): Promise<(Omit<Caller, 'device'> & { guest: string | null }) | null> => {
   const alive = new Date(now.getTime() - SESSION_DAYS * DAY_MS);
   const [row] = await db
-    .select({ id: sessions.id, customerId: sessions.customerId, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.id,
+      customerId: sessions.customerId,
+      guest: sessions.guest,
+      lastSeenAt: sessions.lastSeenAt,
+    })
     .from(sessions)
     .innerJoin(customers, eq(customers.id, sessions.customerId))
     .where(and(eq(sessions.tokenHash, token.id), gt(sessions.lastSeenAt, alive), isNull(customers.deletedAt)));
@@ -83,7 +95,7 @@ const findCaller = async (db: Database, token: Session, now: Date, prolong: () =
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.id));
     prolong();
   }
-  return { ...token, customerId: row.customerId, sessionId: row.id };
+  return { ...token, customerId: row.customerId, sessionId: row.id, guest: row.guest };
 };
 
 /** Says to scripts, which cannot read the token, that there is one: browsers forget their storage sooner than cookies. */
@@ -112,17 +124,19 @@ export const readCaller = async (
   now: Date,
 ): Promise<Caller | null> => {
   const bearer = bearerOf(request);
-  if (bearer !== null && SECRET.test(bearer)) {
-    const caller = await findCaller(db, hashed('token', bearer), now, () => undefined);
-    if (caller) return caller;
-  }
   const token = secretIn(jar, TOKEN_COOKIE);
-  if (token !== null) {
-    const caller = await findCaller(db, hashed('token', token), now, () => setToken(jar, token));
-    if (caller) return caller;
+  const found =
+    (bearer !== null && SECRET.test(bearer)
+      ? await findCaller(db, hashed('token', bearer), now, () => undefined)
+      : null) ??
+    (token === null ? null : await findCaller(db, hashed('token', token), now, () => setToken(jar, token)));
+  if (found) {
+    const { guest, ...caller } = found;
+    return { ...caller, device: guest ?? guestOf(jar)?.id ?? null };
   }
-  const guest = guestOf(jar) ?? (bearer === null ? null : hashed('bearer', bearer));
-  return guest && { ...guest, customerId: null, sessionId: null };
+  // A token that has ended still tells one browser from another.
+  const guest = guestOf(jar) ?? tokenOf(jar) ?? (bearer === null ? null : hashed('bearer', bearer));
+  return guest && { ...guest, customerId: null, sessionId: null, device: guest.id };
 };
 
 /**
@@ -156,12 +170,17 @@ export const renewGuest = (jar: CookieJar): Session => {
 export const beginSession = async (
   db: Database,
   jar: CookieJar,
-  session: { readonly customerId: number; readonly device: string; readonly now: Date },
+  session: {
+    readonly customerId: number;
+    readonly device: string;
+    readonly guest: string | null;
+    readonly now: Date;
+  },
 ): Promise<Session> => {
   const token = newSecret();
   const begun = hashed('token', token);
-  const { customerId, device, now } = session;
-  await db.insert(sessions).values({ tokenHash: begun.id, customerId, device, createdAt: now, lastSeenAt: now });
+  const { now, ...values } = session;
+  await db.insert(sessions).values({ ...values, tokenHash: begun.id, createdAt: now, lastSeenAt: now });
   setToken(jar, token);
   return begun;
 };

@@ -79,13 +79,12 @@ export const startWorld = async () => {
   const { inject, ok, refused } = guest();
 
   let phones = 79_160_000_000;
-  /** Somebody who has logged in, by a phone of their own unless it is given. */
-  const customer = async (phone = String((phones += 1))) => {
-    const stranger = guest();
-    const { request_id } = await stranger.ok(api.sendVerificationCode, { body: { phone_number: phone } });
+  /** Somebody who has logged in, by a phone of their own unless it is given, on a device that was `before`'s. */
+  const customer = async (phone = String((phones += 1)), before = guest()) => {
+    const { request_id } = await before.ok(api.sendVerificationCode, { body: { phone_number: phone } });
     const code = codeSentTo(running, phone);
     const body = { phone_number: phone, request_id, code, consents: LOGIN_CONSENTS };
-    const answer = await stranger.inject(api.logIn, { body });
+    const answer = await before.inject(api.logIn, { body });
     const token = answer.cookies.find(({ name }) => name === 'token')?.value;
     if (token === undefined) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
     return { ...callerOf(appNow, token, nextAddress), user: v.parse(User, answer.body), phone };

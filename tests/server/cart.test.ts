@@ -195,8 +195,10 @@ describe('whose cart it is', () => {
     const { id } = await test.newCart();
     await test.db.update(carts).set({ customerId: 7 }).where(eq(carts.id, id));
     // Nobody can log in yet, so the owner knocks at the inner door.
-    expect((await openCartToRead(test.db, id, { customerId: 7 }, test.now())).id).toBe(id);
-    await expect(openCartToRead(test.db, id, { customerId: 8 }, test.now())).rejects.toThrow('Корзина не найдена');
+    expect((await openCartToRead(test.db, id, { customerId: 7, device: null }, test.now())).id).toBe(id);
+    await expect(openCartToRead(test.db, id, { customerId: 8, device: null }, test.now())).rejects.toThrow(
+      'Корзина не найдена',
+    );
     expect(await test.refused(api.cart, { query: { cart_id: id } })).toMatchObject({ code: 'CART_NOT_FOUND' });
     const { borsch } = test.world.dishes;
     for (const [endpoint, rest] of [

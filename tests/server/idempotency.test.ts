@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cart } from '../../contract/cart.ts';
 import { carts } from '../../server/db/schema/carts.ts';
+import { idempotencyKeys } from '../../server/db/schema/http.ts';
 import { deliveryZones } from '../../server/db/schema/places.ts';
 import { forgetOldKeys } from '../../server/http/idempotency.ts';
 import { createGuest } from '../support/guest.ts';
@@ -105,6 +106,25 @@ describe('Idempotency-Key', () => {
       quote: 'q',
     });
     expect([order.statusCode, order.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_MISSING']);
+  });
+
+  it('leaves of one caller the newest 500', async () => {
+    const guest = createGuest(test.app);
+    const headers = { 'idempotency-key': newKey() };
+    await guest.post(CREATE, body, headers);
+    const [row] = await test.db.select().from(idempotencyKeys).orderBy(desc(idempotencyKeys.createdAt)).limit(1);
+    if (!row) throw new Error('a row');
+    const other = { ...row, scope: 'session:somebody else' };
+    const newer = Array.from({ length: 500 }, (_, n) => ({
+      ...row,
+      key: `newer-${n}`,
+      createdAt: new Date(row.createdAt.getTime() + 1 + n),
+    }));
+    await test.db.insert(idempotencyKeys).values([other, ...newer]);
+    await forgetOldKeys(test.db, new Date());
+    expect(await test.db.$count(idempotencyKeys, eq(idempotencyKeys.scope, row.scope))).toBe(500);
+    expect(await test.db.$count(idempotencyKeys, eq(idempotencyKeys.scope, other.scope))).toBe(1);
+    expect((await guest.post(CREATE, body, headers)).headers['idempotency-replayed']).toBeUndefined();
   });
 
   it('is forgotten after 48 hours', async () => {

@@ -125,7 +125,7 @@ describe('guest orders', () => {
   it('join the account, and are no longer anybody’s who knows their id', async () => {
     const guest = test.guest();
     const [one, two] = [await orderOf(guest), await orderOf(guest)];
-    const customer = await test.customer();
+    const customer = await test.customer(undefined, guest);
     const joined = await join(customer, null, [one.id, two.id, UNKNOWN_ID]);
     expect(joined.orders.map(({ id }) => id)).toEqual([two.id, one.id]);
     expect((await customer.ok(api.orders, { query: {} })).orders).toHaveLength(2);
@@ -138,10 +138,22 @@ describe('guest orders', () => {
     const guest = test.guest();
     const order = await orderOf(guest);
     await test.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id));
-    const customer = await test.customer();
+    const customer = await test.customer(undefined, guest);
     await join(customer, null, [order.id]);
     await join(customer, null, [order.id]);
     expect(await customer.ok(api.profile, {})).toMatchObject({ bonus_count: order.bonus_received });
+  });
+
+  // Seen red with every order of nobody's given to whoever names it: a link was all that it took.
+  it('do not join by their link alone: the device must have placed them, or the phone be the customer’s', async () => {
+    const order = await orderOf(test.guest());
+    const stranger = await test.customer();
+    expect((await join(stranger, null, [order.id])).orders).toEqual([]);
+    expect(await stranger.ok(api.orders, { query: { order_id: order.id } })).toMatchObject({
+      orders: [{ is_masked: true }],
+    });
+    const themselves = await test.customer(order.phone_number);
+    expect((await join(themselves, null, [order.id])).orders).toMatchObject([{ id: order.id, is_masked: false }]);
   });
 
   it('placed by a customer are the customer’s at once', async () => {

@@ -110,7 +110,7 @@ it('a customer’s own orders are listed without ids, and nobody else’s', asyn
   await test.db.update(orders).set({ customerId: 11 }).where(eq(orders.id, mine.order.id));
   await test.db.update(orders).set({ customerId: 12 }).where(eq(orders.id, other.order.id));
   // The customer knocks at the inner door.
-  const context = { db: test.db, visitor: { customerId: 11 }, now: test.now(), sessionSecret: 'secret' };
+  const context = { db: test.db, visitor: { customerId: 11, device: null }, now: test.now(), sessionSecret: 'secret' };
   expect(await readOrders(context, {})).toEqual({ orders: [mine.order], next_cursor: null });
   expect((await readOrders(context, { ids: [mine.order.id, other.order.id] })).orders).toEqual([mine.order]);
 });

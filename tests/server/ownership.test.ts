@@ -3,9 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import { buildOpenApi } from '../../contract/openapi.ts';
+import { idempotencyKeys } from '../../server/db/schema/http.ts';
 import { orders } from '../../server/db/schema/orders.ts';
+import { LIMITS } from '../../server/http/limits.ts';
+import { accountRoutes } from '../../server/modules/account/routes.ts';
+import { cartRoutes } from '../../server/modules/cart/cart-routes.ts';
+import { orderRoutes } from '../../server/modules/orders/order-routes.ts';
+import { TEST_CONFIG } from '../support/server.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';
-import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
+import { ADDRESS, CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
 /**
  * Every call that names a cart or an order, asked by its owner and by everybody else. What is somebody else's is answered
@@ -89,6 +95,51 @@ const namesIn = (endpoint: Endpoint): Names[] => {
 it('every call that names a cart or an order stands in the table, a new one too', () => {
   const naming = Object.values<Endpoint>(api).filter((endpoint) => namesIn(endpoint).length > 0);
   expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
+});
+
+/** Calls that keep their answer for a repeat: it is theirs alone to whom it was given, and says who it is about. */
+const KEEPING = ['authCustomer', 'endSession', 'sendCallCode', 'sendVerificationCode', 'updateConsent'];
+/** Calls without a key: a repeat does no harm, or would have to give cookies again. */
+const KEYLESS = ['deleteAccount', 'logIn', 'logOut', 'prevalidateOrder'];
+
+// Seen red with the stored answers of all calls: whoever had key and body was given the order, and a change took 6 KB.
+it('a repeat is answered with the rights of whoever asks, and what is kept for it names nobody (product.md §12.1)', async () => {
+  const owner = await test.customer();
+  const { cart, item } = await belongingsOf(owner);
+  await owner.ok(api.updateItem, {
+    body: { cart_id: cart, item_id: item, modifiers: [], quantity: 3 },
+    key: 'repeated-1',
+  });
+  const body = await placeBodyOf(owner, cart);
+  const order = await owner.ok(api.placeOrder, { body, key: 'repeated-2' });
+  const correction = { order_id: order.id, comment: 'Код 4815' };
+  await owner.ok(api.updateOrder, { body: correction, key: 'repeated-3' });
+  await owner.ok(api.updateProfile, { body: { name: 'Анна' }, key: 'repeated-4' });
+  await owner.ok(api.saveAddress, { body: { label: 'Дом', details: ADDRESS }, key: 'repeated-5' });
+  for (const stranger of [await test.customer(), test.guest()]) {
+    expect(await stranger.refused(api.placeOrder, { body, key: 'repeated-2' })).toMatchObject({ code: 'CART_GONE' });
+    expect(await stranger.refused(api.updateOrder, { body: correction, key: 'repeated-3' })).toMatchObject({
+      code: 'ORDER_NOT_FOUND',
+    });
+  }
+  const again = await owner.inject(api.placeOrder, { body, key: 'repeated-2' });
+  expect([again.headers['idempotency-replayed'], again.body]).toMatchObject([
+    'true',
+    { id: order.id, comment: 'Код 4815' },
+  ]);
+  const kept = await test.db.select().from(idempotencyKeys);
+  expect(kept.filter(({ key }) => key.startsWith('repeated-')).map(({ answer }) => answer)).toEqual(
+    Array(5).fill(null),
+  );
+
+  const routes = [
+    ...cartRoutes(LIMITS, TEST_CONFIG),
+    ...orderRoutes(TEST_CONFIG),
+    ...accountRoutes({ config: TEST_CONFIG, db: test.db, sms: { send: async () => undefined, call: null } }),
+  ].filter(({ endpoint }) => endpoint.method !== 'GET');
+  const named = (which: typeof routes) => which.map(({ endpoint }) => endpoint.name).toSorted();
+  expect(named(routes.filter(({ options }) => options.keyless))).toEqual(KEYLESS);
+  expect(named(routes.filter(({ repeats, options }) => !repeats && !options.keyless))).toEqual(KEEPING);
 });
 
 /** A cart with a dish in it, and an order, of whoever calls. */
@@ -176,4 +227,68 @@ it('a guest’s cart becomes the customer’s who changes it, and is nobody else
   const customer = await test.customer();
   await customer.ok(api.setCutlery, { body: { cart_id: cart, cutlery_count: 1 } });
   expect(await guest.refused(api.cart, { query: { cart_id: cart } })).toMatchObject({ status: 404 });
+});
+
+describe('a guest’s order by its link alone', () => {
+  const SECRETS = { name: 'Анна', phone: '79161234567', apartment: '127', code: '4815К', porch: '16', floor: '23' };
+  const details = {
+    ...ADDRESS,
+    apartment: SECRETS.apartment,
+    door_code: SECRETS.code,
+    porch: SECRETS.porch,
+    floor: SECRETS.floor,
+  };
+  const orderOf = async (owner: WorldCaller) => {
+    const { zones, dishes } = test.world;
+    const place = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: zones.delivery } as const;
+    const { id } = await owner.ok(api.createCart, { body: place });
+    await owner.ok(api.addItem, { body: { cart_id: id, product_id: dishes.borsch, modifiers: [], quantity: 2 } });
+    const change = { delivery_details: details, phone_number: SECRETS.phone, comment: 'Ключ под ковриком' };
+    const { quote } = await owner.ok(api.prevalidateOrder, { body: draftOf(id, change) });
+    const body = { ...draftOf(id, change), quote, consents: CONSENTS };
+    const key = `place-${id}`;
+    return { order: await owner.ok(api.placeOrder, { body, key }), again: { body, key } };
+  };
+
+  // Seen red with every answer whole: the link showed phone, flat, code and comment to whoever had it.
+  it('says where it is on another device, and neither phone nor door, whatever is asked (product.md §6.1)', async () => {
+    const owner = test.guest();
+    const { order, again } = await orderOf(owner);
+    expect(order).toMatchObject({ is_masked: false, delivery_details: details, comment: 'Ключ под ковриком' });
+    for (const stranger of [test.guest(), await test.customer()]) {
+      const answers = [
+        await stranger.inject(api.orders, { query: { order_id: order.id } }),
+        await stranger.inject(api.orders, { query: { ids: [order.id] } }),
+        await stranger.inject(api.orderStatus, { query: { order_id: order.id } }),
+        await stranger.inject(api.placeOrder, again),
+        await stranger.inject(api.authCustomer, { body: { order_ids: [order.id], cart_id: null } }),
+        await stranger.inject(api.updateOrder, { body: { order_id: order.id, comment: 'чужое' } }),
+      ];
+      const text = comparable(answers.map(({ body }) => body));
+      for (const secret of [SECRETS.phone, '127', '4815К', '"16"', '"23"', 'ковриком']) {
+        expect(text).not.toContain(secret);
+      }
+      expect(answers[0]?.body).toMatchObject({
+        orders: [
+          {
+            is_masked: true,
+            phone_number: '+7 ••• •••-••-67',
+            delivery_details: { address: ADDRESS.address, apartment: '••', door_code: null, porch: null, floor: null },
+            comment: null,
+            can_update: false,
+          },
+        ],
+      });
+    }
+    expect((await owner.ok(api.orders, { query: { order_id: order.id } })).orders).toEqual([order]);
+  });
+
+  it('is whole again for the customer who has logged in on the device, before it has joined and after', async () => {
+    const owner = test.guest();
+    const { order } = await orderOf(owner);
+    const customer = await test.customer(undefined, owner);
+    expect((await customer.ok(api.orders, { query: { order_id: order.id } })).orders).toEqual([order]);
+    await customer.ok(api.authCustomer, { body: { order_ids: [order.id], cart_id: null } });
+    expect((await customer.ok(api.orders, { query: {} })).orders).toEqual([order]);
+  });
 });

@@ -54,6 +54,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     customerId: customer(),
     device: text('device').notNull(),
+    /** The hash of the guest's session that logged in: what it ordered before is its own afterwards, too. */
+    guest: text('guest'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },

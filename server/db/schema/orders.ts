@@ -22,6 +22,8 @@ export const orders = pgTable(
     /** The key it was placed with: the same key always gets this order, however late it is repeated. */
     placeKey: text('place_key'),
     customerId: integer('customer_id'),
+    /** The device that a guest ordered on, as its session's hash: on any other one the order says less of the person. */
+    device: text('device'),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     orderType: text('order_type', { enum: ORDER_TYPES }).notNull(),
     restaurantId: integer('restaurant_id').notNull(),

@@ -26,7 +26,7 @@ export const exportAccount = async (
     before: null,
     limit: EVERYTHING,
   });
-  const orders = await viewOrders(db, rows);
+  const orders = await viewOrders(db, rows, { customerId: id, device: null });
   const agreed = await consentsOfOrders(
     db,
     rows.map((order) => order.id),

@@ -33,7 +33,12 @@ export const logIn = async (
   if (session?.customerId && session.sessionId !== null) {
     await deleteSessions(db, session.customerId, { id: session.sessionId });
   }
-  const begun = await beginSession(db, cookies, { customerId: customer.id, device: deviceOf(call.userAgent), now });
+  const begun = await beginSession(db, cookies, {
+    customerId: customer.id,
+    device: deviceOf(call.userAgent),
+    guest: session?.device ?? null,
+    now,
+  });
   setCsrfCookie(config, cookies, begun);
   return userAnswer(db, customer, now);
 };

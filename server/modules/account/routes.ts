@@ -2,7 +2,7 @@ import { api } from '../../../contract/endpoints.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/connection.ts';
 import { setCsrfCookie } from '../../http/csrf.ts';
-import { implement, type Route } from '../../http/route.ts';
+import { type CallContext, implement, type Route } from '../../http/route.ts';
 import { ensureSession } from '../../http/session.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { readConsents, recordConsent } from './consents.ts';
@@ -23,6 +23,13 @@ export interface AccountServices {
   readonly sms: SmsPort | null;
 }
 
+/** What the customer has; a repeated change of it is answered by these, too. */
+const userOf = async (call: CallContext) => userAnswer(call.db, await customerOf(call), call.now);
+const addressesOf = async (call: CallContext) => own.readAddresses(call.db, (await customerOf(call)).id);
+const favouritesOf = async (call: CallContext) => ({
+  product_ids: await listFavourites(call.db, (await customerOf(call)).id),
+});
+
 /** Codes and logging in; only where somebody can bring a code to a phone. */
 const loginRoutes = ({ config, db }: AccountServices, sms: SmsPort): Route[] => {
   const services = { ...config, db, sms };
@@ -42,8 +49,14 @@ export const accountRoutes = (services: AccountServices): Route[] => [
   implement(api.ping, async () => ({ pong: true }) as const),
   ...(services.sms === null ? [] : loginRoutes(services, services.sms)),
   implement(api.logOut, (call) => logOut(services.config, call), { keyless: true }),
-  implement(api.profile, async (call) => userAnswer(call.db, await customerOf(call), call.now)),
-  implement(api.updateProfile, async (call) => own.updateProfile(call.db, await customerOf(call), call.body, call.now)),
+  implement(api.profile, userOf),
+  implement(
+    api.updateProfile,
+    async (call) => own.updateProfile(call.db, await customerOf(call), call.body, call.now),
+    {
+      repeat: userOf,
+    },
+  ),
   implement(api.exportAccount, async (call) =>
     exportAccount(call.db, await customerOf(call), call.session?.sessionId ?? null, call.now),
   ),
@@ -51,10 +64,14 @@ export const accountRoutes = (services: AccountServices): Route[] => [
     keyless: true,
     alone: true,
   }),
-  implement(api.addresses, async (call) => own.readAddresses(call.db, (await customerOf(call)).id)),
-  implement(api.saveAddress, async (call) => own.saveAddress(call.db, (await customerOf(call)).id, call.body)),
-  implement(api.deleteAddress, async (call) =>
-    own.deleteAddress(call.db, (await customerOf(call)).id, call.body.address_id),
+  implement(api.addresses, addressesOf),
+  implement(api.saveAddress, async (call) => own.saveAddress(call.db, (await customerOf(call)).id, call.body), {
+    repeat: addressesOf,
+  }),
+  implement(
+    api.deleteAddress,
+    async (call) => own.deleteAddress(call.db, (await customerOf(call)).id, call.body.address_id),
+    { repeat: addressesOf },
   ),
   implement(api.sessions, async (call) =>
     own.readSessions(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null),
@@ -69,13 +86,15 @@ export const accountRoutes = (services: AccountServices): Route[] => [
     return readConsents(call.db, id);
   }),
   implement(api.bonuses, async (call) => readBonuses(call.db, (await customerOf(call)).id, call.query, call.now)),
-  implement(api.favourites, async (call) => ({
-    product_ids: await listFavourites(call.db, (await customerOf(call)).id),
-  })),
-  implement(api.saveFavourites, async (call) =>
-    own.saveFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+  implement(api.favourites, favouritesOf),
+  implement(
+    api.saveFavourites,
+    async (call) => own.saveFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+    { repeat: favouritesOf },
   ),
-  implement(api.mergeFavourites, async (call) =>
-    own.mergeFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+  implement(
+    api.mergeFavourites,
+    async (call) => own.mergeFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+    { repeat: favouritesOf },
   ),
 ];

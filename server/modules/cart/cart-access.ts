@@ -11,14 +11,11 @@ const LIFETIME_MS = CART_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 /** Carts untouched since this instant have ended. */
 export const cartsEndedBefore = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
-/** Who asks: the id of the customer who is logged in, or null. */
-export interface Visitor {
-  readonly customerId: number | null;
-}
+/** Who asks: the id of the customer who is logged in, and the device (http/session.ts); each may be null. */
+export type Visitor = Pick<Caller, 'customerId' | 'device'>;
 
-export const visitorOf = ({ session }: { readonly session: Caller | null }): Visitor => ({
-  customerId: session?.customerId ?? null,
-});
+export const visitorOf = ({ session }: { readonly session: Caller | null }): Visitor =>
+  session ?? { customerId: null, device: null };
 
 /** A guest's thing opens to whoever knows its id; a customer's only to that customer. */
 export const mayOpen = (owner: number | null, visitor: Visitor): boolean =>

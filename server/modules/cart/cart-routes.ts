@@ -1,8 +1,9 @@
+import type { Cart } from '../../../contract/cart.ts';
 import { api } from '../../../contract/endpoints.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type CallContext, implement, type Route } from '../../http/route.ts';
 import { addressBlock, keyedHash } from '../account/keyed-hash.ts';
-import { openCartToRead, visitorOf } from './cart-access.ts';
+import { holdAnyCart, openCartToRead, visitorOf } from './cart-access.ts';
 import * as commands from './cart-commands.ts';
 import * as discounts from './cart-discounts.ts';
 import { viewCart } from './cart-view.ts';
@@ -17,6 +18,13 @@ const contextOf = (call: CallContext): commands.CartContext => ({
   visitor: visitorOf(call),
 });
 
+/** The cart as it is now, for the repeat of a change; one that has become an order meanwhile, too. */
+const cartAgain = async (call: CallContext, cartId: string): Promise<Cart> => {
+  const { db, now, visitor } = contextOf(call);
+  return viewCart(db, await holdAnyCart(db, cartId, visitor, now), now, 'CART_GONE');
+};
+const change = { repeat: (call: CallContext & { body: { cart_id: string } }) => cartAgain(call, call.body.cart_id) };
+
 /** Every call about a cart. */
 export const cartRoutes = ({ newCarts }: Pick<Limits, 'newCarts'>, { sessionSecret }: CartSecrets): Route[] => [
   implement(api.cart, async (call) => {
@@ -24,18 +32,25 @@ export const cartRoutes = ({ newCarts }: Pick<Limits, 'newCarts'>, { sessionSecr
     const cart = await openCartToRead(db, query.cart_id, visitorOf(call), now);
     return viewCart(db, cart, now, 'CART_NOT_FOUND');
   }),
-  implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body), { perMinute: newCarts }),
-  implement(api.addItem, (call) => commands.addItem(contextOf(call), call.body)),
-  implement(api.updateItem, (call) => commands.updateItem(contextOf(call), call.body)),
-  implement(api.removeItem, (call) => commands.removeItem(contextOf(call), call.body)),
-  implement(api.replaceProduct, (call) => commands.replaceProduct(contextOf(call), call.body)),
-  implement(api.clearCart, (call) => commands.clearCart(contextOf(call), call.body)),
-  implement(api.selectRestaurant, (call) => commands.selectRestaurant(contextOf(call), call.body)),
-  implement(api.applyPromocode, (call) =>
-    discounts.applyPromocode(contextOf(call), call.body, keyedHash(sessionSecret, 'ip', addressBlock(call.ip))),
+  implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body), {
+    perMinute: newCarts,
+    keep: ({ id }) => id,
+    repeat: (call, kept) => cartAgain(call, kept ?? ''),
+  }),
+  implement(api.addItem, (call) => commands.addItem(contextOf(call), call.body), change),
+  implement(api.updateItem, (call) => commands.updateItem(contextOf(call), call.body), change),
+  implement(api.removeItem, (call) => commands.removeItem(contextOf(call), call.body), change),
+  implement(api.replaceProduct, (call) => commands.replaceProduct(contextOf(call), call.body), change),
+  implement(api.clearCart, (call) => commands.clearCart(contextOf(call), call.body), change),
+  implement(api.selectRestaurant, (call) => commands.selectRestaurant(contextOf(call), call.body), change),
+  implement(
+    api.applyPromocode,
+    (call) =>
+      discounts.applyPromocode(contextOf(call), call.body, keyedHash(sessionSecret, 'ip', addressBlock(call.ip))),
+    change,
   ),
-  implement(api.removePromocode, (call) => discounts.removePromocode(contextOf(call), call.body)),
-  implement(api.applyBonus, (call) => discounts.applyBonus(contextOf(call), call.body)),
-  implement(api.removeBonus, (call) => discounts.removeBonus(contextOf(call), call.body)),
-  implement(api.setCutlery, (call) => commands.setCutlery(contextOf(call), call.body)),
+  implement(api.removePromocode, (call) => discounts.removePromocode(contextOf(call), call.body), change),
+  implement(api.applyBonus, (call) => discounts.applyBonus(contextOf(call), call.body), change),
+  implement(api.removeBonus, (call) => discounts.removeBonus(contextOf(call), call.body), change),
+  implement(api.setCutlery, (call) => commands.setCutlery(contextOf(call), call.body), change),
 ];

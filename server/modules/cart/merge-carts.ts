@@ -64,7 +64,7 @@ export const mergeCarts = async (
 ): Promise<{ cart: CartRow | null; merged: Merged | null }> => {
   const open = async (id: string | undefined | null): Promise<CartRow | null> => {
     const row = id ? await lockCart(db, id) : undefined;
-    return isThere(row, { customerId }, now) && row.orderId === null ? row : null;
+    return isThere(row, { customerId, device: null }, now) && row.orderId === null ? row : null;
   };
   const found = await open(deviceCartId);
   const device = found && (await adoptCart(db, found.id, customerId));

@@ -10,17 +10,17 @@ import { giveOrders } from './order-repository.ts';
 import { viewOrders } from './order-view.ts';
 
 /**
- * `POST /orders/auth-customer`: what a guest did on this device becomes the customer's who has logged in on it. Knowing an
- * order's id is the right to it (docs/decisions/0042); orders that are somebody's, and ids of nothing, are passed over.
- * Delivered ones bring their bonuses now.
+ * `POST /orders/auth-customer`: what a guest did on this device becomes the customer's who has logged in on it: orders that
+ * this device placed, or that name the customer's phone (product.md §6.2). Others, those that are somebody's, and ids of
+ * nothing, are passed over. Delivered ones bring their bonuses now.
  */
 export const joinCustomer = async (
-  { db, now }: OrderContext,
-  customer: { readonly id: number },
+  { db, now, visitor }: OrderContext,
+  customer: { readonly id: number; readonly phone: string | null },
   body: v.InferOutput<typeof AuthCustomerBody>,
 ): Promise<AuthCustomerResult> => {
   const { cart, merged } = await mergeCarts(db, customer.id, body.cart_id, now);
-  const given = await giveOrders(db, body.order_ids, customer.id);
+  const given = await giveOrders(db, body.order_ids, { ...customer, device: visitor.device });
   const ids = given.map(({ id }) => id);
   await giveOrderedCarts(db, ids, customer.id);
   await giveUses(db, ids, customer.id);
@@ -29,5 +29,5 @@ export const joinCustomer = async (
       await accrue(db, { id, customerId: customer.id, amount: totals.bonus_received }, now);
     }
   }
-  return { orders: await viewOrders(db, given), cart: cart && (await answerCart(db, cart, now)), merged };
+  return { orders: await viewOrders(db, given, visitor), cart: cart && (await answerCart(db, cart, now)), merged };
 };

@@ -9,7 +9,7 @@ import { changeIssues } from './order-issues.ts';
 import { changeOrder, lockOrder, type OrderRow } from './order-repository.ts';
 import { changeStatus } from './order-status-change.ts';
 import { orderStrings } from './order-strings.ts';
-import { viewOrder } from './order-view.ts';
+import { isOwn, viewOrder } from './order-view.ts';
 
 /** The order, held until the transaction ends. @throws ORDER_NOT_FOUND when unknown or another customer's. */
 const holdOrder = async ({ db, visitor }: OrderContext, by: Parameters<typeof lockOrder>[1]): Promise<OrderRow> => {
@@ -28,14 +28,14 @@ export const cancelOrder = async (
   context: OrderContext,
   body: v.InferOutput<typeof CancelOrderBody>,
 ): Promise<Order> => {
-  const { db, now } = context;
+  const { db, now, visitor } = context;
   const order = await holdOrder(context, 'order_id' in body ? { orderId: body.order_id } : { cartId: body.cart_id });
-  if (order.status === 'canceled') return viewOrder(db, order);
+  if (order.status === 'canceled') return viewOrder(db, order, visitor);
   const canceled = isCancelable(order.status)
     ? await changeStatus(db, order, 'canceled', { actor: 'customer', now })
     : null;
   if (!canceled) throw new ApiError('ORDER_NOT_CANCELABLE', { message: orderStrings.notCancelable });
-  return viewOrder(db, canceled);
+  return viewOrder(db, canceled, visitor);
 };
 
 type UpdateBody = v.InferOutput<typeof UpdateOrderBody>;
@@ -56,12 +56,14 @@ const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDe
 };
 
 /**
- * `POST /orders/update`: comment, change and the way to the door, while the kitchen has not begun.
+ * `POST /orders/update`: comment, change and the way to the door, while the kitchen has not begun; on the device that
+ * ordered, or by the customer: others do not see what they would change (product.md §6.1).
  * @throws ORDER_NOT_FOUND, ORDER_NOT_EDITABLE, VALIDATION_FAILED.
  */
 export const updateOrder = async (context: OrderContext, body: UpdateBody): Promise<Order> => {
-  const { db, now } = context;
+  const { db, now, visitor } = context;
   const order = await holdOrder(context, { orderId: body.order_id });
+  if (!isOwn(order, visitor)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notYours });
   if (!isEditable(order.status)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notEditable });
   const changeFrom = body.change_from === undefined ? order.changeFrom : body.change_from;
   const [wrong] = changeIssues(order.paymentMethod, changeFrom, order.totals.total_price);
@@ -74,5 +76,5 @@ export const updateOrder = async (context: OrderContext, body: UpdateBody): Prom
     deliveryDetails: updatedDetails(order, body),
     updatedAt: now,
   });
-  return viewOrder(db, changed);
+  return viewOrder(db, changed, visitor);
 };

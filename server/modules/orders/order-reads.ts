@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { OrderList, OrdersQuery, OrderStatusAnswer } from '../../../contract/orders.ts';
+import type { Order, OrderList, OrdersQuery, OrderStatusAnswer } from '../../../contract/orders.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { mayOpen } from '../cart/cart-access.ts';
 import type { OrderContext } from './order-context.ts';
@@ -13,8 +13,13 @@ type Query = v.InferOutput<typeof OrdersQuery>;
 type List = v.InferOutput<typeof OrderList>;
 
 /** @throws ORDER_NOT_FOUND when unknown or another customer's. */
-const openOrder = async ({ db, visitor }: OrderContext, id: string): Promise<OrderRow> => {
-  const order = await findOrder(db, id);
+const openOrder = async (context: OrderContext, id: string): Promise<OrderRow> =>
+  opened(context, await findOrder(context.db, { orderId: id }));
+
+const openOrderOfCart = async (context: OrderContext, cartId: string): Promise<OrderRow> =>
+  opened(context, await findOrder(context.db, { cartId }));
+
+const opened = ({ visitor }: OrderContext, order: OrderRow | undefined): OrderRow => {
   if (!order || !mayOpen(order.customerId, visitor)) {
     throw new ApiError('ORDER_NOT_FOUND', { message: orderStrings.notFound });
   }
@@ -45,7 +50,7 @@ const ownerOf = ({ visitor }: OrderContext, query: Query) => {
 export const readOrders = async (context: OrderContext, query: Query): Promise<List> => {
   const { db, visitor } = context;
   if (query.order_id !== undefined) {
-    return { orders: [await viewOrder(db, await openOrder(context, query.order_id))], next_cursor: null };
+    return { orders: [await viewOrder(db, await openOrder(context, query.order_id), visitor)], next_cursor: null };
   }
   const before = query.cursor === undefined ? null : readCursor(query.cursor);
   const owner = ownerOf(context, query);
@@ -65,9 +70,19 @@ export const readOrders = async (context: OrderContext, query: Query): Promise<L
     orders: await viewOrders(
       db,
       page.filter((order) => mayOpen(order.customerId, visitor)),
+      visitor,
     ),
     next_cursor: last && found.length > limit ? cursorAfter(last) : null,
   };
+};
+
+/** The order as it is now, for the repeat of a call that named it or its cart. @throws ORDER_NOT_FOUND. */
+export const orderAgain = async (
+  context: OrderContext,
+  by: { readonly order_id: string } | { readonly cart_id: string },
+): Promise<Order> => {
+  const order = 'order_id' in by ? await openOrder(context, by.order_id) : await openOrderOfCart(context, by.cart_id);
+  return viewOrder(context.db, order, context.visitor);
 };
 
 /** `GET /orders/status`. @throws ORDER_NOT_FOUND. */
@@ -75,7 +90,7 @@ export const readStatus = async (
   context: OrderContext,
   orderId: string,
 ): Promise<v.InferOutput<typeof OrderStatusAnswer>> => {
-  const order = await viewOrder(context.db, await openOrder(context, orderId));
+  const order = await viewOrder(context.db, await openOrder(context, orderId), context.visitor);
   return {
     id: order.id,
     number: order.number,

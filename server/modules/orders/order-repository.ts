@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { ORDER_FILTERS } from '../../../contract/orders.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
@@ -40,18 +40,18 @@ export const insertHistory = async (db: Database, change: typeof orderStatusHist
   await db.insert(orderStatusHistory).values(change);
 };
 
-export const findOrder = async (db: Database, id: string): Promise<OrderRow | undefined> => {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+type OrderName = { readonly orderId: string } | { readonly cartId: string };
+const isNamed = (by: OrderName) => ('orderId' in by ? eq(orders.id, by.orderId) : eq(orders.cartId, by.cartId));
+
+/** An order by its own id or by its cart's. */
+export const findOrder = async (db: Database, by: OrderName): Promise<OrderRow | undefined> => {
+  const [row] = await db.select().from(orders).where(isNamed(by));
   return row;
 };
 
-/** Reads an order by its own id or by its cart's and holds it until the transaction ends. */
-export const lockOrder = async (
-  db: Database,
-  by: { readonly orderId: string } | { readonly cartId: string },
-): Promise<OrderRow | undefined> => {
-  const isIt = 'orderId' in by ? eq(orders.id, by.orderId) : eq(orders.cartId, by.cartId);
-  const [row] = await db.select().from(orders).where(isIt).for('update');
+/** {@link findOrder}, held until the transaction ends. */
+export const lockOrder = async (db: Database, by: OrderName): Promise<OrderRow | undefined> => {
+  const [row] = await db.select().from(orders).where(isNamed(by)).for('update');
   return row;
 };
 
@@ -119,13 +119,24 @@ export const listOrders = (
     .limit(limit);
 };
 
-/** Gives guest orders to a customer; those that are somebody's already stay theirs. Answers the given ones, newest first. */
-export const giveOrders = async (db: Database, ids: readonly string[], customerId: number): Promise<OrderRow[]> => {
+/**
+ * Gives guest orders to the customer whose phone they name or whose device placed them; those that are somebody's already
+ * stay theirs. Answers the given ones, newest first.
+ */
+export const giveOrders = async (
+  db: Database,
+  ids: readonly string[],
+  to: { readonly id: number; readonly phone: string | null; readonly device: string | null },
+): Promise<OrderRow[]> => {
   if (ids.length === 0) return [];
+  const isTheirs = or(
+    to.phone === null ? undefined : eq(orders.phoneNumber, to.phone),
+    to.device === null ? undefined : eq(orders.device, to.device),
+  );
   const rows = await db
     .update(orders)
-    .set({ customerId })
-    .where(and(inArray(orders.id, [...ids]), isNull(orders.customerId)))
+    .set({ customerId: to.id })
+    .where(and(inArray(orders.id, [...ids]), isNull(orders.customerId), isTheirs ?? sql`false`))
     .returning();
   return rows.toSorted((a, b) => b.number - a.number);
 };
@@ -140,7 +151,7 @@ export const hasActiveOrders = async (db: Database, customerId: number): Promise
 export const blankOrdersOf = async (db: Database, customerId: number): Promise<Pick<OrderRow, 'id' | 'cartId'>[]> => {
   const rows = await db
     .update(orders)
-    .set({ name: '', phoneNumber: '', deliveryDetails: null, comment: null, placeKey: null })
+    .set({ name: '', phoneNumber: '', deliveryDetails: null, comment: null, placeKey: null, device: null })
     .where(eq(orders.customerId, customerId))
     .returning({ id: orders.id, cartId: orders.cartId });
   if (rows.length > 0) {

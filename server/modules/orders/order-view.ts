@@ -1,6 +1,8 @@
 import type { Order, OrderItem } from '../../../contract/orders.ts';
 import { isCancelable, isEditable } from '../../../domain/order-status.ts';
+import { maskPhone } from '../../../domain/phone.ts';
 import type { Database } from '../../db/connection.ts';
+import type { Visitor } from '../cart/cart-access.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from './order-repository.ts';
 
 const itemAnswer = (row: OrderItemRow): OrderItem => ({
@@ -46,17 +48,43 @@ const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
   items: items.map(itemAnswer),
   promocode: order.promocode,
   ...order.totals,
+  is_masked: false,
   can_cancel: isCancelable(order.status),
   can_update: isEditable(order.status),
 });
 
-/** Reads what belongs to the rows and answers them, in their order. */
-export const viewOrders = async (db: Database, rows: readonly OrderRow[]): Promise<Order[]> =>
-  (await wholeOrders(db, rows)).map(orderAnswer);
+/** Whether this is the customer whose order it is, or the device that a guest ordered on (product.md §6.1). */
+export const isOwn = ({ customerId, device }: OrderRow, visitor: Visitor): boolean =>
+  customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+
+const HIDDEN = '••';
+
+/** What a link to the order shows to others: where it is, and nothing that leads to the person's phone or door. */
+const masked = (order: Order): Order => ({
+  ...order,
+  is_masked: true,
+  phone_number: maskPhone(order.phone_number),
+  delivery_details: order.delivery_details && {
+    ...order.delivery_details,
+    apartment: order.delivery_details.apartment === null ? null : HIDDEN,
+    door_code: null,
+    porch: null,
+    floor: null,
+  },
+  comment: null,
+  // What cannot be seen cannot be corrected.
+  can_update: false,
+});
+
+/** Reads what belongs to the rows and answers them, in their order, as far as each is the visitor's to see. */
+export const viewOrders = async (db: Database, rows: readonly OrderRow[], visitor: Visitor): Promise<Order[]> =>
+  (await wholeOrders(db, rows)).map((whole) =>
+    isOwn(whole.order, visitor) ? orderAnswer(whole) : masked(orderAnswer(whole)),
+  );
 
 /** {@link viewOrders} for one. */
-export const viewOrder = async (db: Database, row: OrderRow): Promise<Order> => {
-  const [order] = await viewOrders(db, [row]);
+export const viewOrder = async (db: Database, row: OrderRow, visitor: Visitor): Promise<Order> => {
+  const [order] = await viewOrders(db, [row], visitor);
   if (!order) throw new Error('One row makes one order');
   return order;
 };

@@ -85,7 +85,7 @@ const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: stri
 const filled = (text: string | null): string | null => text?.trim() || null;
 
 const orderOf = (
-  { key, now }: PlaceContext,
+  { key, now, visitor }: PlaceContext,
   cart: CartRow,
   { priced, requestedAt }: Assessment,
   body: PlaceBody,
@@ -98,6 +98,7 @@ const orderOf = (
     cartId: cart.id,
     placeKey: key,
     customerId: cart.customerId,
+    device: visitor.device,
     status: 'new',
     orderType: priced.orderType,
     restaurantId: restaurant.id,
@@ -151,8 +152,8 @@ export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promis
   const { db, now, visitor, key, ip } = context;
   const cart = await holdAnyCart(db, body.cart_id, visitor, now);
   if (cart.orderId !== null) {
-    const placed = await findOrder(db, cart.orderId);
-    if (placed && key !== null && placed.placeKey === key) return viewOrder(db, placed);
+    const placed = await findOrder(db, { orderId: cart.orderId });
+    if (placed && key !== null && placed.placeKey === key) return viewOrder(db, placed, visitor);
     assertNotOrdered(cart);
   }
   // Held before anything is looked at: what is judged is what is written.
@@ -174,5 +175,5 @@ export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promis
   );
   await touchCart(db, cart.id, now, { orderId: order.id });
   await settleDiscounts(context, cart, order);
-  return viewOrder(db, order);
+  return viewOrder(db, order, visitor);
 };

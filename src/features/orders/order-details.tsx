@@ -82,6 +82,7 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
       <Fact name={ordersStrings.who}>
         {order.name}
         <span className={css['muted']}>{formatPhone(order.phone_number)}</span>
+        {order.is_masked && <span className={css['muted']}>{ordersStrings.masked}</span>}
       </Fact>
       <Fact name={ordersStrings.payment}>{paymentWords(order)}</Fact>
       {order.cutlery_count > 0 && (

@@ -57,6 +57,7 @@ export const ordersStrings = {
   apartment: (text: string) => `кв. ${text}`,
   porch: (text: string) => `подъезд ${text}`,
   floor: (text: string) => `этаж ${text}`,
+  masked: 'Телефон и квартира видны целиком там, где заказ оформили, или после входа.',
   doorCode: (text: string) => `домофон ${text}`,
   call: 'Позвонить',
   callTo: (restaurant: string) => `Позвонить в ресторан «${restaurant}»`,

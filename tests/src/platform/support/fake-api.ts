@@ -412,6 +412,7 @@ export class FakeApi {
       change_from: null,
       items,
       can_cancel: true,
+      is_masked: false,
       can_update: true,
     };
     this.orders.set(order.id, order);

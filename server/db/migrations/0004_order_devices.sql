@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "guest" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "device" text;

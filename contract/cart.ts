@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { AvailabilitySchedule, Kopecks, KopecksDelta, NumericId, OrderType, Picture, SecretId } from './primitives.ts';
+import {
+  AvailabilitySchedule,
+  Kopecks,
+  KopecksDelta,
+  Nutrition,
+  NumericId,
+  OrderType,
+  Picture,
+  SecretId,
+} from './primitives.ts';
 import { DeliveryZone } from './restaurants.ts';
 
 /** The most of one line, and the most lines of a cart. */
@@ -27,7 +36,10 @@ export const CartItem = v.object({
   modifiers: Modifiers,
   quantity: Quantity,
   name: v.string(),
+  /** One portion with its options, as shown. */
   weight: v.string(),
+  /** Of the same portion; null where it is not known. */
+  nutrition: v.optional(v.nullable(Nutrition), null),
   picture: v.nullable(Picture),
   /** The chosen options, in the order of their groups; `price` is what this one adds after free ones are taken off. */
   modifier_lines: v.array(v.object({ id: NumericId, name: v.string(), quantity: Quantity, price: KopecksDelta })),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AvailabilitySchedule, Kopecks, KopecksDelta, NumericId, OrderType, Picture } from './primitives.ts';
+import { AvailabilitySchedule, Kopecks, KopecksDelta, Nutrition, NumericId, OrderType, Picture } from './primitives.ts';
 
 /** The 15 groups that Russian law names, by key; `src` and `server` show their Russian names. */
 export const ALLERGENS = [
@@ -36,14 +36,18 @@ export const Category = v.object({
 });
 export type Category = v.InferOutput<typeof Category>;
 
-/** Energy and nutrients («КБЖУ») in kcal and grams. */
-export const Nutrition = v.object({
-  kcal: v.number(),
-  proteins: v.number(),
-  fats: v.number(),
-  carbohydrates: v.number(),
+/**
+ * What an option does to weight and nutrition of its dish; `domain/dish-facts` computes with it. `replaces`: stands in for the
+ * portion, as a size does. `adds`: comes on top of it. `alters`: nutrition is a difference in 100 g of the portion.
+ */
+export const OptionEffect = v.object({
+  type: v.picklist(['replaces', 'adds', 'alters']),
+  /** Grams or millilitres of one; negative for what is left out, 0 for `alters`. */
+  size: v.number(),
+  /** Null: of what replaces, that of the dish by weight; of what is added, not known. */
+  nutrition: v.nullable(Nutrition),
 });
-export type Nutrition = v.InferOutput<typeof Nutrition>;
+export type OptionEffect = v.InferOutput<typeof OptionEffect>;
 
 export const ModifierOption = v.object({
   /** The number that stands in a cart line's `modifiers`. */
@@ -51,8 +55,10 @@ export const ModifierOption = v.object({
   name: v.string(),
   /** Added to the dish's price for each one chosen. */
   price: KopecksDelta,
-  /** Portion weight or volume with this option («480 г»), where it changes. */
+  /** As it is shown beside the option: the portion's weight with it («480 г»), or its own («50 г»). */
   weight: v.nullable(v.string()),
+  /** Missing: weight and nutrition stay as they are. */
+  effect: v.optional(v.nullable(OptionEffect)),
   is_default: v.boolean(),
   is_available: v.boolean(),
   /** How many of this one may be chosen; its id is then repeated in `modifiers`. */
@@ -79,6 +85,8 @@ export type ModifierGroup = v.InferOutput<typeof ModifierGroup>;
 export const ProductDetails = v.object({
   description: v.string(),
   composition: v.string(),
+  /** Grams, or millilitres of a drink, of a portion without options. */
+  portion_size: v.optional(v.nullable(v.number())),
   nutrition_per_portion: Nutrition,
   nutrition_per_100: Nutrition,
   modifier_groups: v.array(ModifierGroup),
@@ -111,6 +119,8 @@ export const Product = v.object({
   needs_choice: v.boolean(),
   /** What is chosen when nobody chooses (the default options), so that the card alone can put the dish into the cart. */
   default_modifiers: v.optional(v.array(NumericId)),
+  /** One portion with `default_modifiers`, where they change what the card says; otherwise null. */
+  as_offered: v.optional(v.nullable(v.object({ weight: v.string(), price: Kopecks, old_price: v.nullable(Kopecks) }))),
   details: v.nullable(ProductDetails),
 });
 export type Product = v.InferOutput<typeof Product>;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Nutrition } from './catalog.ts';
 import { crossFaults } from './chain-file-cross.ts';
 import type { ChainFault } from './chain-file-faults.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type ChainZone,
 } from './chain-file.ts';
 import { weekRangesOf } from './chain-file-parts.ts';
-import type { WeekRanges } from './primitives.ts';
+import type { Nutrition, WeekRanges } from './primitives.ts';
 
 /**
  * Checks a whole chain file: its shape, and that what it names exists and agrees. Every fault is reported, not only the

@@ -1,5 +1,6 @@
 import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.ts';
 import { hoursFaults } from './chain-file-cross-places.ts';
+import { effectFaults, portionFaults } from './chain-option-effect.ts';
 import type { Chain, ChainModifierGroup, ChainProduct } from './chain-file.ts';
 
 /** Categories, option groups, products and promo codes. */
@@ -46,7 +47,7 @@ function groupFaults(group: ChainModifierGroup, path: string): ChainFault[] {
   if (group.free_count > max) fault('free_count', `free_count ${group.free_count} is greater than max ${max}`);
   const chosen = group.options.filter((option) => option.is_default).length;
   if (chosen > max) fault('options', `${chosen} options are is_default, but at most ${max} may be chosen`);
-  return faults;
+  return [...faults, ...effectFaults(group, path)];
 }
 
 function productFaults(product: ChainProduct, path: string, known: Known): ChainFault[] {
@@ -77,7 +78,7 @@ function productFaults(product: ChainProduct, path: string, known: Known): Chain
   const { kcal, proteins, fats, carbohydrates } = product.nutrition_per_100;
   if (proteins + fats + carbohydrates > 100) fault('nutrition_per_100', 'More than 100 g of nutrients in 100 g');
   if (kcal > 902) fault('nutrition_per_100.kcal', 'More energy than pure fat has; is it kilojoules?');
-  return faults;
+  return [...faults, ...portionFaults(product, path, groups)];
 }
 
 function promocodeFaults(chain: Chain, known: Known): ChainFault[] {

@@ -184,6 +184,17 @@ export const ChainCategory = v.strictObject({
 });
 export type ChainCategory = v.InferOutput<typeof ChainCategory>;
 
+const Amount = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000));
+export const ChainNutrition = v.strictObject({ kcal: Amount, proteins: Amount, fats: Amount, carbohydrates: Amount });
+/** A difference: what is left out takes something away. */
+const Difference = v.pipe(v.number(), v.minValue(-20_000), v.maxValue(20_000));
+const ChainDifference = v.strictObject({
+  kcal: Difference,
+  proteins: Difference,
+  fats: Difference,
+  carbohydrates: Difference,
+});
+
 export const ChainModifierGroup = v.strictObject({
   ...Id,
   name: Title,
@@ -200,7 +211,14 @@ export const ChainModifierGroup = v.strictObject({
         ...Id,
         name: Title,
         price: v.optional(KopecksDelta, 0),
+        /** As shown beside it: the portion's weight with it, or its own. */
         weight: v.optional(v.nullable(text(40)), null),
+        /** `replaces`: what it says is of the whole portion, as for a size; `adds`: it comes on top. By `kind` when missing. */
+        effect: v.optional(v.picklist(['replaces', 'adds'])),
+        /** The same as `weight` as a number: grams or millilitres, below zero for what is left out. */
+        portion_size: v.optional(Difference),
+        nutrition_per_100: v.optional(ChainDifference),
+        nutrition_per_portion: v.optional(ChainDifference),
         is_default: v.optional(v.boolean(), false),
         max_quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 1),
       }),
@@ -209,9 +227,7 @@ export const ChainModifierGroup = v.strictObject({
   ),
 });
 export type ChainModifierGroup = v.InferOutput<typeof ChainModifierGroup>;
-
-const Amount = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000));
-export const ChainNutrition = v.strictObject({ kcal: Amount, proteins: Amount, fats: Amount, carbohydrates: Amount });
+export type ChainOption = ChainModifierGroup['options'][number];
 
 export const ChainProduct = v.strictObject({
   ...Id,

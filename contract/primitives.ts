@@ -68,6 +68,15 @@ export const Picture = v.object({
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
+/** Energy and nutrients («КБЖУ») in kcal and grams. */
+export const Nutrition = v.object({
+  kcal: v.number(),
+  proteins: v.number(),
+  fats: v.number(),
+  carbohydrates: v.number(),
+});
+export type Nutrition = v.InferOutput<typeof Nutrition>;
+
 export const ORDER_TYPES = ['delivery', 'pickup'] as const;
 /** Spec §4: default delivery. */
 export const OrderType = v.picklist(ORDER_TYPES);

@@ -1,6 +1,7 @@
 import type { ModifierGroup, Product } from '../contract/catalog.ts';
 import type { OrderItem } from '../contract/orders.ts';
-import { checkModifiers, defaultModifiers, groupState, normaliseModifiers, unitPrices } from './modifiers.ts';
+import { dishFacts } from './dish-facts.ts';
+import { checkModifiers, defaultModifiers, groupState, normaliseModifiers } from './modifiers.ts';
 import { isAvailableAt } from './schedule.ts';
 
 /**
@@ -12,7 +13,7 @@ import { isAvailableAt } from './schedule.ts';
 export type PastLine = Pick<OrderItem, 'product_id' | 'modifiers' | 'quantity' | 'unit_price' | 'modifier_lines'>;
 
 /** The dish can be added, with these options, for this much. */
-interface Offered {
+export interface Offered {
   /** `same`: as it was, whatever it costs now. `changed`: some of its options are not to be had, and it is offered without. */
   readonly state: 'same' | 'changed';
   readonly product: Product;
@@ -106,7 +107,7 @@ export const matchLine = (line: PastLine, product: Product | null, time: AgainTi
     lost: namesOf(lost, (id) => line.modifier_lines.find((one) => one.id === id)?.name),
     instead: namesOf(added, (id) => options.find((one) => one.id === id)?.name),
     was,
-    now: unitPrices(product, groups, modifiers).unitPrice,
+    now: dishFacts(product, modifiers).unitPrice,
   };
 };
 

@@ -47,7 +47,7 @@ test('a maximum cannot be passed, and free options are counted aloud before they
   await expect(more).toBeEnabled();
 });
 
-test('the price of the sheet, of the line and of the total is one price', async ({ shop }) => {
+test('price, weight and energy of the sheet are those of the line', async ({ shop }) => {
   const sheet = await shop.openDish('Маргарита по-калужски');
   await sheet.getByRole('radio', { name: /35 см/ }).check();
   await sheet.getByRole('radio', { name: /Сырный борт/ }).check();
@@ -55,9 +55,22 @@ test('the price of the sheet, of the line and of the total is one price', async 
   const add = sheet.getByRole('button', { name: /^В корзину/ });
   // 540 + 220 for the size + 149 for the border + 89 for the cheese.
   await expect(add).toContainText(/998\s₽/);
+  // 690 g of this size, 90 of the border, 50 of the cheese.
+  await expect(sheet).toContainText(/830\sг/);
+  const energy = await sheet
+    .getByRole('row', { name: /^Калории/ })
+    .getByRole('cell')
+    .first()
+    .textContent();
+  const kcal = Number((energy ?? '').replaceAll(/\D/g, ''));
+  expect(kcal, 'more than 510 g of the medium size hold').toBeGreaterThan(1148 + 500);
   await add.click();
   await shop.openCart();
   await expect(shop.line('Маргарита по-калужски')).toContainText(/998\s₽/);
+  await expect(shop.line('Маргарита по-калужски')).toContainText(/830\sг/);
+  await expect(shop.line('Маргарита по-калужски')).toContainText(
+    new RegExp(`${String(kcal).replace(/(\d)(\d{3})$/, '$1\\s$2')}\\sккал`),
+  );
   await expect(shop.line('Маргарита по-калужски')).toContainText(
     '35 см · Пышное на ржаной закваске · Сырный борт · Моцарелла',
   );

@@ -6,6 +6,7 @@ import {
   zoneDeliveryTime,
   zoneHours,
 } from '../../contract/chain-file-check.ts';
+import { optionEffect } from '../../contract/chain-option-effect.ts';
 import type { ChainInput } from '../../contract/chain-file.ts';
 import { availabilityOf, weekRangesOf } from '../../contract/chain-file-parts.ts';
 
@@ -154,6 +155,24 @@ describe('a chain file', () => {
     ['modifier_groups[0].min', 5, 'modifier_groups[0].min', /greater than max/],
     ['modifier_groups[0].required', true, 'modifier_groups[0].min', /at least 1/],
     ['modifier_groups[0].options', [option, option], 'modifier_groups[0].options[1].id', /stands already/],
+    [
+      'modifier_groups[0].options[0]',
+      { ...option, effect: 'replaces' },
+      'modifier_groups[0].options[0].weight',
+      /needs a weight that ends with an amount/,
+    ],
+    [
+      'modifier_groups[0].options[0]',
+      { ...option, weight: '30 г', effect: 'replaces', portion_size: -30 },
+      'modifier_groups[0].options[0]',
+      /difference needs "effect": "adds"/,
+    ],
+    [
+      'modifier_groups[0].options[0]',
+      { ...option, weight: '90 г', effect: 'replaces', is_default: true },
+      'products[0].modifier_groups',
+      /makes the portion 90/,
+    ],
     ['modifier_groups[0].options[0].price', -50_000, 'products[0].price', /takes off more/],
     ['categories[0].color', 'red', 'categories[0].color', /colour like/],
     ['localities[0].is_default', false, 'localities', /Exactly one locality/],
@@ -259,6 +278,37 @@ describe('what a chain file leaves out', () => {
     expect(zoneHours(restaurant, { opening_hours: {} }).tuesday).toEqual([]);
     expect(zoneDeliveryTime({ cooking_time: 20, transportation_time: 15 })).toBe(35);
     expect(zoneDeliveryTime({ cooking_time: 20, transportation_time: 15, delivery_time: 40 })).toBe(40);
+  });
+
+  it('is what an option does to the portion: by its kind, its weight, and what it says', () => {
+    const size = { id: 'a', name: 'a', price: 0, weight: '730 г', is_default: false, max_quantity: 1 };
+    const milk = { ...size, weight: null };
+    const per100 = { kcal: 260, proteins: 20, fats: 20, carbohydrates: 2 };
+    const perPortion = { kcal: -90, proteins: 0, fats: -10, carbohydrates: 0 };
+    expect(optionEffect('single', size)).toEqual({ type: 'replaces', size: 730, nutrition: null });
+    expect(optionEffect('single', milk)).toBeNull();
+    expect(optionEffect('single', { ...milk, nutrition_per_100: per100 })).toEqual({
+      type: 'alters',
+      size: 0,
+      nutrition: per100,
+    });
+    expect(
+      optionEffect('single', { ...milk, portion_size: -10, effect: 'adds', nutrition_per_portion: perPortion }),
+    ).toEqual({
+      type: 'adds',
+      size: -10,
+      nutrition: perPortion,
+    });
+    expect(optionEffect('multiple', { ...size, weight: '50 г', nutrition_per_100: per100 })).toEqual({
+      type: 'adds',
+      size: 50,
+      nutrition: { kcal: 130, proteins: 10, fats: 10, carbohydrates: 1 },
+    });
+    expect(optionEffect('multiple', { ...size, effect: 'replaces' })).toEqual({
+      type: 'replaces',
+      size: 730,
+      nutrition: null,
+    });
   });
 
   it('is the nutrition of a portion and the most of a group', () => {

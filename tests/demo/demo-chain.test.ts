@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '../../contract/chain-file.ts';
 import { portionNutrition } from '../../contract/chain-file-check.ts';
+import { optionEffect } from '../../contract/chain-option-effect.ts';
 import { weekRangesOf } from '../../contract/chain-file-parts.ts';
 import { isInArea } from '../../domain/zones.ts';
 import { readChain } from '../../server/chain/read-chain.ts';
@@ -91,6 +92,22 @@ describe('the demo chain', () => {
         const counted = 4 * proteins + 9 * fats + 4 * carbohydrates;
         expect(Math.abs(kcal - counted), `${product.id}: ${kcal} written, ${counted} counted`).toBeLessThanOrEqual(
           Math.max(2, counted / 10),
+        );
+      }
+    }
+  });
+
+  it('tells what each option with a weight holds, and the truth about its energy', () => {
+    for (const group of chain.modifier_groups) {
+      for (const option of group.options) {
+        const at = `${group.id}/${option.id}`;
+        const effect = optionEffect(group.kind, option);
+        if (effect?.type === 'adds') expect(effect.nutrition, at).not.toBeNull();
+        if (!effect?.nutrition) continue;
+        const { kcal, proteins, fats, carbohydrates } = effect.nutrition;
+        const counted = 4 * proteins + 9 * fats + 4 * carbohydrates;
+        expect(Math.abs(kcal - counted), `${at}: ${kcal} written, ${counted} counted`).toBeLessThanOrEqual(
+          Math.max(2, Math.abs(counted) / 10),
         );
       }
     }

@@ -218,6 +218,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
         quantity: line.quantity,
         name: '',
         weight: '',
+        nutrition: null,
         picture: null,
         unitPrice: 0,
       }));

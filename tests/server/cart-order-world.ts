@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ModifierGroup, ProductMark } from '../../contract/catalog.ts';
+import type { ModifierGroup, OptionEffect, ProductMark } from '../../contract/catalog.ts';
 import type { LatLon, TimeRange, WeekRanges } from '../../contract/primitives.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { categories, modifierGroups, modifierOptions, products } from '../../server/db/schema/catalog.ts';
@@ -80,7 +80,7 @@ export const insertGroup = async (
   db: Database,
   externalId: string,
   group: Pick<ModifierGroup, 'kind' | 'required' | 'min' | 'max'> & { freeCount?: number },
-  options: { id: string; price: number; isDefault?: boolean; max?: number }[],
+  options: { id: string; price: number; isDefault?: boolean; max?: number; weight?: string; effect?: OptionEffect }[],
 ): Promise<Record<string, number>> => {
   const { freeCount = 0, ...values } = group;
   await db.insert(modifierGroups).values({ externalId, position: 0, name: externalId, ...values, freeCount });
@@ -93,6 +93,8 @@ export const insertGroup = async (
         group: externalId,
         name: option.id,
         price: option.price,
+        weight: option.weight ?? null,
+        effect: option.effect ?? null,
         isDefault: option.isDefault ?? false,
         maxQuantity: option.max ?? 1,
       })),
@@ -215,10 +217,16 @@ export const seedWorld = async (db: Database) => {
   await db.insert(categories).values({ externalId: 'all', position: 0, slug: 'all', name: 'Всё', color: '#ffffff' });
   const size = await insertGroup(db, 'size', { kind: 'single', required: true, min: 1, max: 1 }, [
     { id: 'small', price: 0, isDefault: true },
-    { id: 'large', price: 15_000 },
+    { id: 'large', price: 15_000, weight: '450 г', effect: { type: 'replaces', size: 450, nutrition: null } },
   ]);
   const sauce = await insertGroup(db, 'sauce', { kind: 'multiple', required: false, min: 0, max: 3, freeCount: 1 }, [
-    { id: 'garlic', price: 5_000, max: 2 },
+    {
+      id: 'garlic',
+      price: 5_000,
+      max: 2,
+      weight: '30 г',
+      effect: { type: 'adds', size: 30, nutrition: { kcal: 120, proteins: 1, fats: 12, carbohydrates: 2 } },
+    },
     { id: 'cheese', price: 6_000 },
   ]);
   const without = await insertGroup(db, 'without', { kind: 'removal', required: false, min: 0, max: 2 }, [

@@ -55,6 +55,27 @@ describe('placing', () => {
     });
   });
 
+  // product.md §3.1
+  it('keeps weight and nutrition of what was chosen, also when the dish becomes another', async () => {
+    const { dishes, size, sauce } = test.world;
+    const { id } = await test.newCart();
+    const modifiers = [size['large'] ?? 0, sauce['garlic'] ?? 0, sauce['garlic'] ?? 0];
+    const cart = await test.ok(api.addItem, {
+      body: { cart_id: id, product_id: dishes.pizza, modifiers, quantity: 2 },
+    });
+    const chosen = { weight: '510\u00a0г', nutrition: { kcal: 690, proteins: 6.5, fats: 28.5, carbohydrates: 8.5 } };
+    expect(cart.items).toMatchObject([chosen]);
+    const order = await test.ok(api.placeOrder, { body: await placeBodyOf(test, id) });
+    expect(order.items).toMatchObject([chosen]);
+    const isPizza = eq(products.id, dishes.pizza);
+    const rename = (weight: string) =>
+      changeWorld(test.db, () => test.db.update(products).set({ weight }).where(isPizza));
+    await rename('99 г');
+    const { orders: kept } = await test.ok(api.orders, { query: { order_id: order.id } });
+    await rename('300 г');
+    expect(kept[0]?.items).toEqual(order.items);
+  });
+
   it('numbers orders one after the other', async () => {
     const first = await placed(test);
     const second = await placed(test);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { ModifierGroup, ModifierOption, Product } from '../../contract/catalog.ts';
+import type { ModifierGroup, ModifierOption, OptionEffect, Product } from '../../contract/catalog.ts';
 import { type LatLon, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';
 import type { DeliveryZone } from '../../contract/restaurants.ts';
 import type { BonusRequest } from '../../domain/bonus-terms.ts';
@@ -73,12 +73,34 @@ export const deliveryZone: fc.Arbitrary<DeliveryZone> = fc.record({
   ...zonePrices,
 });
 
+const nutrition = fc.record({
+  kcal: fc.integer({ min: 0, max: 900 }),
+  proteins: fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10),
+  fats: fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10),
+  carbohydrates: fc.integer({ min: 0, max: 300 }).map((tenths) => tenths / 10),
+});
+
+const optionEffect: fc.Arbitrary<OptionEffect> = fc.oneof(
+  fc.record({
+    type: fc.constantFrom('replaces' as const, 'adds' as const),
+    size: fc.integer({ min: 1, max: 800 }),
+    nutrition: fc.option(nutrition),
+  }),
+  fc.record({ type: fc.constant('alters' as const), size: fc.constant(0), nutrition }),
+  fc.record({
+    type: fc.constant('adds' as const),
+    size: fc.integer({ min: -30, max: -1 }),
+    nutrition: fc.constant(null),
+  }),
+);
+
 const modifierOption = (id: number): fc.Arbitrary<ModifierOption> =>
   fc.record({
     id: fc.constant(id),
     name: fc.constant(`Добавка ${id}`),
     price: fc.oneof(fc.constant(0), kopecks(20_000), fc.integer({ min: -10_000, max: -1 })),
     weight: fc.constant(null),
+    effect: fc.option(optionEffect),
     is_default: fc.boolean(),
     is_available: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
     max_quantity: fc.integer({ min: 1, max: 3 }),
@@ -103,6 +125,41 @@ const modifierGroup = (id: number): fc.Arbitrary<ModifierGroup> =>
 export const modifierGroups: fc.Arbitrary<ModifierGroup[]> = fc
   .integer({ min: 0, max: 3 })
   .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => modifierGroup(index + 1))));
+
+/** A dish with random options, weight and nutrition. */
+export const productWithOptions: fc.Arbitrary<Product> = fc
+  .record({
+    groups: modifierGroups,
+    size: fc.integer({ min: 100, max: 1500 }),
+    price: kopecks(),
+    oldPrice: fc.option(kopecks()),
+    per100: nutrition,
+    perPortion: nutrition,
+  })
+  .map(({ groups, size, price, oldPrice, per100, perPortion }) => ({
+    id: 1,
+    category_id: 1,
+    name: 'Блюдо',
+    weight: `${size} г`,
+    price,
+    old_price: oldPrice,
+    marks: [],
+    allergens: [],
+    picture: null,
+    is_available: true,
+    availability_schedule: null,
+    has_modifiers: groups.length > 0,
+    needs_choice: false,
+    details: {
+      description: '',
+      composition: '',
+      portion_size: size,
+      nutrition_per_portion: perPortion,
+      nutrition_per_100: per100,
+      modifier_groups: groups,
+      replacement_ids: [],
+    },
+  }));
 
 /** Any multiset of the groups' options, allowed or not. */
 export const anyChoice = (groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { Picture } from '../../../contract/primitives.ts';
+import type { Nutrition, Picture } from '../../../contract/primitives.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
@@ -43,6 +43,8 @@ export const cartItems = pgTable(
     /** What the dish was when it was last chosen, to be shown when the menu knows it no longer. Prices in kopecks. */
     name: text('name').notNull(),
     weight: text('weight').notNull(),
+    /** Of one portion with its options; null where it was not known. */
+    nutrition: jsonb('nutrition').$type<Nutrition>(),
     picture: jsonb('picture').$type<Picture>(),
     unitPrice: integer('unit_price').notNull(),
   },

@@ -1,6 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Allergen, ModifierGroup, Nutrition, ProductMark } from '../../../contract/catalog.ts';
-import type { AvailabilitySchedule, OrderType, Picture } from '../../../contract/primitives.ts';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Allergen, ModifierGroup, OptionEffect, ProductMark } from '../../../contract/catalog.ts';
+import type { AvailabilitySchedule, Nutrition, OrderType, Picture } from '../../../contract/primitives.ts';
 import { imported, numberedId } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -36,6 +36,7 @@ export const modifierOptions = pgTable(
     /** Kopecks, of either sign. */
     price: integer('price').notNull(),
     weight: text('weight'),
+    effect: jsonb('effect').$type<OptionEffect>(),
     isDefault: boolean('is_default').notNull(),
     maxQuantity: integer('max_quantity').notNull(),
   },
@@ -56,6 +57,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     composition: text('composition').notNull(),
     weight: text('weight').notNull(),
+    /** Grams or millilitres; null until the next import of a chain that was imported before this was kept. */
+    portionSize: doublePrecision('portion_size'),
     nutritionPerPortion: jsonb('nutrition_per_portion').$type<Nutrition>().notNull(),
     nutritionPer100: jsonb('nutrition_per_100').$type<Nutrition>().notNull(),
     allergens: jsonb('allergens').$type<Allergen[]>().notNull(),

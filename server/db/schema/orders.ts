@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from
 import type { CartItem, CartTotals } from '../../../contract/cart.ts';
 import { ORDER_STATUSES } from '../../../contract/orders.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
-import { ORDER_TYPES, PAYMENT_METHODS, type Picture } from '../../../contract/primitives.ts';
+import { type Nutrition, ORDER_TYPES, PAYMENT_METHODS, type Picture } from '../../../contract/primitives.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
@@ -75,6 +75,8 @@ export const orderItems = pgTable(
     quantity: integer('quantity').notNull(),
     name: text('name').notNull(),
     weight: text('weight').notNull(),
+    /** Of one portion with its options; null where it was not known. */
+    nutrition: jsonb('nutrition').$type<Nutrition>(),
     picture: jsonb('picture').$type<Picture>(),
     /** Kopecks, as the rest. */
     unitPrice: integer('unit_price').notNull(),

@@ -14,7 +14,7 @@ export interface CartPlace {
 }
 
 /** What a line keeps of its dish for the day when the menu forgets it. */
-export type LineSnapshot = Pick<CartItemRow, 'name' | 'weight' | 'picture' | 'unitPrice'>;
+export type LineSnapshot = Pick<CartItemRow, 'name' | 'weight' | 'nutrition' | 'picture' | 'unitPrice'>;
 
 export const insertCart = async (
   db: Database,

@@ -1,5 +1,6 @@
 import { type LineAvailability, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { checkModifiers } from '../../../domain/modifiers.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -14,7 +15,7 @@ import {
   type LineSnapshot,
 } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
-import { type LinePlace, lineAvailability, portionPrice } from './line-pricing.ts';
+import { type LinePlace, lineAvailability } from './line-pricing.ts';
 import { modifiersKey } from './modifiers-key.ts';
 
 const UNAVAILABLE: Partial<Record<LineAvailability, string>> = {
@@ -50,12 +51,10 @@ export const assertOrderable = (
 };
 
 /** What a line remembers of its dish. */
-const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot => ({
-  name: product.name,
-  weight: product.weight,
-  picture: product.picture,
-  unitPrice: portionPrice(product, modifiers).unitPrice,
-});
+const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot => {
+  const { weight, nutrition, unitPrice } = dishFacts(product, modifiers);
+  return { name: product.name, weight, nutrition, picture: product.picture, unitPrice };
+};
 
 const assertQuantity = (quantity: number): void => {
   if (quantity > MAX_LINE_QUANTITY) {

@@ -1,6 +1,7 @@
 import type { CartItem, LineAvailability } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
-import { checkModifiers, modifierLines, unitPrices } from '../../../domain/modifiers.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
+import { checkModifiers } from '../../../domain/modifiers.ts';
 import { isAvailableAt } from '../../../domain/schedule.ts';
 import type { CartItemRow } from './cart-repository.ts';
 import { modifiersOf } from './modifiers-key.ts';
@@ -26,26 +27,32 @@ export const lineAvailability = (
   return checkModifiers(product.details?.modifier_groups ?? [], modifiers).length > 0 ? 'modifier_gone' : 'available';
 };
 
-/** One portion of a dish with its options, in kopecks: now, and before the dish's own discount. */
-export const portionPrice = (product: Product, modifiers: readonly number[]) =>
-  unitPrices(product, product.details?.modifier_groups ?? [], modifiers);
+/** What a line says that the menu does not know any more: what it was when it was chosen. */
+const rememberedFacts = (row: CartItemRow) => ({
+  weight: row.weight,
+  nutrition: row.nutrition,
+  unitPrice: row.unitPrice,
+  oldUnitPrice: null,
+  modifierLines: [],
+});
 
 /** A stored line as the cart shows it; what the menu does not know any more is shown as it was when it was chosen. */
 export const priceLine = (row: CartItemRow, product: Product | undefined, place: LinePlace): CartItem => {
   const modifiers = modifiersOf(row.modifiers);
-  const price = product ? portionPrice(product, modifiers) : { unitPrice: row.unitPrice, oldUnitPrice: null };
+  const facts = product ? dishFacts(product, modifiers) : rememberedFacts(row);
   return {
     item_id: row.id,
     product_id: row.productId,
     modifiers,
     quantity: row.quantity,
     name: product?.name ?? row.name,
-    weight: product?.weight ?? row.weight,
+    weight: facts.weight,
+    nutrition: facts.nutrition,
     picture: product ? product.picture : row.picture,
-    modifier_lines: product ? modifierLines(product.details?.modifier_groups ?? [], modifiers) : [],
-    unit_price: price.unitPrice,
-    old_unit_price: price.oldUnitPrice,
-    total_price: price.unitPrice * row.quantity,
+    modifier_lines: facts.modifierLines,
+    unit_price: facts.unitPrice,
+    old_unit_price: facts.oldUnitPrice,
+    total_price: facts.unitPrice * row.quantity,
     availability: lineAvailability(product, modifiers, place),
     availability_schedule: product?.availability_schedule ?? null,
   };

@@ -1,5 +1,6 @@
 import type { Category, ModifierGroup, Product, ProductDetails } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { defaultModifiers, needsChoice } from '../../../domain/modifiers.ts';
 import type { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
 import type { RestaurantPrice } from '../../db/schema/places.ts';
@@ -73,6 +74,7 @@ const groupsByName = (rows: CatalogRows, stopped: ReadonlySet<string>): Map<stri
             name: option.name,
             price: option.price,
             weight: option.weight,
+            effect: option.effect,
             is_default: option.isDefault,
             is_available: !stopped.has(option.externalId),
             max_quantity: option.maxQuantity,
@@ -80,6 +82,13 @@ const groupsByName = (rows: CatalogRows, stopped: ReadonlySet<string>): Map<stri
       },
     ]),
   );
+
+/** What the defaults make of a card; null where they change nothing that it says. */
+const asOffered = (product: Product): NonNullable<Product['as_offered']> | null => {
+  const { weight, unitPrice: price, oldUnitPrice: old_price } = dishFacts(product, null);
+  const isSame = weight === product.weight && price === product.price && old_price === product.old_price;
+  return isSame ? null : { weight, price, old_price };
+};
 
 /** Builds the menu of a restaurant: dishes that it never sells are not there, those on the stop list are not available. */
 export const buildMenu = (rows: CatalogRows, assortment: Assortment): Menu => {
@@ -102,37 +111,39 @@ export const buildMenu = (rows: CatalogRows, assortment: Assortment): Menu => {
     if (!category) return [];
     const own = prices.get(row.externalId);
     const modifierGroups = row.modifierGroups.flatMap((name) => groups.get(name) ?? []);
+    const product = {
+      id: row.id,
+      category_id: category.id,
+      slug: row.slug,
+      name: row.name,
+      weight: row.weight,
+      price: own?.price ?? row.price,
+      old_price: own ? own.old_price : row.oldPrice,
+      marks: row.marks,
+      allergens: row.allergens,
+      picture: row.picture,
+      is_available: !assortment.stopped.has(row.externalId),
+      availability_schedule: row.availabilitySchedule,
+      has_modifiers: modifierGroups.length > 0,
+      needs_choice: needsChoice(modifierGroups),
+      default_modifiers: defaultModifiers(modifierGroups),
+      details: {
+        description: row.description,
+        composition: row.composition,
+        portion_size: row.portionSize,
+        nutrition_per_portion: row.nutritionPerPortion,
+        nutrition_per_100: row.nutritionPer100,
+        modifier_groups: modifierGroups,
+        replacement_ids: idsOf(row.replacements),
+      },
+    };
     return [
       {
         categorySlug: category.slug,
         orderTypes: row.orderTypes,
         popularity: row.popularity,
         recommendedWith: idsOf(row.recommendedWith),
-        product: {
-          id: row.id,
-          category_id: category.id,
-          slug: row.slug,
-          name: row.name,
-          weight: row.weight,
-          price: own?.price ?? row.price,
-          old_price: own ? own.old_price : row.oldPrice,
-          marks: row.marks,
-          allergens: row.allergens,
-          picture: row.picture,
-          is_available: !assortment.stopped.has(row.externalId),
-          availability_schedule: row.availabilitySchedule,
-          has_modifiers: modifierGroups.length > 0,
-          needs_choice: needsChoice(modifierGroups),
-          default_modifiers: defaultModifiers(modifierGroups),
-          details: {
-            description: row.description,
-            composition: row.composition,
-            nutrition_per_portion: row.nutritionPerPortion,
-            nutrition_per_100: row.nutritionPer100,
-            modifier_groups: modifierGroups,
-            replacement_ids: idsOf(row.replacements),
-          },
-        },
+        product: { ...product, as_offered: asOffered(product) },
       },
     ];
   });

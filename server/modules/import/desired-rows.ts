@@ -1,4 +1,5 @@
 import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '../../../contract/chain-file-check.ts';
+import { optionEffect } from '../../../contract/chain-option-effect.ts';
 import { availabilityOf, type ChainBlock, weekRangesOf } from '../../../contract/chain-file-parts.ts';
 import type { Chain } from '../../../contract/chain-file.ts';
 import type { ContentBlock } from '../../../contract/content.ts';
@@ -124,6 +125,7 @@ const optionRows = (chain: Chain) =>
       name: option.name,
       price: option.price,
       weight: option.weight,
+      effect: optionEffect(group.kind, option),
       isDefault: option.is_default,
       maxQuantity: option.max_quantity,
     }));
@@ -138,6 +140,7 @@ const productRows = (chain: Chain, pictures: Pictures) =>
     description: one.description,
     composition: one.composition,
     weight: one.weight,
+    portionSize: one.portion_size,
     nutritionPerPortion: portionNutrition(one),
     nutritionPer100: one.nutrition_per_100,
     allergens: one.allergens,

@@ -12,6 +12,7 @@ const itemAnswer = (row: OrderItemRow): OrderItem => ({
   quantity: row.quantity,
   name: row.name,
   weight: row.weight,
+  nutrition: row.nutrition,
   picture: row.picture,
   modifier_lines: row.modifierLines,
   unit_price: row.unitPrice,

@@ -66,6 +66,7 @@ const itemsOf = ({ priced }: Assessment): NewOrderItem[] =>
     quantity: item.quantity,
     name: item.name,
     weight: item.weight,
+    nutrition: item.nutrition,
     picture: item.picture,
     unitPrice: item.unit_price,
     oldUnitPrice: item.old_unit_price,

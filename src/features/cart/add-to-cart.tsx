@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { useServices } from '../../state/services.ts';
 import { useCartActions } from '../../state/use-cart.ts';
 import { PriceButton } from '../../ui/price-button.tsx';
@@ -73,13 +74,14 @@ export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
   const quantity = totalQuantity(lines);
   const { hold, keepFocus } = useKeptFocus(last === undefined);
   if (last === undefined) {
+    const { unitPrice, oldUnitPrice } = dishFacts(product, null);
     return (
       <PriceButton
         ref={hold}
         productId={product.id}
         name={product.name}
-        price={product.price}
-        oldPrice={product.old_price}
+        price={unitPrice}
+        oldPrice={oldUnitPrice}
         from={product.needs_choice}
         onClick={() => {
           keepFocus();

@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { lineWords } from '../../../domain/line-words.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -29,7 +30,7 @@ export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps)
           <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
           <span aria-hidden="true">{line.name}</span>
         </button>
-        <Modifiers line={line} />
+        <p className={css['mods']}>{lineWords(line)}</p>
         {isOff && (
           <p className={css['why']}>
             {cartStrings.unavailable[line.availability]}. {cartStrings.notCounted}.
@@ -65,10 +66,4 @@ export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps)
       </div>
     </li>
   );
-}
-
-/** The weight, and the chosen options. */
-function Modifiers({ line }: { line: ShownLine }): JSX.Element {
-  const chosen = line.modifier_lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
-  return <p className={css['mods']}>{[line.weight, ...chosen].filter((part) => part !== '').join(' · ')}</p>;
 }

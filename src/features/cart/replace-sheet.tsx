@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { replacementsQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
@@ -44,24 +45,26 @@ export function ReplaceSheet({ line, place, onReplace, onClose }: ReplaceSheetPr
       {isError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
       {data && offered.length === 0 && <EmptyState title={cartStrings.replaceNothing} level={3} />}
       <ul role="list" className={css['offers']}>
-        {offered.map((product) => (
-          <li key={product.id} className={css['offer']}>
-            <LinePhoto line={product} />
-            <div className={css['what']}>
-              <span className={css['offerName']}>{product.name}</span>
-              <span className={css['mods']}>
-                {product.weight} · <Price value={product.price} old={product.old_price} />
-              </span>
-            </div>
-            <Button
-              variant="secondary"
-              onClick={() => onReplace(product)}
-              aria-label={`${cartStrings.replaceWith}: ${product.name}`}
-            >
-              {cartStrings.replaceWith}
-            </Button>
-          </li>
-        ))}
+        {offered
+          .map((product) => ({ product, facts: dishFacts(product, null) }))
+          .map(({ product, facts }) => (
+            <li key={product.id} className={css['offer']}>
+              <LinePhoto line={product} />
+              <div className={css['what']}>
+                <span className={css['offerName']}>{product.name}</span>
+                <span className={css['mods']}>
+                  {facts.weight} · <Price value={facts.unitPrice} old={facts.oldUnitPrice} />
+                </span>
+              </div>
+              <Button
+                variant="secondary"
+                onClick={() => onReplace(product)}
+                aria-label={`${cartStrings.replaceWith}: ${product.name}`}
+              >
+                {cartStrings.replaceWith}
+              </Button>
+            </li>
+          ))}
       </ul>
     </Sheet>
   );

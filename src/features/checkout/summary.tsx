@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +51,7 @@ export function Summary(props: SummaryProps): JSX.Element {
                 <span>
                   {line.name}
                   {line.quantity > 1 && ` × ${line.quantity}`}
+                  <span className={css['what']}>{lineWords(line)}</span>
                 </span>
                 <Price value={line.unit_price * line.quantity} />
               </li>

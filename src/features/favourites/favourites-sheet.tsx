@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { whenLabel } from '../../../domain/relative-day.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
 import { useFavouritesOwned, useFavouritesWaiting } from '../../state/use-favourites.ts';
@@ -110,7 +111,7 @@ function Row({
         ) : (
           <span className={css['name']}>{product.name}</span>
         )}
-        <span className={css['muted']}>{product.weight}</span>
+        <span className={css['muted']}>{dishFacts(product, null).weight}</span>
         {reason !== null && <span className={css['why']}>{reason}</span>}
       </div>
       <HeartButton productId={product.id} name={product.name} />

@@ -1,5 +1,6 @@
 import { useRef, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -18,6 +19,7 @@ interface CompactCardProps {
 
 /** A dish in one line: for the popular row and for replacements. A tap opens it. */
 export function CompactCard({ product, onOpen, eager = false }: CompactCardProps): JSX.Element {
+  const { unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
     <li className={css['card']}>
       <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES.beside} eager={eager} />
@@ -25,7 +27,7 @@ export function CompactCard({ product, onOpen, eager = false }: CompactCardProps
         <DishLink className={css['link']} product={product} onOpen={onOpen} />
         <span className={css['price']}>
           {product.needs_choice && `${uiStrings.from}\u00a0`}
-          <Price value={product.price} old={product.old_price} />
+          <Price value={unitPrice} old={oldUnitPrice} />
         </span>
       </div>
     </li>

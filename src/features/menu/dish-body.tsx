@@ -1,7 +1,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { defaultModifiers } from '../../../domain/modifiers.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
-import { chosenWeight } from './dish-choice.ts';
 import { DishFacts } from './dish-facts.tsx';
 import { DishFooter } from './dish-footer.tsx';
 import css from './dish-sheet.module.css';
@@ -36,6 +35,8 @@ interface DishBodyProps {
 }
 
 const NO_GROUPS: readonly ModifierGroup[] = [];
+const NO_IDS: readonly number[] = [];
+
 /** The sheet of one dish, whatever of it is known so far. */
 export function DishBody(props: DishBodyProps): JSX.Element {
   const { product, place, headingId, unavailable, failure, heart, onChoice, onAdd, onOpenDish, onClose } = props;
@@ -43,7 +44,8 @@ export function DishBody(props: DishBodyProps): JSX.Element {
   const [quantity, setQuantity] = useState(1);
   const details = product?.details ?? null;
   const groups = details?.modifier_groups ?? NO_GROUPS;
-  const ids = chosen ?? defaultModifiers(groups);
+  const facts = product === undefined ? null : dishFacts(product, chosen);
+  const ids = facts?.modifiers ?? NO_IDS;
   const isOffered = unavailable === null;
 
   const choose = (next: readonly number[]): void => {
@@ -51,10 +53,10 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     if (product !== undefined) onChoice?.({ product: product.id, modifiers: next });
   };
   const footer =
-    product === undefined ? undefined : (
+    product === undefined || facts === null ? undefined : (
       <DishFooter
         product={product}
-        ids={ids}
+        facts={facts}
         quantity={quantity}
         onQuantity={setQuantity}
         unavailable={unavailable}
@@ -94,9 +96,9 @@ export function DishBody(props: DishBodyProps): JSX.Element {
               </h2>
               {product !== undefined && heart?.(product)}
             </div>
-            {product !== undefined && (
+            {product !== undefined && facts !== null && (
               <>
-                <p className={css['weight']}>{chosenWeight(product.weight, groups, ids)}</p>
+                <p className={css['weight']}>{facts.weight}</p>
                 <Marks marks={product.marks} />
               </>
             )}
@@ -106,8 +108,8 @@ export function DishBody(props: DishBodyProps): JSX.Element {
             <Replacements product={product} place={place} onOpenDish={onOpenDish} />
           )}
           {isOffered && groups.map((group) => <OptionGroup key={group.id} group={group} ids={ids} onChange={choose} />)}
-          {details !== null && product !== undefined && (
-            <DishFacts details={details} allergens={product.allergens} hasOptions={groups.length > 0} />
+          {details !== null && product !== undefined && facts !== null && (
+            <DishFacts details={details} facts={facts} allergens={product.allergens} />
           )}
           {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
           {details === null && failure !== null && (

@@ -1,5 +1,6 @@
 import { memo, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -37,7 +38,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
         <h3 className={css['name']}>
           <DishLink className={css['link']} product={product} onOpen={onOpen} />
         </h3>
-        <p className={css['weight']}>{product.weight}</p>
+        <p className={css['weight']}>{dishFacts(product, null).weight}</p>
       </div>
       {product.marks.length > 0 && (
         <div className={css['marks']}>

@@ -47,9 +47,3 @@ export function firstObstacle(groups: readonly ModifierGroup[], ids: readonly nu
   }
   return null;
 }
-
-/** The portion's weight with the chosen size, where the size says one. */
-export function chosenWeight(weight: string, groups: readonly ModifierGroup[], ids: readonly number[]): string {
-  const sizes = groups.filter(({ kind }) => kind === 'single').flatMap(({ options }) => options);
-  return sizes.find((option) => option.weight !== null && ids.includes(option.id))?.weight ?? weight;
-}

@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
-import type { Allergen, Nutrition, ProductDetails } from '../../../contract/catalog.ts';
+import type { Allergen, ProductDetails } from '../../../contract/catalog.ts';
+import type { Nutrition } from '../../../contract/primitives.ts';
+import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { allergenNames } from './allergen-strings.ts';
 import css from './dish-facts.module.css';
@@ -19,12 +21,16 @@ const amount = (value: number, unit: string): string =>
 interface DishFactsProps {
   details: ProductDetails;
   allergens: readonly Allergen[];
-  /** Its nutrition is told without options. */
-  hasOptions: boolean;
+  /** Of the chosen options. */
+  facts: Facts;
 }
 
 /** Composition, КБЖУ and allergens: what the law wants a menu to say (facts/russia.md). */
-export function DishFacts({ details, allergens, hasOptions }: DishFactsProps): JSX.Element {
+export function DishFacts({ details, allergens, facts }: DishFactsProps): JSX.Element {
+  // Nobody has said what these options hold: then it is told without them, and says so.
+  const isKnown = facts.nutrition !== null && facts.nutritionPer100 !== null;
+  const portion = isKnown ? facts.nutrition : details.nutrition_per_portion;
+  const per100 = isKnown ? facts.nutritionPer100 : details.nutrition_per_100;
   return (
     <div className={css['facts']}>
       <section>
@@ -47,13 +53,13 @@ export function DishFacts({ details, allergens, hasOptions }: DishFactsProps): J
             {NUTRIENTS.map(([key, name, unit]) => (
               <tr key={key}>
                 <th scope="row">{name}</th>
-                <td>{amount(details.nutrition_per_portion[key], unit)}</td>
-                <td>{amount(details.nutrition_per_100[key], unit)}</td>
+                <td>{amount(portion[key], unit)}</td>
+                <td>{amount(per100[key], unit)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {hasOptions && <p className={css['note']}>{dishStrings.portionNote}</p>}
+        {!isKnown && <p className={css['note']}>{dishStrings.portionNote}</p>}
       </div>
       <section>
         <h3 className={css['title']}>{dishStrings.allergens}</h3>

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
-import { unitPrices } from '../../../domain/modifiers.ts';
+import type { DishFacts } from '../../../domain/dish-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -12,7 +12,8 @@ import { prefersStillness } from './scroll-spy.ts';
 
 interface DishFooterProps {
   product: Product;
-  ids: readonly number[];
+  /** Of the choice that the button adds. */
+  facts: DishFacts;
   quantity: number;
   onQuantity: (quantity: number) => void;
   unavailable: string | null;
@@ -29,11 +30,11 @@ function showGroup(groupId: number): void {
 
 /** Quantity, and the button with the price of what is chosen. A button that cannot add says why, and leads there. */
 export function DishFooter(props: DishFooterProps): JSX.Element {
-  const { product, ids, quantity, onQuantity, unavailable, canAdd, onAdd } = props;
+  const { product, facts, quantity, onQuantity, unavailable, canAdd, onAdd } = props;
   if (unavailable !== null) return <p className={css['why']}>{unavailable}</p>;
   const groups = product.details?.modifier_groups ?? [];
-  const obstacle = firstObstacle(groups, ids);
-  const { unitPrice, oldUnitPrice } = unitPrices(product, groups, ids);
+  const obstacle = firstObstacle(groups, facts.modifiers);
+  const { unitPrice, oldUnitPrice } = facts;
   return (
     <div className={css['foot']}>
       {obstacle !== null && (

@@ -1,6 +1,8 @@
 import { useId, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
-import { isOffered, type AgainLine } from '../../../domain/order-again.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
+import { lineWords } from '../../../domain/line-words.ts';
+import { isOffered, type AgainLine, type Offered } from '../../../domain/order-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -20,7 +22,6 @@ export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
   const { item, line, isPicked, pick } = row;
   const id = useId();
   const name = item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name;
-  const options = item.modifier_lines.map((one) => (one.quantity > 1 ? `${one.name} × ${one.quantity}` : one.name));
   const offered = isOffered(line) ? line : null;
   const action = wayOn(line);
   const text = (
@@ -28,7 +29,7 @@ export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
       <Picture className={css['photo']} picture={item.picture} alt="" sizes="3.5rem" />
       <span className={css['text']}>
         <span className={css['name']}>{name}</span>
-        {options.length > 0 && <span className={css['muted']}>{options.join(', ')}</span>}
+        <span className={css['muted']}>{lineWords(offered === null ? item : offeredLine(offered))}</span>
         <Note line={line} id={id} why={why} />
       </span>
     </>
@@ -70,6 +71,12 @@ export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
     </li>
   );
 }
+
+/** As it would be added now: its weight may not be what it was. */
+const offeredLine = ({ product, modifiers }: Offered): Parameters<typeof lineWords>[0] => {
+  const { weight, nutrition, modifierLines } = dishFacts(product, modifiers);
+  return { weight, nutrition, modifier_lines: modifierLines };
+};
 
 const wayOn = (line: AgainLine): string | null => {
   if (line.state === 'sold_out') return againStrings.replace;

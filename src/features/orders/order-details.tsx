@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -19,13 +20,7 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
               {item.name}
               {item.quantity > 1 && ` × ${item.quantity}`}
             </span>
-            {item.modifier_lines.length > 0 && (
-              <span className={css['muted']}>
-                {item.modifier_lines
-                  .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
-                  .join(', ')}
-              </span>
-            )}
+            <span className={css['muted']}>{lineWords(item)}</span>
           </span>
           <Price value={item.total_price} />
         </li>

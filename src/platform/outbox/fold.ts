@@ -21,6 +21,7 @@ export interface ShownLine extends LineDisplay {
 export const displayOf = (line: LineDisplay): LineDisplay => ({
   name: line.name,
   weight: line.weight,
+  nutrition: line.nutrition,
   picture: line.picture,
   unit_price: line.unit_price,
   old_unit_price: line.old_unit_price,

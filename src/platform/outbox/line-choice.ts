@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/catalog.ts';
 import { lineKey } from '../../../domain/cart-lines.ts';
-import { defaultModifiers, modifierLines, normaliseModifiers, unitPrices } from '../../../domain/modifiers.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
 import type { LineChoice } from './intents.ts';
 
 /**
@@ -8,20 +8,19 @@ import type { LineChoice } from './intents.ts';
  * defaults where the options are known. Only the card is needed, so that an early tap can be noted at once.
  */
 export const lineChoice = (product: Product, modifiers: readonly number[] | null): LineChoice => {
-  const groups = product.details?.modifier_groups ?? [];
-  const chosen = normaliseModifiers(modifiers ?? product.default_modifiers ?? defaultModifiers(groups));
-  const { unitPrice, oldUnitPrice } = unitPrices(product, groups, chosen);
+  const facts = dishFacts(product, modifiers);
   return {
-    key: lineKey(product.id, chosen),
+    key: lineKey(product.id, facts.modifiers),
     product_id: product.id,
-    modifiers: chosen,
+    modifiers: facts.modifiers,
     display: {
       name: product.name,
-      weight: product.weight,
+      weight: facts.weight,
+      nutrition: facts.nutrition,
       picture: product.picture,
-      unit_price: unitPrice,
-      old_unit_price: oldUnitPrice,
-      modifier_lines: modifierLines(groups, chosen),
+      unit_price: facts.unitPrice,
+      old_unit_price: facts.oldUnitPrice,
+      modifier_lines: facts.modifierLines,
     },
   };
 };

@@ -12,6 +12,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const LineDisplay = v.pick(CartItem, [
   'name',
   'weight',
+  'nutrition',
   'picture',
   'unit_price',
   'old_unit_price',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenWeight, firstObstacle, mostOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
+import { firstObstacle, mostOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
 import { group, option } from './dishes.ts';
 
 const size = group(1, [option(11, { weight: '250 г' }), option(12, { weight: '400 г' })], {
@@ -39,12 +39,5 @@ describe('firstObstacle', () => {
     expect(firstObstacle([size, sauces], [])?.missing).toBe(1);
     expect(firstObstacle([size, sauces], [11])).toBeNull();
     expect(firstObstacle([size, sauces], [11, 21, 21, 22])?.problem.code).toBe('too_many');
-  });
-});
-
-describe('chosenWeight', () => {
-  it('follows the size', () => {
-    expect(chosenWeight('300 г', [size, sauces], [12])).toBe('400 г');
-    expect(chosenWeight('300 г', [size, sauces], [21])).toBe('300 г');
   });
 });

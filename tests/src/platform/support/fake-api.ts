@@ -340,6 +340,7 @@ export class FakeApi {
       quantity: item.quantity,
       name: `Блюдо ${item.productId}`,
       weight: '100 г',
+      nutrition: null,
       picture: null,
       modifier_lines: [],
       unit_price: item.productId * 100,

@@ -1,0 +1,82 @@
+import type { OptionEffect } from './catalog.ts';
+import type { ChainFault } from './chain-file-faults.ts';
+import type { ChainModifierGroup, ChainOption, ChainProduct } from './chain-file.ts';
+import { amountOf } from './portion-amount.ts';
+import type { Nutrition } from './primitives.ts';
+
+const scaled = (per100: Nutrition, size: number): Nutrition => ({
+  kcal: (per100.kcal * size) / 100,
+  proteins: (per100.proteins * size) / 100,
+  fats: (per100.fats * size) / 100,
+  carbohydrates: (per100.carbohydrates * size) / 100,
+});
+
+/** Grams or millilitres of an option: as written, or what its weight ends with; null when it has none. */
+const sizeOf = (option: ChainOption): number | null =>
+  option.portion_size ?? (option.weight === null ? null : (amountOf(option.weight)?.size ?? null));
+
+/**
+ * What an option does to weight and nutrition of its dish; null: nothing. Where the file does not say, one of several with a
+ * weight stands in for the portion, and anything else comes on top. Without a weight, nutrition in 100 g is the difference
+ * that it makes to 100 g of the dish (another milk, fried instead of boiled).
+ */
+export function optionEffect(kind: ChainModifierGroup['kind'], option: ChainOption): OptionEffect | null {
+  const size = sizeOf(option);
+  const type = option.effect ?? (kind === 'single' && size !== null ? 'replaces' : 'adds');
+  const { nutrition_per_100: per100, nutrition_per_portion: perPortion } = option;
+  if (size === null) {
+    if (type === 'replaces') return null;
+    if (perPortion) return { type, size: 0, nutrition: perPortion };
+    return per100 ? { type: 'alters', size: 0, nutrition: per100 } : null;
+  }
+  return { type, size, nutrition: perPortion ?? (per100 ? scaled(per100, size) : null) };
+}
+
+/** What is wrong with the weights of a group's options. */
+export function effectFaults(group: ChainModifierGroup, path: string): ChainFault[] {
+  return group.options.flatMap((option, index): ChainFault[] => {
+    const at = `${path}.options[${index}]`;
+    const size = sizeOf(option);
+    if (option.effect === 'replaces' && size === null)
+      return [
+        {
+          path: `${at}.weight`,
+          message: 'What replaces the portion needs a weight that ends with an amount, or portion_size',
+        },
+      ];
+    const effect = optionEffect(group.kind, option);
+    if (effect?.type !== 'replaces') return [];
+    const isNegative = effect.size <= 0 || Object.values(effect.nutrition ?? {}).some((value) => value < 0);
+    return isNegative
+      ? [{ path: at, message: 'A portion is more than nothing; a difference needs "effect": "adds"' }]
+      : [];
+  });
+}
+
+/** Whether the options of a dish agree with its own weight. */
+export function portionFaults(
+  product: ChainProduct,
+  path: string,
+  groups: readonly ChainModifierGroup[],
+): ChainFault[] {
+  const at = `${path}.modifier_groups`;
+  const sizes = groups.filter(({ kind, options }) =>
+    options.some((option) => optionEffect(kind, option)?.type === 'replaces'),
+  );
+  const [first, second] = sizes;
+  if (first && second)
+    return [{ path: at, message: `"${first.id}" and "${second.id}" both say what the whole portion weighs` }];
+  const offered = (first?.options ?? []).flatMap((option) => {
+    const effect = first && option.is_default ? optionEffect(first.kind, option) : null;
+    return effect?.type === 'replaces' ? [effect.size] : [];
+  });
+  const size = offered.reduce((sum, one) => sum + one, 0);
+  return offered.length > 0 && size !== product.portion_size
+    ? [
+        {
+          path: at,
+          message: `What is chosen by default makes the portion ${size}, portion_size says ${product.portion_size}`,
+        },
+      ]
+    : [];
+}

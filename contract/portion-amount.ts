@@ -1,0 +1,27 @@
+/** Grams and millilitres are what is counted in; kilograms and litres only how it is written. */
+export const UNITS = {
+  г: { small: 'г', in: 1 },
+  кг: { small: 'г', in: 1000 },
+  мл: { small: 'мл', in: 1 },
+  л: { small: 'мл', in: 1000 },
+} as const;
+export type Unit = keyof typeof UNITS;
+
+const isUnit = (text: string | undefined): text is Unit => text !== undefined && text in UNITS;
+
+/** «6 шт., 210 г»: what stands before, and the amount that the text ends with. */
+const AMOUNT = /^(.*?)(\d{1,3}(?:[ \u00a0]\d{3})+|\d+)(?:[.,](\d+))?[ \u00a0]?(кг|г|мл|л)$/u;
+
+export interface PortionAmount {
+  /** Grams or millilitres. */
+  readonly size: number;
+  readonly unit: Unit;
+  readonly before: string;
+}
+
+/** The amount that a weight as it is written ends with; null when it ends otherwise. */
+export function amountOf(weight: string): PortionAmount | null {
+  const [, before = '', whole = '', part = '0', unit] = AMOUNT.exec(weight.trim()) ?? [];
+  if (!isUnit(unit)) return null;
+  return { before, unit, size: Number(`${whole.replaceAll(/[ \u00a0]/g, '')}.${part}`) * UNITS[unit].in };
+}

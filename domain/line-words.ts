@@ -1,0 +1,20 @@
+import type { CartItem } from '../contract/cart.ts';
+
+const NBSP = '\u00a0';
+
+/** «35 см», «Моцарелла × 2»: the chosen options of a line. */
+export const optionWords = (lines: CartItem['modifier_lines']): string[] =>
+  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+
+/** «1 927 ккал». */
+export const energyWords = (kcal: number): string =>
+  `${String(Math.round(kcal)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)}${NBSP}ккал`;
+
+/**
+ * What stands under the name of a line, in the cart, at the checkout, in an order (product.md §3.4): weight and energy of one portion as it
+ * was chosen, and the options. What is not known is left out.
+ */
+export const lineWords = (line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string =>
+  [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
+    .filter((part) => part !== '')
+    .join(' · ');

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../contract/catalog.ts';
+import { dishFacts } from '../../domain/dish-facts.ts';
+import { lineWords } from '../../domain/line-words.ts';
+import { priceLine } from '../../server/modules/cart/line-pricing.ts';
+import { modifiersKey } from '../../server/modules/cart/modifiers-key.ts';
+import { matchLine } from '../../domain/order-again.ts';
+import { lineChoice } from '../../src/platform/outbox/line-choice.ts';
+import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
+
+const at = { timezone: 'Europe/Moscow', now: new Date('2026-11-22T12:00:00Z') };
+const asRow = (product: Product, ids: readonly number[]) => ({
+  id: 1,
+  cartId: 'c',
+  productId: product.id,
+  modifiers: modifiersKey(ids),
+  quantity: 1,
+  name: '',
+  weight: '',
+  nutrition: null,
+  picture: null,
+  unitPrice: 0,
+});
+
+// product.md §3.1
+describe('facts of a line', () => {
+  it('are the same in the sheet, in a cart without a network, in the cart of the server, and when ordered again', () => {
+    const withChoice = productWithOptions.chain((product) =>
+      allowedChoice(product.details?.modifier_groups ?? []).map((ids) => ({ product, ids })),
+    );
+    fc.assert(
+      fc.property(withChoice, ({ product, ids }) => {
+        const sheet = dishFacts(product, ids);
+        const expected = {
+          weight: sheet.weight,
+          nutrition: sheet.nutrition,
+          unit_price: sheet.unitPrice,
+          old_unit_price: sheet.oldUnitPrice,
+          modifier_lines: sheet.modifierLines,
+        };
+        const shown = lineChoice(product, ids);
+        const line = priceLine(asRow(product, ids), product, at);
+        expect(shown.display).toMatchObject(expected);
+        expect(line).toMatchObject(expected);
+        expect(lineWords(line)).toBe(lineWords(shown.display));
+        // An order keeps the line of the cart as it was, and offers it again at the price of today.
+        const again = matchLine(line, product, at);
+        if (again.state === 'same') expect(again.now).toBe(sheet.unitPrice);
+      }),
+    );
+  });
+
+  it('come from one function: nobody else reads what a dish weighs, holds or costs to say it of a choice', async () => {
+    const folders = ['src', 'server/modules', 'sw'];
+    const files = await Promise.all(
+      folders.map(async (folder) =>
+        (await readdir(folder, { recursive: true }))
+          .map((name) => `${folder}/${name}`)
+          .filter((name) => /\.tsx?$/.test(name)),
+      ),
+    );
+    const direct =
+      /\b(?:product|dish)\??\.(?:weight|price|old_price)\b|\bunitPrices\b|\bmodifiersPrice\b|nutrition_per_(?:portion|100)\b/;
+    const found: string[] = [];
+    for (const file of files.flat()) if (direct.test(await readFile(file, 'utf8'))) found.push(file);
+    expect(found.sort()).toEqual([
+      // Reads the rows of the import, and compares a card with what it offers.
+      'server/modules/catalog/menu.ts',
+      // Looks for dishes of about the same price.
+      'server/modules/catalog/select-products.ts',
+      'server/modules/import/desired-rows.ts',
+      // Where nobody has said what the options hold, the sheet tells the dish without them, and says so.
+      'src/features/menu/dish-facts.tsx',
+    ]);
+  });
+});

@@ -23,6 +23,12 @@ export function relativeDayLabel(date: Date, now: Date, timezone: string): strin
   return `${SHORT_WEEKDAYS[weekday]}, ${number}\u00a0${MONTHS[month - 1] ?? ''}`;
 }
 
+/** «21 ноября» where that is not today in the restaurant's time zone; null where it is (product.md §9.3). */
+export function otherDay(date: Date, now: Date, timezone: string): string | null {
+  const { date: day, day: number, month } = zonedParts(date, timezone);
+  return day === calendarDate(now, timezone) ? null : `${number}\u00a0${MONTHS[month - 1] ?? ''}`;
+}
+
 /** Day and time: «Сегодня, 18:30». */
 export function whenLabel(date: Date, now: Date, timezone: string): string {
   return `${relativeDayLabel(date, now, timezone)}, ${formatTime(date, timezone)}`;

@@ -14,10 +14,10 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
   const queryClient = createQueryClient(lazyPersister);
-  if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries);
   const first = dehydrated === null ? undefined : firstViewOf(dehydrated);
   const services = createBrowserServices({ queryClient, first });
-  const { api, orderParams, storage } = services;
+  const { api, clock, orderParams, storage } = services;
+  if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries, clock.offset());
   // A locality named in the address is remembered (spec §2, §9), before anything asks for it.
   if (first !== undefined && first.localitySlug !== null) storage.setCookie('locality', first.localitySlug);
   let hydrating = dehydrated !== null;

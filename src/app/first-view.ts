@@ -68,9 +68,10 @@ export function readDehydrated(): Dehydrated | null {
   }
 }
 
-export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries']): void {
+/** @param offset milliseconds that the device is behind the server, whose times these are; as if the device had noted them */
+export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries'], offset = 0): void {
   const questions = queries.map(([key, data, at]): Question => [key, unpack(data), at]);
   for (const [queryKey, data, updatedAt] of resolve(questions)) {
-    queryClient.setQueryData(queryKey, data, { updatedAt });
+    queryClient.setQueryData(queryKey, data, { updatedAt: updatedAt === 0 ? 0 : updatedAt - offset });
   }
 }

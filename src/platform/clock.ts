@@ -22,6 +22,8 @@ export const systemScheduler: Scheduler = {
 export interface Clock extends Subscribable {
   /** The server's time as well as it is known: the device's clock may be wrong (fault 12 of facts/offline.md). */
   readonly now: () => Date;
+  /** Milliseconds that the device is behind it: added to a time that the device has noted, it is the right one. */
+  readonly offset: () => number;
   /** Takes the `Date` of an answer or `environment.server_time` (epoch ms), which are up to a second old. */
   readonly sync: (serverTime: number) => void;
 }
@@ -45,6 +47,7 @@ export const createClock = (
   return {
     subscribe,
     now: () => new Date(scheduler.now() + offset),
+    offset: () => offset,
     sync: (serverTime) => {
       const difference = serverTime - scheduler.now();
       const next = Math.abs(difference) <= TOLERANCE ? 0 : difference;

@@ -28,12 +28,13 @@ export const useConnectivity = (): Reachability => {
 
 /**
  * The server's time, as well as it is known, again every `interval` ms, and at once when it turns out to be another. On the
- * server and in the first render it is the instant of the rendering, so that «открыто» is no hydration mismatch; null where
- * the server rendered nothing.
+ * server, and until the page has been taken over, it is the instant of the rendering, so that «открыто» is no hydration
+ * mismatch. A screen that is built later, or that no server has rendered, begins with the present time.
  */
 export const useNow = (interval = 30_000): Date | null => {
   const { clock, first } = useServices();
-  const [now, setNow] = useState<Date | null>(first.now);
+  const hydrated = useHydrated();
+  const [now, setNow] = useState<Date | null>(() => (hydrated ? clock.now() : first.now));
   useEffect(() => {
     const tick = () => {
       setNow(clock.now());

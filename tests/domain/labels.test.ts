@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPrice } from '../../domain/money.ts';
 import { counted, plural } from '../../domain/plural.ts';
-import { SHORT_WEEKDAYS, relativeDayLabel, whenLabel } from '../../domain/relative-day.ts';
+import { otherDay, SHORT_WEEKDAYS, relativeDayLabel, whenLabel } from '../../domain/relative-day.ts';
 import { calendarDate, zonedParts } from '../../domain/zoned-time.ts';
 import { instant, timezone } from '../support/arbitraries.ts';
 
@@ -17,6 +17,12 @@ describe('relative days (spec §2)', () => {
     expect(relativeDayLabel(at('2026-11-27T12:00:00Z'), now, 'Europe/Moscow')).toBe('пт, 27\u00a0ноября');
     expect(relativeDayLabel(at('2026-11-19T12:00:00Z'), now, 'Europe/Moscow')).toBe('чт, 19\u00a0ноября');
     expect(whenLabel(at('2026-11-20T15:30:00Z'), now, 'Europe/Moscow')).toBe('Сегодня, 18:30');
+  });
+
+  it('says the day of a time that is not of today, in the restaurant’s zone (product.md §9.3)', () => {
+    expect(otherDay(at('2026-11-20T20:59:00Z'), now, 'Europe/Moscow')).toBeNull();
+    expect(otherDay(at('2026-11-19T20:59:00Z'), now, 'Europe/Moscow')).toBe('19\u00a0ноября');
+    expect(otherDay(at('2026-11-19T21:00:00Z'), now, 'Europe/Moscow')).toBeNull();
   });
 
   it('has the short weekdays of the specification, Sunday first', () => {

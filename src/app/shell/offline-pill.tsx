@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { useSyncExternalStore, type JSX } from 'react';
+import { otherDay } from '../../../domain/relative-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { menuQuery } from '../../platform/queries.ts';
 import { useConnectivity } from '../../state/hooks.ts';
@@ -9,28 +11,38 @@ import { OfflineIcon } from '../../ui/icons/menu-icons.tsx';
 import css from './offline-pill.module.css';
 import { shellStrings } from './shell-strings.ts';
 
-/** «Нет связи · меню от 12:40»: calm, in a corner, announced once (look.md). */
+const SHOWS_MENU: ReadonlySet<string> = new Set(['/', '/menu', '/$localitySlug']);
+
+/** «Нет связи · меню от 12:40»: calm, in a corner, announced once (look.md); of a menu's age only where one is shown. */
 export function OfflinePill(): JSX.Element {
   const isAway = useConnectivity() === 'unreachable';
+  const showsMenu = useMatches({ select: (matches) => matches.some(({ routeId }) => SHOWS_MENU.has(routeId)) });
   return (
     <div className={css['place']} role="status">
-      {isAway && <Pill />}
+      {isAway && (showsMenu ? <MenuPill /> : <Pill age={null} />)}
     </div>
   );
 }
 
-function Pill(): JSX.Element {
-  const { api } = useServices();
+function MenuPill(): JSX.Element {
+  const { api, clock } = useServices();
   const { restaurant, orderType } = usePlace();
   const menu = menuQuery(api, { restaurantId: restaurant?.id ?? 0, orderType });
   // Of any age: on a page without a menu, from the device.
   const { dataUpdatedAt } = useQuery({ ...menu, enabled: restaurant !== null, staleTime: 'static' });
-  const time =
-    dataUpdatedAt === 0 || restaurant === null ? null : formatTime(new Date(dataUpdatedAt), restaurant.timezone);
+  if (dataUpdatedAt === 0 || restaurant === null) return <Pill age={null} />;
+  const { timezone } = restaurant;
+  const readAt = new Date(dataUpdatedAt + clock.offset());
+  return <Pill age={otherDay(readAt, clock.now(), timezone) ?? formatTime(readAt, timezone)} />;
+}
+
+function Pill({ age }: { age: string | null }): JSX.Element {
+  const { connectivity } = useServices();
+  const inTrouble = useSyncExternalStore(connectivity.subscribe, connectivity.isServerInTrouble, () => false);
   return (
     <span className={css['pill']}>
       <OfflineIcon />
-      {shellStrings.offline(time)}
+      {shellStrings.away(inTrouble, age)}
     </span>
   );
 }

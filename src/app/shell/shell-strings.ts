@@ -30,7 +30,11 @@ export const shellStrings = {
   inn: 'ИНН',
   ogrn: 'ОГРН',
   footer: 'О ресторане и правила',
-  offline: (time: string | null) => (time === null ? 'Нет связи' : `Нет связи · меню от ${time}`),
+  /** `age`: a time of today, or a day. A server that answers with errors is no lost connection. */
+  away: (isServer: boolean, age: string | null) => {
+    const why = isServer ? 'На сервере сбой' : 'Нет связи';
+    return age === null ? why : `${why} · меню от ${age}`;
+  },
   pageError: 'Страница не открылась',
   pageErrorText: 'Проверьте связь и попробуйте ещё раз.',
   notFound: 'Такой страницы нет',

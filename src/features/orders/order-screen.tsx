@@ -1,6 +1,7 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
+import { otherDay } from '../../../domain/relative-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
 import { useOutbox } from '../../state/use-cart.ts';
@@ -96,7 +97,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
         </header>
         <StatusRoad status={status} orderType={orderType} />
         {status === 'canceled' && <p className={css['muted']}>{ordersStrings.canceledText}</p>}
-        <Freshness order={order} updatedAt={updatedAt} />
+        <Freshness order={order} updatedAt={updatedAt} now={now} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
             <PhoneLink
@@ -145,10 +146,12 @@ function AfterActions({ order }: { order: Order }): JSX.Element | null {
 }
 
 /** Of when this is: said without a connection, and quietly with one. An order that has arrived keeps the line's place. */
-function Freshness({ order, updatedAt }: { order: Order; updatedAt: Date }): JSX.Element {
+function Freshness({ order, updatedAt, now }: { order: Order; updatedAt: Date; now: Date | null }): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   if (isFinal(order.status)) return <p className={css['fresh']}>{'\u00a0'}</p>;
-  const time = formatTime(updatedAt, order.restaurant.timezone);
+  const { timezone } = order.restaurant;
+  const day = otherDay(updatedAt, now ?? updatedAt, timezone);
+  const time = ordersStrings.moment(day, formatTime(updatedAt, timezone));
   return <p className={css['fresh']}>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>;
 }
 

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
+import { isApiError } from '../../platform/api/errors.ts';
 import type { Reachability } from '../../platform/connectivity/connectivity.ts';
 
 const OFTEN = 5_000;
@@ -8,17 +9,54 @@ const HOUR = 3_600_000;
 /** So long without a change, and another five seconds do not matter. */
 const QUIET = HOUR / 2;
 
+/** However long the API is in trouble, somebody who waits for dinner is asked for again after this. */
+const LONGEST = 120_000;
+
 type Polled = Pick<Order, 'status' | 'updated_at' | 'promised'>;
+
+/** Answers that failed one after the other. */
+export interface Trouble {
+  readonly failures: number;
+  /** 0 to 1, one number for a screen's life: screens that failed together do not come back together. */
+  readonly jitter: number;
+  /** Milliseconds that the server has asked to wait, or null. */
+  readonly retryAfter: number | null;
+}
+const NO_TROUBLE: Trouble = { failures: 0, jitter: 0, retryAfter: null };
+
+/** Twice as long after each failure, at most two minutes, and never before the server said (product.md §9.4). */
+export const slower = (interval: number, { failures, jitter, retryAfter }: Trouble): number =>
+  failures === 0 ? interval : Math.max(retryAfter ?? 0, Math.min(LONGEST, interval * 2 ** failures) * (1 - jitter / 4));
+
+/** Counts the failures in a row of a query that is asked again and again; one for each screen. */
+export const createTroubleCount = (
+  random: () => number = Math.random,
+): ((state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Trouble) => {
+  const jitter = random();
+  let before = 0;
+  return ({ errorUpdateCount, error }) => {
+    if (error === null) before = errorUpdateCount;
+    const failures = Math.max(0, errorUpdateCount - before);
+    return { failures, jitter, retryAfter: isApiError(error) ? error.retryAfter : null };
+  };
+};
 
 /**
  * Milliseconds until the status is asked for again; false: never, it is final. Often while something may change at any
  * moment; seldom for an order of hours ahead, one that has long stood still, or without a connection.
+ *
+ * @param trouble what has failed lately: see `slower`
  */
-export const pollInterval = (order: Polled | null, reachability: Reachability, now: number): number | false => {
+export const pollInterval = (
+  order: Polled | null,
+  reachability: Reachability,
+  now: number,
+  trouble: Trouble = NO_TROUBLE,
+): number | false => {
   if (order === null) return false;
   if (isFinal(order.status)) return false;
-  if (reachability === 'unreachable') return SELDOM;
+  if (reachability === 'unreachable') return slower(SELDOM, trouble);
   const isFarAhead = Date.parse(order.promised.from) - now > 2 * HOUR;
   const isQuiet = now - Date.parse(order.updated_at) > QUIET;
-  return isFarAhead || isQuiet ? SELDOM : OFTEN;
+  return slower(isFarAhead || isQuiet ? SELDOM : OFTEN, trouble);
 };

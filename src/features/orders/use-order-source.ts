@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { ordersQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
+import { createTroubleCount, slower } from './polling.ts';
 
 const PAGE = 20;
 /** Often enough for a list; the order's own screen asks more often. */
@@ -50,6 +52,7 @@ export const useOrderSource = (owner: Owner): OwnedOrders => {
 
 const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
   const { api } = useServices();
+  const [trouble] = useState(() => createTroubleCount());
   const owned = {
     ...(ids === null ? {} : { ids: [...ids] }),
     ...(type === undefined ? {} : { order_type: type }),
@@ -62,7 +65,8 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
     // What the device has kept is shown, and asked for again however fresh: it may be of before somebody logged in.
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? ACTIVE_INTERVAL : false),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.orders.length > 0 ? slower(ACTIVE_INTERVAL, trouble(state)) : false,
   });
   const status = show === undefined || show === 'active' ? 'finished' : show;
   const finished = useInfiniteQuery({

@@ -5,12 +5,12 @@ import { orderQuery, orderStatusQuery } from '../../platform/queries.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { knownOrder } from './known-order.ts';
-import { pollInterval } from './polling.ts';
+import { createTroubleCount, pollInterval } from './polling.ts';
 
 export interface OrderAnswer {
   /** Undefined while it is not known; null when there is none. */
   readonly order: Order | null | undefined;
-  /** When this was so: of the last answer. */
+  /** When this was so, by the right clock: of the last answer. */
   readonly updatedAt: Date;
   readonly failed: boolean;
   readonly busy: boolean;
@@ -22,6 +22,7 @@ export const useOrder = (orderId: string): OrderAnswer => {
   const { api, queryClient, clock } = useServices();
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);
+  const [trouble] = useState(() => createTroubleCount());
   const [known] = useState(() => knownOrder(queryClient, orderId));
   const {
     data: order,
@@ -37,7 +38,7 @@ export const useOrder = (orderId: string): OrderAnswer => {
     ...orderStatusQuery(api, orderId),
     enabled: order != null && pollInterval(order, 'reachable', 0) !== false,
     refetchInterval: ({ state }) =>
-      pollInterval(order ? { ...order, ...state.data } : null, reachability, clock.now().getTime()),
+      pollInterval(order ? { ...order, ...state.data } : null, reachability, clock.now().getTime(), trouble(state)),
     retry: false,
   });
   const { queryKey } = query;
@@ -48,7 +49,7 @@ export const useOrder = (orderId: string): OrderAnswer => {
   }, [status, queryClient, orderId]);
   return {
     order,
-    updatedAt: new Date(Math.max(dataUpdatedAt, statusUpdatedAt)),
+    updatedAt: new Date(Math.max(dataUpdatedAt, statusUpdatedAt) + clock.offset()),
     failed: isError,
     busy: isFetching,
     retry: () => void refetch(),

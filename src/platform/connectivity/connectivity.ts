@@ -1,3 +1,4 @@
+import { isApiError } from '../api/errors.ts';
 import { backoff } from '../backoff.ts';
 import type { Scheduler } from '../clock.ts';
 import { createListeners, type Subscribable } from '../subscribable.ts';
@@ -9,6 +10,8 @@ export type ConnectivityHint = 'online' | 'offline' | 'visible';
 
 export interface Connectivity extends Subscribable {
   readonly getSnapshot: () => Reachability;
+  /** While it is unreachable: whether somebody of the server's side did answer, only not as the contract says. */
+  readonly isServerInTrouble: () => boolean;
   /** Asks the API now; several callers share one question. */
   readonly probe: () => Promise<boolean>;
   /** What an ordinary call found out: the API answered, or nobody (or somebody else) did. Calls that fail together count once. */
@@ -36,20 +39,23 @@ export const createConnectivity = ({
 }: ConnectivityOptions): Connectivity => {
   const { subscribe, notify } = createListeners();
   let state: Reachability = 'unknown';
+  let isServer = false;
   let running = false;
   let failures = 0;
   let cancelRetry: (() => void) | null = null;
   let asking: Promise<boolean> | null = null;
 
-  const settle = (reachable: boolean): void => {
+  const settle = (reachable: boolean, inTrouble = false): void => {
     const next = reachable ? 'reachable' : 'unreachable';
+    const isSame = next === state && inTrouble === isServer;
+    isServer = inTrouble;
     cancelRetry?.();
     cancelRetry = null;
     failures = reachable ? 0 : failures + 1;
     if (!reachable && running) {
       cancelRetry = scheduler.after(backoff(RETRY, failures, random), () => void probe());
     }
-    if (next === state) return;
+    if (isSame) return;
     state = next;
     notify();
   };
@@ -57,12 +63,12 @@ export const createConnectivity = ({
   const probe = (): Promise<boolean> => {
     asking ??= ask()
       .then(
-        () => true,
-        () => false,
+        () => ({ reachable: true, inTrouble: false }),
+        (error: unknown) => ({ reachable: false, inTrouble: isApiError(error) }),
       )
-      .then((reachable) => {
+      .then(({ reachable, inTrouble }) => {
         asking = null;
-        settle(reachable);
+        settle(reachable, inTrouble);
         return reachable;
       });
     return asking;
@@ -71,6 +77,7 @@ export const createConnectivity = ({
   return {
     subscribe,
     getSnapshot: () => state,
+    isServerInTrouble: () => isServer,
     probe,
     report: (reachable) => {
       // Known, or about to be: only a question of ours makes the next one wait longer.

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/platform/api/errors.ts';
 import { createClock } from '../../../src/platform/clock.ts';
 import { createConnectivity, type ConnectivityHint } from '../../../src/platform/connectivity/connectivity.ts';
 import { ManualScheduler, settled } from './support/world.ts';
 
 const watched = () => {
   const scheduler = new ManualScheduler();
-  const world = { reachable: true, asked: 0, hint: (_hint: ConnectivityHint): void => {} };
+  const world = { reachable: true, failure: new Error('away'), asked: 0, hint: (_hint: ConnectivityHint): void => {} };
   const connectivity = createConnectivity({
     ask: () => {
       world.asked += 1;
-      return world.reachable ? Promise.resolve() : Promise.reject(new Error('away'));
+      return world.reachable ? Promise.resolve() : Promise.reject(world.failure);
     },
     scheduler,
     random: () => 1,
@@ -30,6 +31,25 @@ describe('reachability is probed, not believed', () => {
     connectivity.start();
     await settled(2);
     expect(connectivity.getSnapshot()).toBe('reachable');
+  });
+
+  it('tells a server in trouble from a lost connection, also when one becomes the other', async () => {
+    const { connectivity, world, scheduler } = watched();
+    const told: boolean[] = [];
+    connectivity.subscribe(() => told.push(connectivity.isServerInTrouble()));
+    Object.assign(world, { reachable: false });
+    connectivity.start();
+    await settled(2);
+    expect(connectivity.isServerInTrouble()).toBe(false);
+    world.failure = new ApiError({ status: 500, code: 'INTERNAL', message: '' });
+    scheduler.advance(2_000);
+    await settled(2);
+    expect([connectivity.getSnapshot(), connectivity.isServerInTrouble()]).toEqual(['unreachable', true]);
+    world.reachable = true;
+    scheduler.advance(4_000);
+    await settled(2);
+    expect([connectivity.getSnapshot(), connectivity.isServerInTrouble()]).toEqual(['reachable', false]);
+    expect(told).toEqual([false, true, false]);
   });
 
   it('takes the browser’s events for reasons to ask', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
-import { pollInterval } from '../../../../src/features/orders/polling.ts';
+import { ApiError } from '../../../../src/platform/api/errors.ts';
+import { createTroubleCount, pollInterval } from '../../../../src/features/orders/polling.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const order = (status: OrderStatus, { changedAgo = 1, promisedIn = 40 } = {}) => ({
@@ -28,5 +29,30 @@ describe('how often the status is asked for', () => {
     expect(pollInterval(order('delivered'), 'reachable', NOW)).toBe(false);
     expect(pollInterval(order('canceled'), 'unreachable', NOW)).toBe(false);
     expect(pollInterval(null, 'reachable', NOW)).toBe(false);
+  });
+});
+
+describe('a gateway that answers with errors', () => {
+  const refused = (retryAfter: number | null = null) =>
+    new ApiError({ status: 502, code: 'UNAVAILABLE', message: '', retryAfter });
+  const asked = (failures: number, error: Error | null, random = 0) => {
+    const trouble = createTroubleCount(() => random);
+    trouble({ errorUpdateCount: 3, error: null });
+    return pollInterval(order('preparing'), 'reachable', NOW, trouble({ errorUpdateCount: 3 + failures, error }));
+  };
+
+  it('is asked ever more seldom: in an hour of trouble some thirty times, not seven hundred', () => {
+    expect([0, 1, 2, 3, 9].map((failures) => asked(failures, refused()))).toEqual([
+      5_000, 10_000, 20_000, 40_000, 120_000,
+    ]);
+    let requests = 0;
+    for (let time = 0; time < 3_600_000; requests += 1) time += Number(asked(requests, refused()));
+    expect(requests).toBeLessThan(40);
+  });
+
+  it('is asked often again after its first answer, never before it said, and not by all at once', () => {
+    expect(asked(0, null)).toBe(5_000);
+    expect(asked(1, refused(60_000))).toBe(60_000);
+    expect(asked(3, refused(), 1)).toBe(30_000);
   });
 });

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { hydrateQueries } from '../../../src/app/first-view.ts';
+import { createClock } from '../../../src/platform/clock.ts';
+
+const MINUTE = 60_000;
+
+it('what the server has read is as old as it is, whatever the device’s clock says (product.md §9.3)', () => {
+  const server = Date.parse('2026-11-20T14:15:00.000Z');
+  // Twenty minutes fast, and known to be.
+  const device = server + 20 * MINUTE;
+  const clock = createClock({ now: () => device }, { read: () => -20 * MINUTE, write: () => undefined });
+  const queryClient = new QueryClient();
+  const queries: Parameters<typeof hydrateQueries>[1] = [
+    [['menu'], [], server],
+    [['seo-titles'], [], 0],
+  ];
+  hydrateQueries(queryClient, queries, clock.offset());
+  const readAt = queryClient.getQueryState(['menu'])?.dataUpdatedAt ?? 0;
+  expect(readAt, 'as if the device had noted it').toBe(device);
+  expect(new Date(readAt + clock.offset()), 'as it is shown').toEqual(clock.now());
+  expect(queryClient.getQueryState(['seo-titles'])?.dataUpdatedAt, 'out of date it stays').toBe(0);
+});

@@ -125,7 +125,10 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** `GET /products`: filters join by AND. */
+/** The most products of one page of a list. */
+export const MAX_PAGE = 500;
+
+/** `GET /products`: filters join by AND. Without limit and offset the whole list, which is what the menu shows. */
 export const ProductsQuery = v.strictObject({
   restaurant_id: v.optional(NumericId),
   order_type: v.optional(OrderType),
@@ -140,8 +143,9 @@ export const ProductsQuery = v.strictObject({
   replacement_for: v.optional(NumericId),
   /** With compositions, nutrition and options. */
   details: v.optional(v.boolean()),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500))),
-  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE))),
+  /** How many of the list are skipped; then at most {@link MAX_PAGE} follow, also where no limit is given. */
+  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))),
 });
 export type ProductsQuery = v.InferOutput<typeof ProductsQuery>;
 

@@ -5,6 +5,7 @@ import { decodeQuery, encodeQuery } from '../../contract/query-string.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { isTransient } from '../db/errors.ts';
+import { addressBlock } from './address-block.ts';
 import { ApiError } from './api-error.ts';
 import { cookieJar } from './cookies.ts';
 import {
@@ -39,6 +40,20 @@ const queryOf = (request: FastifyRequest, route: Route): Record<string, unknown>
   const { query } = route.endpoint;
   // A call without parameters ignores them: links carry marks of campaigns.
   return query === null ? {} : decodeQuery(query, params);
+};
+
+/** Reads the call's input; `onRefused` is told first when it does not read, and may throw something else. */
+const readOr = (
+  route: Route,
+  input: Parameters<Route['read']>[0],
+  onRefused: () => void,
+): ReturnType<Route['read']> => {
+  try {
+    return route.read(input);
+  } catch (error) {
+    onRefused();
+    throw error;
+  }
 };
 
 /** The body of a 200 as the contract has it: what the schema does not know is left out, missing numbers are filled in. */
@@ -132,24 +147,27 @@ export const answerCall =
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { config, db } = services;
     const { endpoint, options } = route;
-    const query = queryOf(request, route);
-    const { run, repeat } = route.read({ query, body: request.body });
     const now = services.now();
+    const from = addressBlock(request.ip);
+    const count = (what: string, limit: number): void => services.countCall(`${what} ${from}`, limit, now);
+    const query = queryOf(request, route);
+    const { run, repeat } = readOr(route, { query, body: request.body }, () =>
+      count('refused', services.limits.refused),
+    );
 
     if (endpoint.method === 'GET' && !endpoint.personal && options.fresh?.(query) !== true) {
       const context = publicContext(services, request, reply, now);
       return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () => {
         // An answer from memory costs nothing and is not counted; one that has to be made and compressed does.
-        services.countCall(`new answer ${request.ip}`, services.limits.newAnswers, now);
+        count('new answer', services.limits.newAnswers);
         return checkedAnswer(config, route, request, await run(context));
       });
     }
 
     const unsafe = endpoint.method !== 'GET';
-    services.countCall(
-      `${unsafe ? 'change' : 'read'} ${options.perMinute === undefined ? '' : endpoint.name} ${request.ip}`,
+    count(
+      `${unsafe ? 'change' : 'read'} ${options.perMinute === undefined ? '' : endpoint.name}`,
       options.perMinute ?? (unsafe ? services.limits.changes : services.limits.reads),
-      now,
     );
     const cookies = cookieJar(config, request, reply);
     const session = await readCaller(db, request, cookies, now);

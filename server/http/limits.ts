@@ -5,11 +5,23 @@
 export interface Limits {
   readonly reads: number;
   readonly changes: number;
+  /** Calls that did not pass their schema, of any kind: no screen makes them. */
+  readonly refused: number;
   /** New carts: each is a row that stays for 30 days. */
   readonly newCarts: number;
   readonly suggestions: number;
   /** Public answers that had to be made because memory had none: work and compression, with any words of a search. */
   readonly newAnswers: number;
+  /** Pages that had to be rendered because memory had none; what is more gets the plain shell, which costs nothing. */
+  readonly newPages: number;
 }
 
-export const LIMITS: Limits = { reads: 1200, changes: 600, newCarts: 120, suggestions: 240, newAnswers: 300 };
+export const LIMITS: Limits = {
+  reads: 1200,
+  changes: 600,
+  refused: 600,
+  newCarts: 120,
+  suggestions: 240,
+  newAnswers: 300,
+  newPages: 60,
+};

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressBlock } from './address-block.ts';
+import { createLru } from './lru.ts';
+import { createTurns } from './turns.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -9,6 +12,7 @@ const gzipped = promisify(gzip);
 /** One public answer, ready for the wire in every coding. */
 interface KeptAnswer {
   readonly version: string;
+  /** Of the monotonic clock, ms. */
   readonly until: number;
   readonly etag: string;
   readonly plain: Buffer;
@@ -16,7 +20,10 @@ interface KeptAnswer {
   readonly gzip: Buffer;
 }
 
-const MAX_ENTRIES = 400;
+/** Of all kept answers together, in every coding. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Answers that are made at the same time: the menu of a large chain weighs megabytes until it is compressed. */
+const MAKING = { atOnce: 8, perAddress: 4, waiting: 40 };
 const MAX_AGE_MS = 5 * 60_000;
 
 const pack = async (version: string, body: unknown): Promise<KeptAnswer> => {
@@ -29,7 +36,7 @@ const pack = async (version: string, body: unknown): Promise<KeptAnswer> => {
   ]);
   return {
     version,
-    until: Date.now() + MAX_AGE_MS,
+    until: performance.now() + MAX_AGE_MS,
     // Of the content, not of the version: an import that leaves this answer as it was costs clients nothing.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
@@ -58,21 +65,23 @@ const send = (request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): F
  * requests per second). Only a copy of what the database says: another instance's import changes the version, and with
  * it every answer here.
  */
-export const createPublicCache = (currentVersion: () => Promise<string>) => {
-  const kept = new Map<string, KeptAnswer>();
+export const createPublicCache = (currentVersion: () => Promise<string>, maxBytes = MAX_BYTES) => {
+  const kept = createLru<KeptAnswer>(
+    maxBytes,
+    ({ plain, br, gzip: gz }, key) => plain.length + br.length + gz.length + 2 * key.length,
+  );
   const underWay = new Map<string, Promise<KeptAnswer>>();
+  const turns = createTurns(MAKING);
 
   const make = async (key: string, version: string, produce: () => Promise<unknown>): Promise<KeptAnswer> => {
     const answer = await pack(version, await produce());
-    kept.delete(key);
     kept.set(key, answer);
-    // A Map keeps insertion order: the first key is the one longest unused.
-    const oldest = kept.size > MAX_ENTRIES ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
     return answer;
   };
 
   return {
+    /** Bytes of all that is kept. */
+    weight: kept.weight,
     answer: async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -81,14 +90,13 @@ export const createPublicCache = (currentVersion: () => Promise<string>) => {
     ): Promise<FastifyReply> => {
       const version = await currentVersion();
       const present = kept.get(key);
-      if (present && present.version === version && present.until > Date.now()) {
-        kept.delete(key);
-        kept.set(key, present);
+      if (present && present.version === version && present.until > performance.now())
         return send(request, reply, present);
-      }
       // Of many requests for the same new answer one makes it.
       const name = `${version} ${key}`;
-      const making = underWay.get(name) ?? make(key, version, produce).finally(() => underWay.delete(name));
+      const begin = (): Promise<KeptAnswer> => make(key, version, produce);
+      const making =
+        underWay.get(name) ?? turns.inTurn(addressBlock(request.ip), begin).finally(() => underWay.delete(name));
       underWay.set(name, making);
       return send(request, reply, await making);
     },

@@ -60,13 +60,15 @@ export const forgetOldHits = async (db: Database, now: Date): Promise<void> => {
 const MINUTE = 60_000;
 
 /**
- * Counts calls per minute in this process: enough to keep one client from starving the others, at no cost for the
- * database. Not a security limit.
+ * Counts hits per minute in this process: enough to keep one client from starving the others, at no cost for the database.
+ * Not a security limit.
+ *
+ * @returns how many seconds a bucket that is full has to wait; 0 while it is not
  */
-export const createMinuteCounter = () => {
+export const createMinuteBudget = () => {
   let minute = 0;
   let hits = new Map<string, number>();
-  return (bucket: string, limit: number, now: Date): void => {
+  return (bucket: string, limit: number, now: Date): number => {
     const current = Math.floor(now.getTime() / MINUTE);
     if (current !== minute) {
       minute = current;
@@ -74,8 +76,15 @@ export const createMinuteCounter = () => {
     }
     const count = (hits.get(bucket) ?? 0) + 1;
     hits.set(bucket, count);
-    if (count > limit) {
-      throw new ApiError('RATE_LIMITED', { retryAfter: Math.ceil(((current + 1) * MINUTE - now.getTime()) / 1000) });
-    }
+    return count > limit ? Math.ceil(((current + 1) * MINUTE - now.getTime()) / 1000) : 0;
+  };
+};
+
+/** {@link createMinuteBudget} for calls: throws RATE_LIMITED. */
+export const createMinuteCounter = () => {
+  const budget = createMinuteBudget();
+  return (bucket: string, limit: number, now: Date): void => {
+    const retryAfter = budget(bucket, limit, now);
+    if (retryAfter > 0) throw new ApiError('RATE_LIMITED', { retryAfter });
   };
 };

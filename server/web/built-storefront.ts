@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { type RenderFirstView, RendererModule } from './renderer.ts';
+import { type PageAddress, type RenderFirstView, RendererModule } from './renderer.ts';
 
 const ManifestEntry = v.object({
   file: v.string(),
@@ -21,6 +21,11 @@ export interface PageAssets {
   readonly styles: readonly { readonly href: string; readonly css: string }[];
 }
 
+interface Renderer {
+  readonly render: RenderFirstView;
+  readonly pageAddress: PageAddress;
+}
+
 /** The storefront as it was built: its page, what each route needs of it, and the way to render it. */
 export interface BuiltStorefront {
   /** `dist/client/index.html`. */
@@ -32,7 +37,7 @@ export interface BuiltStorefront {
   /** @throws when a module is not in the build: a route names it wrongly */
   readonly assetsOf: (modules: readonly string[]) => PageAssets;
   /** Null when the build has no rendering. */
-  readonly render: RenderFirstView | null;
+  readonly renderer: Renderer | null;
 }
 
 /** Follows static imports, each file once, the needed before the needing. */
@@ -59,10 +64,10 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-async function loadRenderer(ssrDir: string): Promise<RenderFirstView | null> {
+async function loadRenderer(ssrDir: string): Promise<Renderer | null> {
   const path = resolve(ssrDir, 'entry-server.js');
   if (!existsSync(path)) return null;
-  return v.parse(RendererModule, await import(pathToFileURL(path).href)).render;
+  return v.parse(RendererModule, await import(pathToFileURL(path).href));
 }
 
 /**
@@ -107,6 +112,6 @@ export async function readBuiltStorefront(dirs: {
     scriptHashes: inlineScriptHashes(template),
     buildId: createHash('sha256').update(template).update(manifestText).digest('base64url').slice(0, 12),
     assetsOf,
-    render: dirs.rendering ? await loadRenderer(dirs.ssrDir) : null,
+    renderer: dirs.rendering ? await loadRenderer(dirs.ssrDir) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createLru } from '../http/lru.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -10,7 +11,7 @@ export interface KeptPage {
   readonly status: number;
   readonly etag: string;
   readonly plain: Buffer;
-  /** Quickly made first; the smallest there is takes its place a moment later. */
+  /** Quickly made first; {@link packSmallest} puts the smallest there is in its place. */
   br: Buffer;
   readonly gzip: Buffer;
 }
@@ -27,71 +28,99 @@ const toBrotli = (text: Buffer, quality: number): Promise<Buffer> =>
     },
   });
 
+/** A page as the first visitor gets it: nobody waits for the smallest coding. */
 export async function packPage(status: number, html: string): Promise<KeptPage> {
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([toBrotli(plain, QUICK), gzipped(plain, { level: 6 })]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const page: KeptPage = { status, etag, plain, br, gzip: gz };
-  // The smallest takes a quarter of a second of another thread: the first visitor does not wait for it, the rest profit.
-  void toBrotli(plain, SMALLEST).then((smallest) => {
-    page.br = smallest;
-  });
-  return page;
+  return { status, etag, plain, br, gzip: gz };
 }
+
+/**
+ * Makes the page as small as it gets, a quarter of a second of another thread. Worth it for a page that is asked for again:
+ * most addresses that somebody makes up never are.
+ */
+export async function packSmallest(page: KeptPage): Promise<void> {
+  page.br = await toBrotli(page.plain, SMALLEST);
+}
+
+/** Bytes that a page holds in memory. */
+export const pageBytes = ({ plain, br, gzip: gz }: KeptPage): number => plain.length + br.length + gz.length;
 
 interface Entry<T> {
   readonly version: string;
+  /** Of the monotonic clock, ms: what the wall clock does, a page grows old. */
   readonly until: number;
   readonly value: T;
+  isAskedForAgain: boolean;
 }
 
-interface KeeperOptions {
-  readonly limit: number;
+interface KeeperOptions<T> {
+  /** All that is kept weighs no more than this, as `weigh` says. */
+  readonly maxWeight: number;
+  readonly weigh: (value: T) => number;
   readonly lifetimeMs: number;
   /** For so long after its lifetime a value is still answered, while the next one is made: nobody waits for it. */
   readonly graceMs: number;
   /** Making the next value failed while the present one was answered: nobody has noticed. */
   readonly onUnnoticed: (error: unknown) => void;
+  /** Told once of a value that somebody has asked for again. */
+  readonly onAskedForAgain?: (value: T) => void;
 }
 
 /**
- * Keeps what is expensive to make: the newest `limit` values, each for `lifetimeMs` and for one version of the data. Of
- * many requests for the same value one makes it.
+ * Keeps what is expensive to make: the values that were used last, each for `lifetimeMs` and for one version of the data.
+ * Of many requests for the same value one makes it.
  */
-export function createKeeper<T>({ limit, lifetimeMs, graceMs, onUnnoticed }: KeeperOptions) {
-  const kept = new Map<string, Entry<T>>();
+export function createKeeper<T>(options: KeeperOptions<T>) {
+  const { maxWeight, weigh, lifetimeMs, graceMs, onUnnoticed, onAskedForAgain } = options;
+  const kept = createLru<Entry<T>>(maxWeight, ({ value }, key) => weigh(value) + 2 * key.length);
   const underWay = new Map<string, Promise<T>>();
 
-  const make = async (key: string, version: string, produce: () => Promise<T>): Promise<T> => {
-    const value = await produce();
-    kept.delete(key);
-    kept.set(key, { version, until: Date.now() + lifetimeMs, value });
-    // A Map keeps insertion order: the first key is the one longest unused.
-    const oldest = kept.size > limit ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
-    return value;
+  const make = async (key: string, version: string, value: Promise<T>): Promise<T> => {
+    const made = await value;
+    kept.set(key, { version, until: performance.now() + lifetimeMs, value: made, isAskedForAgain: false });
+    return made;
+  };
+
+  const present = (entry: Entry<T>): T => {
+    if (!entry.isAskedForAgain) {
+      entry.isAskedForAgain = true;
+      onAskedForAgain?.(entry.value);
+    }
+    return entry.value;
   };
 
   return {
     /** How many are being made now. */
     busy: (): number => underWay.size,
-    get: async (key: string, version: string, produce: () => Promise<T>): Promise<T> => {
+    /** What all of it weighs now. */
+    weight: kept.weight,
+    /**
+     * The value of this key. `begin` is called only when it has to be made, and answers null when that cannot be now: then
+     * a value of the same version is good at any age, and without one there is none.
+     */
+    get: async (key: string, version: string, begin: () => Promise<T> | null): Promise<T | null> => {
       const found = kept.get(key);
-      const age = found?.version === version ? Date.now() - found.until : Number.POSITIVE_INFINITY;
-      const present = age < graceMs ? found : undefined;
-      if (present) {
-        kept.delete(key);
-        kept.set(key, present);
-        if (age < 0) return present.value;
-      }
+      const entry = found?.version === version ? found : null;
+      const age = entry ? performance.now() - entry.until : Number.POSITIVE_INFINITY;
+      if (entry && age < 0) return present(entry);
       const name = `${version} ${key}`;
       const inTheMaking = underWay.get(name);
-      const making = inTheMaking ?? make(key, version, produce).finally(() => underWay.delete(name));
-      underWay.set(name, making);
-      if (!present) return making;
-      // One that fails is tried again by the next visitor, who waits for it once the grace is over.
-      if (!inTheMaking) making.catch(onUnnoticed);
-      return present.value;
+      const begun = inTheMaking ? null : begin();
+      if (begun) {
+        underWay.set(
+          name,
+          make(key, version, begun).finally(() => underWay.delete(name)),
+        );
+      }
+      const making = underWay.get(name) ?? null;
+      if (entry && (making === null || age < graceMs)) {
+        // One that fails is tried again by the next visitor, who waits for it once the grace is over.
+        if (begun) making?.catch(onUnnoticed);
+        return present(entry);
+      }
+      return making;
     },
   };
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_PLACE_HEADER, pagePlace, placeFromCookies } from '../../contract/kept-page.ts';
+import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '../../contract/kept-page.ts';
+import { addressBlock } from '../http/address-block.ts';
 import { ApiError } from '../http/api-error.ts';
+import { LIMITS } from '../http/limits.ts';
+import { createMinuteBudget } from '../http/rate-limit.ts';
+import { createTurns } from '../http/turns.ts';
 import { type ApiFetch, fetchInProcess, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { contentPolicy } from './content-policy.ts';
-import { createKeeper, type KeptPage, packPage } from './kept-pages.ts';
+import { createKeeper, type KeptPage, packPage, packSmallest, pageBytes } from './kept-pages.ts';
 import { pageHtml } from './page-html.ts';
-import type { RenderFirstView } from './renderer.ts';
 import { serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -24,14 +27,20 @@ export interface WebOptions {
   /** Changes when the chain's public data change: pages of another version are not sent. */
   readonly catalogVersion?: () => Promise<string>;
   readonly now?: () => Date;
+  /** Pages that one address may have rendered in a minute; LIMITS of http/limits.ts when missing. */
+  readonly newPages?: number;
 }
 
 /** Pages are as fresh as the browser's own copy of the menu (a minute); a stop list is asked for again after hydration. */
 const PAGE_LIFETIME_MS = 30_000;
 const PAGE_GRACE_MS = 30_000;
-const MAX_KEPT = 500;
-/** More renderings at once than two cores can do: the rest get the plain shell, which costs nothing. */
-const MAX_RENDERING = 16;
+/** Of all kept pages together, in every coding. */
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/**
+ * Renderings at the same time: one blocks the process for as long as it takes, so more would only all be later. Of one
+ * address two, so that it cannot take every turn. Whoever gets none gets the plain shell, which costs nothing.
+ */
+const RENDERING = { atOnce: 6, perAddress: 2, waiting: 0 };
 const FILE_LIKE = /\.[a-z0-9]{1,8}$/i;
 
 /**
@@ -82,6 +91,10 @@ interface Pages {
   readonly shell: AnswerPage;
 }
 
+interface Redirect {
+  readonly redirect: string;
+}
+
 interface RenderedPage extends KeptPage {
   /** For which place, when it is nobody's in particular: then a worker may keep it. */
   readonly place: string | null;
@@ -89,42 +102,54 @@ interface RenderedPage extends KeptPage {
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
   const policy = contentPolicy(built.scriptHashes);
-  const keeper = createKeeper<RenderedPage | { readonly redirect: string }>({
-    limit: MAX_KEPT,
+  const keeper = createKeeper<RenderedPage | Redirect>({
+    maxWeight: MAX_KEPT_BYTES,
+    weigh: (page) => ('redirect' in page ? page.redirect.length : pageBytes(page)),
     lifetimeMs: PAGE_LIFETIME_MS,
     graceMs: PAGE_GRACE_MS,
     onUnnoticed: (error) => app.log.error({ err: error }, 'rendering anew failed; sent the page from before'),
+    onAskedForAgain: (page) => {
+      if (!('redirect' in page)) void packSmallest(page);
+    },
   });
   const shell = packPage(200, built.template);
   const apiFetch = options.apiFetch ?? fetchInProcess(app);
-  const { render } = built;
+  const turns = createTurns(RENDERING);
+  const secondsToWait = createMinuteBudget();
+  const { renderer } = built;
 
-  const rendered = async (request: FastifyRequest, renderPage: RenderFirstView) => {
-    const place = placeFromCookies((name) => request.cookies[name]);
-    const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
-    const key = `${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${request.url}`;
-    return keeper.get(key, version, async () => {
-      const result = await renderPage({
-        href: request.url,
-        place,
-        now: options.now?.() ?? new Date(),
-        fetch: apiFetch,
-        headers: visitorHeaders(request),
-      });
-      if (result.kind === 'redirect') return { redirect: result.href };
-      const assets = built.assetsOf(result.modules);
-      const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets }));
-      // The one object, because its smallest coding comes later.
-      return Object.assign(packed, { place: result.personal ? null : pagePlace(place) });
-    });
+  const render = async (
+    request: FastifyRequest,
+    { href, place, now }: { href: string; place: PagePlace; now: Date },
+  ): Promise<RenderedPage | Redirect> => {
+    if (renderer === null) throw new Error('this build has no rendering');
+    const result = await renderer.render({ href, place, now, fetch: apiFetch, headers: visitorHeaders(request) });
+    if (result.kind === 'redirect') return { redirect: result.href };
+    const assets = built.assetsOf(result.modules);
+    const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets }));
+    // The one object, because its smallest coding comes later.
+    return Object.assign(packed, { place: result.personal ? null : pagePlace(place) });
   };
 
   const sendShell: AnswerPage = async (request, reply) => sendPage(request, reply, await shell);
   const answer: AnswerPage = async (request, reply) => {
-    if (render === null || keeper.busy() >= MAX_RENDERING) return sendShell(request, reply);
+    if (renderer === null) return sendShell(request, reply);
     try {
-      const page = await rendered(request, render);
-      if ('redirect' in page) return await reply.header('cache-control', 'no-store').redirect(page.redirect, 302);
+      const place = placeFromCookies((name) => request.cookies[name]);
+      const href = renderer.pageAddress(request.url);
+      const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
+      const key = `${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${href}`;
+      const page = await keeper.get(key, version, () => {
+        const from = addressBlock(request.ip);
+        const now = options.now?.() ?? new Date();
+        if (secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0) return null;
+        return turns.now(from, () => render(request, { href, place, now }));
+      });
+      if (page === null) return await sendShell(request, reply);
+      if ('redirect' in page) {
+        const target = withSearchOf(request.url, href, page.redirect);
+        return await reply.header('cache-control', 'no-store').redirect(target, 302);
+      }
       if (page.place !== null) void reply.header(PAGE_PLACE_HEADER, page.place);
       return await sendPage(request, reply, page);
     } catch (error) {
@@ -141,6 +166,12 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     };
   return { answer: asPage(answer), shell: asPage(sendShell) };
 }
+
+const searchOf = (href: string): string => /\?.*/s.exec(href)?.[0] ?? '';
+
+/** A page that has moved takes all of the visitor's own search along, also what the rendering was not told. */
+const withSearchOf = (url: string, rendered: string, target: string): string =>
+  searchOf(target) === searchOf(rendered) ? `${target.replace(/\?.*/s, '')}${searchOf(url)}` : target;
 
 /** Sends what the browser can read; one that has it already gets 304. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {

@@ -25,9 +25,19 @@ const RenderResult = v.variant('kind', [
 ]);
 export type RenderResult = v.InferOutput<typeof RenderResult>;
 export type RenderFirstView = (request: RenderRequest) => Promise<RenderResult>;
+/** The part of an address that its HTML depends on: addresses with the same one are the same page. */
+export type PageAddress = (href: string) => string;
 
 /** The bundle, checked where it is loaded: its answers are parsed like those of any other program. */
 export const RendererModule = v.object({
+  pageAddress: v.pipe(
+    v.function(),
+    v.transform(
+      (pageAddress): PageAddress =>
+        (href) =>
+          v.parse(v.string(), pageAddress(href)),
+    ),
+  ),
   render: v.pipe(
     v.function(),
     v.transform(

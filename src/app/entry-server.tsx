@@ -8,6 +8,8 @@ import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts'
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
+export { pageAddress } from './page-address.ts';
+
 /** server/web/renderer.ts holds the same shape: the server knows the storefront only as a bundle. */
 interface RenderRequest {
   /** Path and search, from the root. */

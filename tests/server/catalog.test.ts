@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, ProductList } from '../../contract/catalog.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_PAGE, type Product, ProductList } from '../../contract/catalog.ts';
 import { promos } from '../../server/db/schema/content.ts';
 import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
-import { renewVersion } from '../../server/db/versioned.ts';
+import { createVersionClock, currentVersion, renewVersion } from '../../server/db/versioned.ts';
+import { readCatalog } from '../../server/modules/catalog/read-catalog.ts';
+import { listOf } from '../../server/modules/catalog/select-products.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
@@ -198,5 +200,31 @@ describe('the content', () => {
   it.each(['content/page?slug=nothing', 'content?key=nothing'])('says when there is none: %s', async (path) => {
     const response = await test.app.inject(`/api/restaurant/${path}`);
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('what any address may ask for', () => {
+  it('is the whole list, or a page of it: no list without an end from every offset', async () => {
+    const items = (await readCatalog(test.db)).menuOf(null)?.items ?? [];
+    const long = Array.from({ length: MAX_PAGE }, () => items).flat();
+    expect(listOf(long, {}).products).toHaveLength(long.length);
+    expect(listOf(long, { offset: 1 }).products).toHaveLength(MAX_PAGE);
+    expect(listOf(long, { offset: 1, limit: 2 }).products).toHaveLength(2);
+    const beyond = await test.app.inject('/api/restaurant/products?offset=100001');
+    expect([beyond.statusCode, beyond.json().fields]).toEqual([422, { offset: ['Не больше 100000.'] }]);
+  });
+});
+
+describe('the version of the chain', () => {
+  it('is looked at again in time though the wall clock steps back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const version = createVersionClock(() => currentVersion(test.db), 1000);
+    const before = await version();
+    await renewVersion(test.db, new Date());
+    expect(await version()).toBe(before);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(1001);
+    expect(await version()).not.toBe(before);
+    vi.useRealTimers();
   });
 });

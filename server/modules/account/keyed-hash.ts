@@ -3,15 +3,3 @@ import { createHmac } from 'node:crypto';
 /** What names or opens something stands in the database only as a hash that needs the server's secret to be made. */
 export const keyedHash = (secret: string, purpose: 'request' | 'code' | 'ip' | 'phone', text: string): string =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
-
-/** One customer of a provider has a whole /64 of IPv6 addresses: they count as one. */
-export const addressBlock = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === '' ? [] : tail.split(':');
-  const filled = ip.includes('::') ? Array.from({ length: 8 - first.length - last.length }, () => '0') : [];
-  return [...first, ...filled, ...last].slice(0, 4).join(':');
-};

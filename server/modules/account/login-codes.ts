@@ -9,7 +9,8 @@ import { readPlaces } from '../places/read-places.ts';
 import { accountStrings } from './account-strings.ts';
 import { assertMaySend } from './code-limits.ts';
 import { CODES, type CodeKind, RESEND_SECONDS } from './code-rules.ts';
-import { addressBlock, keyedHash } from './keyed-hash.ts';
+import { addressBlock } from '../../http/address-block.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { changeCode, insertCode, lockCode, lockSending } from './login-code-repository.ts';
 import type { SmsPort } from './sms/sms-port.ts';
 

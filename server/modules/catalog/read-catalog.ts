@@ -5,6 +5,7 @@ import type { Database } from '../../db/connection.ts';
 import { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
 import { restaurants, stopList } from '../../db/schema/places.ts';
 import { versioned } from '../../db/versioned.ts';
+import { createLru } from '../../http/lru.ts';
 import { type Assortment, buildMenu, type CatalogRows, categoryOf, type Menu, WHOLE_CHAIN } from './menu.ts';
 
 interface Catalog {
@@ -51,20 +52,27 @@ const readAssortments = async (db: Database): Promise<Map<number, Assortment>> =
   );
 };
 
-/** The menus of all restaurants, each built when it is first asked for. */
+/** Dishes of all menus that are kept together: 500 restaurants of 200 dishes, or ten of 10,000. */
+const MAX_DISHES = 100_000;
+const menus = createLru<Menu>(MAX_DISHES, ({ items }) => items.length + 1);
+let catalogs = 0;
+
+/** The menus of all restaurants, each built when it is first asked for, and kept while it is among those used last. */
 export const readCatalog = versioned(async (db): Promise<Catalog> => {
   const rows = await readRows(db);
   const assortments = await readAssortments(db);
-  const built = new Map<number | null, Menu>();
+  catalogs += 1;
+  const catalog = catalogs;
   return {
     categories: rows.categories.map(categoryOf),
     menuOf: (restaurantId) => {
-      const present = built.get(restaurantId);
+      const key = `${catalog} ${restaurantId ?? ''}`;
+      const present = menus.get(key);
       if (present) return present;
       const assortment = restaurantId === null ? WHOLE_CHAIN : assortments.get(restaurantId);
       if (!assortment) return undefined;
       const menu = buildMenu(rows, assortment);
-      built.set(restaurantId, menu);
+      menus.set(key, menu);
       return menu;
     },
   };

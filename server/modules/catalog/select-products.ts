@@ -1,4 +1,4 @@
-import type { Category, Product, ProductsQuery } from '../../../contract/catalog.ts';
+import { type Category, MAX_PAGE, type Product, type ProductsQuery } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { searchProducts } from '../../../domain/search.ts';
 import type { Menu, MenuItem } from './menu.ts';
@@ -55,14 +55,16 @@ export const replacementItems = (menu: Menu, productId: number, orderType?: Orde
 
 const withoutDetails = (product: Product): Product => ({ ...product, details: null });
 
-/** A page of the items as the wire has them; `total` counts all. */
+/** A page of the items as the wire has them; `total` counts all. Only the whole list is longer than a page. */
 export const listOf = (
   items: readonly MenuItem[],
-  { details = false, limit, offset = 0 }: Pick<ProductsQuery, 'details' | 'limit' | 'offset'>,
+  {
+    details = false,
+    offset = 0,
+    limit = offset === 0 ? items.length : MAX_PAGE,
+  }: Pick<ProductsQuery, 'details' | 'limit' | 'offset'>,
 ) => ({
-  products: items
-    .slice(offset, limit === undefined ? undefined : offset + limit)
-    .map(({ product }) => (details ? product : withoutDetails(product))),
+  products: items.slice(offset, offset + limit).map(({ product }) => (details ? product : withoutDetails(product))),
   total: items.length,
 });
 

@@ -1,16 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createKeeper, packPage } from '../../../server/web/kept-pages.ts';
+import { createKeeper, packPage, packSmallest } from '../../../server/web/kept-pages.ts';
 import { placeFromCookies } from '../../../contract/kept-page.ts';
 
 const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies((name) => cookies[name]);
 
+type KeeperOptions<T> = Parameters<typeof createKeeper<T>>[0];
+const keeperOf = <T>(options: Partial<KeeperOptions<T>> = {}) =>
+  createKeeper<T>({
+    maxWeight: 1000,
+    weigh: () => 1,
+    lifetimeMs: 1000,
+    graceMs: 0,
+    onUnnoticed: vi.fn(),
+    ...options,
+  });
+
 describe('kept pages', () => {
   it('are made once for many visitors, and again for another version or after their time', async () => {
     vi.useFakeTimers();
-    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 0, onUnnoticed: vi.fn() });
+    const keeper = keeperOf<number>();
     let made = 0;
-    const ask = (version: string): Promise<number> => keeper.get('/menu', version, async () => (made += 1));
+    const ask = (version: string) => keeper.get('/menu', version, async () => (made += 1));
     expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual([1, 1, 1]);
     expect(await ask('b')).toBe(2);
     expect(await ask('b')).toBe(2);
@@ -22,7 +33,7 @@ describe('kept pages', () => {
   it('are answered a while after their time, as one visitor has the next one made; a failure keeps the old one and is logged', async () => {
     vi.useFakeTimers();
     const onUnnoticed = vi.fn();
-    const keeper = createKeeper<number>({ limit: 10, lifetimeMs: 1000, graceMs: 500, onUnnoticed });
+    const keeper = keeperOf<number>({ graceMs: 500, onUnnoticed });
     let made = 0;
     const ask = (version = 'a') => keeper.get('/menu', version, async () => (made += 1));
     await ask();
@@ -44,9 +55,9 @@ describe('kept pages', () => {
   });
 
   it('forget the one longest unused, and a failure at once', async () => {
-    const keeper = createKeeper<string>({ limit: 2, lifetimeMs: 1000, graceMs: 0, onUnnoticed: vi.fn() });
+    const keeper = keeperOf<string>({ maxWeight: 6, weigh: () => 1 });
     const made: string[] = [];
-    const ask = (key: string): Promise<string> =>
+    const ask = (key: string) =>
       keeper.get(key, '', async () => {
         made.push(key);
         return key;
@@ -58,8 +69,50 @@ describe('kept pages', () => {
     expect(await ask('d')).toBe('d');
   });
 
+  it('weigh no more than they may together, whatever is asked for', async () => {
+    const keeper = keeperOf<{ bytes: number }>({ maxWeight: 1000, weigh: ({ bytes }) => bytes });
+    for (let number = 0; number < 1000; number += 1) {
+      await keeper.get(`/menu?q=${number}`, '', async () => ({ bytes: number % 300 }));
+      expect(keeper.weight()).toBeLessThanOrEqual(1000);
+    }
+    const heavy = { bytes: 5000 };
+    await keeper.get('/heavy', '', async () => heavy);
+    expect(await keeper.get('/heavy', '', () => null), 'the last one made is there for who asked').toBe(heavy);
+  });
+
+  it('of the same data are answered at any age when none can be made now; there is none of other data', async () => {
+    vi.useFakeTimers();
+    const keeper = keeperOf<number>();
+    await keeper.get('/menu', 'a', async () => 1);
+    vi.advanceTimersByTime(60_000);
+    expect(await keeper.get('/menu', 'a', () => null)).toBe(1);
+    expect(await keeper.get('/menu', 'b', () => null)).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('are made anew in time though the wall clock steps back', async () => {
+    vi.useFakeTimers();
+    const keeper = keeperOf<number>();
+    let made = 0;
+    const ask = () => keeper.get('/menu', 'a', async () => (made += 1));
+    await ask();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(1001);
+    expect(await ask()).toBe(2);
+    vi.useRealTimers();
+  });
+
+  it('become as small as they get when they are asked for again', async () => {
+    const again: string[] = [];
+    const keeper = keeperOf<string>({ onAskedForAgain: (page) => again.push(page) });
+    for (const key of ['a', 'b', 'a', 'a']) await keeper.get(key, '', async () => key);
+    expect(again).toEqual(['a']);
+  });
+
   it('say the same in every coding', async () => {
     const page = await packPage(200, 'Меню'.repeat(100));
+    expect(brotliDecompressSync(page.br).toString()).toBe(page.plain.toString());
+    await packSmallest(page);
     expect(brotliDecompressSync(page.br).toString()).toBe(page.plain.toString());
     expect(gunzipSync(page.gzip).toString()).toBe(page.plain.toString());
     expect((await packPage(200, 'Меню')).etag).not.toBe(page.etag);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerWeb } from '../../../server/web/register-web.ts';
 
 const INLINE = 'document.title';
@@ -16,9 +16,12 @@ const MANIFEST = {
   '_shared.js': { file: 'assets/shared-1.js' },
 };
 /** A stand-in for the built rendering: says what it was asked for. */
-const RENDERER = `export async function render({ href, place, headers, fetch }) {
+const RENDERER = `export const pageAddress = (href) => href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, '');
+export async function render({ href, place, headers, fetch }) {
   if (href === '/broken') throw new Error('no');
   if (href === '/old') return { kind: 'redirect', href: '/new' };
+  globalThis.rendered?.push(href);
+  if (href.includes('slow')) await new Promise((done) => globalThis.waiting.push(done));
   const api = href === '/api-seen' ? await (await fetch('/api/hello', { headers })).text() : '';
   const html = '<p class="on">' + [href, place.restaurantId, place.orderType, Object.keys(headers).join(), api] + '</p>';
   return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'], personal: href === '/mine' };
@@ -50,7 +53,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function host({ rendering = true } = {}): Promise<FastifyInstance> {
+async function host({
+  rendering = true,
+  newPages,
+}: { rendering?: boolean; newPages?: number } = {}): Promise<FastifyInstance> {
   app = fastify();
   await app.register(fastifyCookie);
   app.get('/api/hello', () => 'hello');
@@ -59,6 +65,7 @@ async function host({ rendering = true } = {}): Promise<FastifyInstance> {
     ssrDir: join(folder, 'ssr'),
     mediaDir: join(folder, 'media'),
     rendering,
+    ...(newPages === undefined ? {} : { newPages }),
   });
   return app;
 }
@@ -128,6 +135,71 @@ describe('a page', () => {
     expect((await app.inject({ url: '/menu', headers: { 'if-none-match': etag } })).statusCode).toBe(304);
     const other = await app.inject({ url: '/menu', headers: { 'if-none-match': etag, cookie: 'restaurant=3' } });
     expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('addresses that somebody makes up', () => {
+  const rendered: string[] = [];
+  const waiting: (() => void)[] = [];
+  beforeEach(() => {
+    vi.stubGlobal('rendered', rendered);
+    vi.stubGlobal('waiting', waiting);
+    rendered.length = 0;
+    waiting.length = 0;
+  });
+  const attacker = '203.0.113.7';
+  const ask = async (url: string, remoteAddress = attacker) => (await app.inject({ url, remoteAddress })).body;
+
+  it('are one page where what they add says nothing to a page', async () => {
+    await host();
+    for (let number = 0; number < 20; number += 1) await ask(`/menu?utm_source=${number}&x${number}=1`);
+    expect(rendered).toEqual(['/menu']);
+    await ask('/menu?q=1&utm_source=2');
+    expect(rendered).toEqual(['/menu', '/menu?q=1']);
+  });
+
+  it('keep what they add when the page has moved', async () => {
+    await host();
+    for (const [url, target] of [
+      ['/old', '/new'],
+      ['/old?utm_source=2', '/new?utm_source=2'],
+    ]) {
+      expect((await app.inject(String(url))).headers.location).toBe(target);
+    }
+  });
+
+  it('are rendered so often in a minute for one address, by its whole network of IPv6; then they are the plain shell', async () => {
+    await host({ newPages: 5 });
+    await ask('/menu', '198.51.100.1');
+    for (let number = 0; number < 10; number += 1) await ask(`/menu?q=${number}`, `2001:db8::${number}`);
+    expect(rendered).toHaveLength(6);
+    expect(await ask('/menu?q=11', '2001:db8::99')).toBe(TEMPLATE);
+    expect(await ask('/menu', '2001:db8::99'), 'kept pages cost nothing').toContain('<p class="on">/menu,');
+    expect(await ask('/menu?q=11', '198.51.100.1')).toContain('/menu?q=11');
+  });
+
+  it('take two turns at the most: others have their pages, kept and new ones', async () => {
+    await host();
+    await ask('/menu');
+    const attack = [1, 2, 3, 4, 5].map((number) => ask(`/slow/${number}`));
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    expect(await Promise.race(attack), 'those that got no turn').toBe(TEMPLATE);
+    expect(await ask('/menu', '198.51.100.1')).toContain('<p class="on">/menu,');
+    expect(await ask('/about', '198.51.100.1')).toContain('<p class="on">/about,');
+    for (const done of waiting) done();
+    await Promise.all(attack);
+  });
+
+  it('never keep a page that is there from a visitor, however busy the process is', async () => {
+    await host();
+    await ask('/menu');
+    const attack = Array.from({ length: 40 }, (_, number) => ask(`/slow/${number}`, `203.0.113.${number}`));
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    for (let visit = 0; visit < 18; visit += 1) {
+      expect(await ask('/menu', '198.51.100.1')).toContain('<p class="on">/menu,');
+    }
+    for (const done of waiting) done();
+    await Promise.all(attack);
   });
 });
 

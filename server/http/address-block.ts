@@ -1,0 +1,11 @@
+/** One customer of a provider has a whole /64 of IPv6 addresses: they count as one. */
+export const addressBlock = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const filled = ip.includes('::') ? Array.from({ length: 8 - first.length - last.length }, () => '0') : [];
+  return [...first, ...filled, ...last].slice(0, 4).join(':');
+};

@@ -2,11 +2,12 @@ import type { ChainFault } from './chain-file-faults.ts';
 import type { Chain } from './chain-file.ts';
 import { menuFaults } from './chain-file-cross-menu.ts';
 import { placeFaults } from './chain-file-cross-places.ts';
+import { termFaults } from './chain-file-terms.ts';
 import { duplicates } from './chain-file-faults.ts';
 
 /** What only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other. */
 export function crossFaults(chain: Chain): ChainFault[] {
-  return [...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain)];
+  return [...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain), ...termFaults(chain)];
 }
 
 function contentFaults(chain: Chain): ChainFault[] {

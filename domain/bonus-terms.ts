@@ -2,7 +2,7 @@
 const BONUS_POINT = 100;
 
 /** The share, in percent, of the dishes that bonuses may pay for (docs/decisions/0025). */
-const BONUS_SHARE_PERCENT = 50;
+export const BONUS_SHARE_PERCENT = 50;
 
 export interface BonusRequest {
   /** Kopecks that the customer wants to spend. */

@@ -251,8 +251,8 @@ test('no more addresses than there is room for, also where another device has ta
 test('consents are read with date and text; advertising is given and withdrawn', async ({ page, context, shop }) => {
   await logInAs(context, originOf('day'));
   await shop.open('/profile/privacy');
-  await expect(page.getByText(/^Дано 20\sноября, редакция 2026-11-01$/)).toBeVisible();
-  await expect(page.getByText('Вы его не давали')).toBeVisible();
+  await expect(page.getByText(/^Дано 20\sноября\. Текст в редакции от 1\sноября 2026$/)).toBeVisible();
+  await expect(page.getByText('Согласия нет')).toBeVisible();
   const marketing = page.getByRole('checkbox', { name: 'Получать сообщения о скидках и новостях' });
   await expect(marketing).not.toBeChecked();
   await settled(page);

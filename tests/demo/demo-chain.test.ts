@@ -3,8 +3,11 @@ import type { Chain } from '../../contract/chain-file.ts';
 import { portionNutrition } from '../../contract/chain-file-check.ts';
 import { optionEffect } from '../../contract/chain-option-effect.ts';
 import { weekRangesOf } from '../../contract/chain-file-parts.ts';
+import { termFaults } from '../../contract/chain-file-terms.ts';
+import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '../../domain/bonus-terms.ts';
 import { isInArea } from '../../domain/zones.ts';
 import { readChain } from '../../server/chain/read-chain.ts';
+import { withTerms } from '../../server/modules/import/terms.ts';
 import { allergensNamedIn } from './allergens-in-composition.ts';
 
 let chain: Chain;
@@ -182,5 +185,36 @@ describe('the demo chain', () => {
     const banners = [...chain.banners, ...chain.slides].flatMap(({ link }) => link ?? []);
     expect([...links, ...banners].filter((path) => !known(path))).toEqual([]);
     expect(links.length).toBeGreaterThan(5);
+  });
+});
+
+describe('what the demo says of its terms', () => {
+  // Seen red with the texts as they were: «действуют год», while the ledger lets bonuses go after 180 days.
+  it('is what is charged and counted, in every text (product.md §8.1)', () => {
+    const named = { ...chain, environment: { ...chain.environment, bonus_percent: 7, pickup_discount: 13 } };
+    const { pages, texts } = withTerms(named);
+    const text = JSON.stringify([pages, texts]).replaceAll('\u00a0', ' ');
+    expect(text).toContain(`действуют ${BONUS_LIFETIME_DAYS} дней со дня начисления`);
+    expect(text).toContain(`Действуют ${BONUS_LIFETIME_DAYS} дней`);
+    expect(text).toContain('возвращаем 7 % стоимости блюд');
+    expect(text).toContain('Скидка 13 % на блюда');
+    expect(text).toContain(`до ${BONUS_SHARE_PERCENT} % стоимости блюд`);
+    expect(text).not.toMatch(/\{[a-z_]+\}/);
+    // Whoever writes a sentence about bonuses writes no number of their own.
+    const own = [
+      ...JSON.stringify([chain.pages, chain.texts, chain.news, chain.promos]).matchAll(/[^".]*бонус[^"]*/giu),
+    ];
+    expect(own.map(([sentence]) => sentence).filter((sentence) => /\d|\bгод|полгода|месяц/u.test(sentence))).toEqual(
+      [],
+    );
+  });
+
+  it('names nothing that is no term', () => {
+    const [page, ...rest] = chain.pages;
+    if (!page) throw new Error('a page');
+    const odd = { ...chain, pages: [{ ...page, summary: 'Живут {bonus_years}' }, ...rest] };
+    expect(termFaults(odd)).toEqual([
+      { path: 'pages[0].summary', message: expect.stringContaining('There is no term {bonus_years}') },
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import type { Picture } from '../../../contract/primitives.ts';
 import type * as catalog from '../../db/schema/catalog.ts';
 import type * as content from '../../db/schema/content.ts';
 import type * as places from '../../db/schema/places.ts';
+import { withTerms } from './terms.ts';
 
 /** Records of a chain's pictures by the place that names them (`products[3].picture`). */
 export type Pictures = ReadonlyMap<string, Picture>;
@@ -242,8 +243,10 @@ const seoRows = (chain: Chain) =>
     description: one.description,
   }));
 
-/** Every table's rows as the file wants them. */
-export const desiredRows = (chain: Chain, pictures: Pictures) => ({
+/** Every table's rows as the file wants them, its terms in words. */
+export const desiredRows = (file: Chain, pictures: Pictures) => rowsOf(withTerms(file), pictures);
+
+const rowsOf = (chain: Chain, pictures: Pictures) => ({
   localities: localityRows(chain),
   restaurants: restaurantRows(chain),
   zones: zoneRows(chain),

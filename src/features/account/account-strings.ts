@@ -1,3 +1,4 @@
+import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '../../../domain/bonus-terms.ts';
 import { counted } from '../../../domain/plural.ts';
 
 const group = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0');
@@ -94,7 +95,8 @@ export const accountStrings = {
   bonusExpiringLine: (day: string) => `до ${day} включительно`,
   bonusHistory: 'История',
   bonusEmptyTitle: 'Бонусов пока не было',
-  bonusEmptyText: 'Они приходят, когда заказ доставлен. Ими можно оплатить часть следующего.',
+  bonusEmptyText: (percent: number | null) =>
+    `Они приходят, когда заказ доставлен${percent ? `: ${percent}\u00a0% стоимости блюд` : ''}. Ими можно оплатить до ${BONUS_SHARE_PERCENT}\u00a0% следующего. Живут ${counted(BONUS_LIFETIME_DAYS, 'день', 'дня', 'дней')}.`,
   bonusMore: 'Показать ещё',
   bonusKinds: {
     accrued: 'Начислили',
@@ -126,9 +128,10 @@ export const accountStrings = {
     personal_data: 'Обработка персональных данных',
     marketing: 'Скидки и новости',
   },
-  consentGiven: (day: string, version: string) => `Дано ${day}, редакция ${version}`,
+  consentGiven: (day: string, edition: string) => `Дано ${day}. Текст в редакции ${edition}`,
+  editionOf: (day: string) => `от ${day}`,
   consentWithdrawn: (day: string) => `Отозвано ${day}`,
-  consentNever: 'Вы его не давали',
+  consentNever: 'Согласия нет',
   consentText: 'Текст согласия',
   marketing: 'Получать сообщения о скидках и новостях',
   marketingOn: 'Будем присылать скидки и новости',

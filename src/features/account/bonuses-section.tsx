@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { BonusEntry, Bonuses, User } from '../../../contract/account.ts';
 import * as calls from '../../../contract/calls/account.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
+import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -40,6 +41,7 @@ export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps)
     refetchOnMount: 'always',
   });
   useOwnError(query.error);
+  const percent = useQuery(environmentQuery(api)).data?.bonus_percent ?? null;
   const [first] = query.data?.pages ?? [];
   if (!first) return <OwnListState query={query} height="11rem" />;
   const history = query.data?.pages.flatMap((page) => page.history) ?? [];
@@ -50,7 +52,7 @@ export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps)
         <EmptyState
           art={<PromoIcon />}
           title={accountStrings.bonusEmptyTitle}
-          text={accountStrings.bonusEmptyText}
+          text={accountStrings.bonusEmptyText(percent)}
           action={toMenu}
         />
       </>

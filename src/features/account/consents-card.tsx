@@ -8,7 +8,7 @@ import { useServices } from '../../state/services.ts';
 import { accountStrings } from './account-strings.ts';
 import { consentsQuery } from './account-queries.ts';
 import css from './account.module.css';
-import { deviceZone, instantDay } from './days.ts';
+import { deviceZone, editionWords, instantDay } from './days.ts';
 import { OwnListState } from './own-list.tsx';
 import { failureWords, useAct, useOwnError } from './use-own.ts';
 
@@ -82,5 +82,7 @@ function Word({ consent }: { consent: Consent | undefined }): string {
   const { clock } = useServices();
   if (consent === undefined) return accountStrings.consentNever;
   const day = instantDay(consent.at, clock.now(), deviceZone());
-  return consent.given ? accountStrings.consentGiven(day, consent.version) : accountStrings.consentWithdrawn(day);
+  return consent.given
+    ? accountStrings.consentGiven(day, editionWords(consent.version))
+    : accountStrings.consentWithdrawn(day);
 }

@@ -14,6 +14,10 @@ export const dayWords = (day: string, today: string): string => {
   return today.startsWith(year) ? words : `${words} ${year}`;
 };
 
+/** The edition of a text: «от 1 ноября 2026» where its name is a day, else its name. */
+export const editionWords = (version: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? accountStrings.editionOf(dayWords(version, '-')) : version;
+
 /** The day of an instant, in words. */
 export const instantDay = (at: string, now: Date, zone: string): string =>
   dayWords(calendarDate(new Date(at), zone), calendarDate(now, zone));

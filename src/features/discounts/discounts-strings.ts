@@ -1,3 +1,4 @@
+import { BONUS_SHARE_PERCENT } from '../../../domain/bonus-terms.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { plural } from '../../../domain/plural.ts';
 
@@ -84,7 +85,7 @@ export const discountsStrings = {
   offline: 'Нет связи. Выберите сейчас, а спишем, когда она появится.',
   guestTitle: 'Бонусы за каждый заказ',
   guestText: (percent: number) =>
-    `Возвращаем ${percent}\u00a0% от стоимости блюд. Один бонус — один рубль: ими можно оплатить до половины следующего заказа.`,
+    `Возвращаем ${percent}\u00a0% от стоимости блюд. Один бонус — один рубль: ими можно оплатить до ${BONUS_SHARE_PERCENT}\u00a0% следующего заказа.`,
   guestEarn: (words: string) => `За этот заказ вернули бы ${words}.`,
   guestLogin: 'Войти по телефону',
   unknownTitle: 'Не видно, сколько у вас бонусов',

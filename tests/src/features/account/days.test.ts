@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayWords, seenWords } from '../../../../src/features/account/days.ts';
+import { dayWords, editionWords, seenWords } from '../../../../src/features/account/days.ts';
 import { accountStrings } from '../../../../src/features/account/account-strings.ts';
 
 /** No-break spaces as ordinary ones. */
@@ -37,4 +37,11 @@ describe('points', () => {
   ])('%i kopecks: %s', (kopecks, words) => {
     expect(plain(accountStrings.points(kopecks))).toBe(words);
   });
+});
+
+it.each([
+  ['2026-11-01', 'от 1\u00a0ноября 2026'],
+  ['ред. 3', 'ред. 3'],
+])('an edition named %s is «%s»', (version, words) => {
+  expect(editionWords(version)).toBe(words);
 });

@@ -76,6 +76,32 @@ test('price, weight and energy of the sheet are those of the line', async ({ sho
   );
 });
 
+test('a line of the cart opens as it was chosen, and what is changed there is the line', async ({ page, shop }) => {
+  const name = 'Маргарита по-калужски';
+  const sheet = await shop.openDish(name);
+  await sheet.getByRole('radio', { name: /35 см/ }).check();
+  await sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' }).click();
+  await sheet.getByRole('button', { name: /^В корзину/ }).click();
+  await shop.openCart();
+  await page.getByRole('button', { name: `Изменить: ${name}` }).click();
+  await expect(sheet.getByRole('radio', { name: /35 см/ })).toBeChecked();
+  // The line is in the address: it opens as it is after a reload, too.
+  await page.reload();
+  await expect(sheet.getByRole('radio', { name: /35 см/ })).toBeChecked();
+  await expect(sheet.getByRole('group', { name: /Моцарелла/ })).toContainText('1');
+  await sheet.getByRole('radio', { name: /25 см/ }).check();
+  await sheet.getByRole('button', { name: `Добавить ещё: ${name}, порций` }).click();
+  const save = sheet.getByRole('button', { name: /^Сохранить/ });
+  // 2 × (540 − 140 for the size + 89 for the cheese).
+  await expect(save).toContainText(/978\s₽/);
+  await save.click();
+  await expect(sheet).toBeHidden();
+  await expect(shop.line(name)).toHaveCount(1);
+  await expect(shop.line(name)).toContainText(/410\sг.*25 см/);
+  await expect(shop.line(name)).toContainText(/978\s₽/);
+  await expect(page.getByRole('button', { name: `Открыть блюдо: ${name}` })).toBeFocused();
+});
+
 test('free sauces are counted down while they are chosen; the next one shows its price', async ({ shop }) => {
   const sheet = await shop.openDish('Пельмени сибирские');
   const sauces = sheet.getByRole('group', { name: /^Соусы/ });

@@ -50,6 +50,8 @@ export const RootSearch = v.object({
   order: lenient(SecretId),
   /** The dish whose sheet is open. */
   dish: lenient(id),
+  /** The line of the cart that the open dish is: it is shown and changed as it was chosen. */
+  line: lenient(textOf(500)),
   /** Menu search, and menu filters. */
   q: lenient(textOf(100)),
   without: lenient(allergens),

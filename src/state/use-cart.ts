@@ -37,6 +37,8 @@ export interface CartActions {
   readonly remove: (lineKey: string) => void;
   /** Puts another dish into the line's place, in the same quantity. */
   readonly replace: (lineKey: string, product: Product, modifiers?: readonly number[] | null) => void;
+  /** Other options of the same dish in the line's place, in this quantity. */
+  readonly change: (lineKey: string, product: Product, modifiers: readonly number[], quantity: number) => void;
   readonly clear: () => void;
   readonly setCutlery: (count: number) => void;
 }
@@ -77,6 +79,9 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
     },
     replace: (key, product, modifiers = null) => {
       run(outbox.replace(key, lineChoice(product, modifiers)));
+    },
+    change: (key, product, modifiers, quantity) => {
+      run(outbox.change(key, lineChoice(product, modifiers), quantity));
     },
     clear: () => {
       run(outbox.clear());

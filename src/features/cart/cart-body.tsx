@@ -13,7 +13,8 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { Cutlery } from './cutlery.tsx';
 
 interface CartBodyProps {
-  onOpenDish: (productId: number) => void;
+  /** Opens a line of the cart as it was chosen. */
+  onOpenDish: (productId: number, lineKey: string) => void;
   /** The way on from an empty cart; none where the menu stands beside it. */
   toMenu?: ReactNode;
   /** What goes with the cart: dishes of another feature. */

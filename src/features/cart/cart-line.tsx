@@ -26,11 +26,17 @@ export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps)
     <li className={cx(css['line'], isOff && css['off'])}>
       <LinePhoto line={line} />
       <div className={css['what']}>
-        <button type="button" className={css['name']} onClick={onOpen}>
+        <button type="button" className={css['name']} data-line={line.key} onClick={onOpen}>
           <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
           <span aria-hidden="true">{line.name}</span>
         </button>
         <p className={css['mods']}>{lineWords(line)}</p>
+        {line.modifiers.length > 0 && (
+          <Button variant="plain" className={css['change']} onClick={onOpen}>
+            {cartStrings.change}
+            <VisuallyHidden>: {line.name}</VisuallyHidden>
+          </Button>
+        )}
         {isOff && (
           <p className={css['why']}>
             {cartStrings.unavailable[line.availability]}. {cartStrings.notCounted}.

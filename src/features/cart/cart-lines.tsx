@@ -8,7 +8,7 @@ import { cartStrings } from './cart-strings.ts';
 import { ReplaceSheet } from './replace-sheet.tsx';
 
 /** All lines, and the way to replace one that cannot be ordered. */
-export function CartLines({ onOpenDish }: { onOpenDish: (productId: number) => void }): JSX.Element {
+export function CartLines({ onOpenDish }: { onOpenDish: (productId: number, lineKey: string) => void }): JSX.Element {
   const { lines, setQuantity, replace } = useCart();
   const { restaurant, orderType } = usePlace();
   const [replaced, setReplaced] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function CartLines({ onOpenDish }: { onOpenDish: (productId: number) => v
             key={one.key}
             line={one}
             onQuantity={(quantity) => setQuantity(one.key, quantity)}
-            onOpen={() => onOpenDish(one.product_id)}
+            onOpen={() => onOpenDish(one.product_id, one.key)}
             onReplace={() => setReplaced(one.key)}
           />
         ))}

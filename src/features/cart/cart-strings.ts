@@ -15,6 +15,7 @@ export const cartStrings = {
   clearCancel: 'Оставить',
   remove: (name: string) => `Убрать из корзины: ${name}`,
   edit: (name: string) => `Открыть блюдо: ${name}`,
+  change: 'Изменить',
   pending: 'Отправим, как только появится связь',
   unavailable: {
     available: '',

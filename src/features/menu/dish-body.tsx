@@ -29,6 +29,7 @@ interface DishBodyProps {
   modifiers?: AddProductQuery['modifiers'];
   onChoice?: (query: AddProductQuery) => void;
   heart?: (product: Product) => ReactNode;
+  line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
   onOpenDish: (productId: number) => void;
   onClose: () => void;
@@ -39,9 +40,21 @@ const NO_IDS: readonly number[] = [];
 
 /** The sheet of one dish, whatever of it is known so far. */
 export function DishBody(props: DishBodyProps): JSX.Element {
-  const { product, place, headingId, unavailable, failure, heart, onChoice, onAdd, onOpenDish, onClose } = props;
-  const [chosen, setChosen] = useState<readonly number[] | null>(props.modifiers ?? null);
-  const [quantity, setQuantity] = useState(1);
+  const {
+    product,
+    place,
+    headingId,
+    unavailable,
+    failure,
+    heart,
+    line = null,
+    onChoice,
+    onAdd,
+    onOpenDish,
+    onClose,
+  } = props;
+  const [chosen, setChosen] = useState<readonly number[] | null>(line?.modifiers ?? props.modifiers ?? null);
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const details = product?.details ?? null;
   const groups = details?.modifier_groups ?? NO_GROUPS;
   const facts = product === undefined ? null : dishFacts(product, chosen);
@@ -58,6 +71,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
         product={product}
         facts={facts}
         quantity={quantity}
+        isLine={line !== null}
         onQuantity={setQuantity}
         unavailable={unavailable}
         // Without its details a dish with a question cannot be answered for.

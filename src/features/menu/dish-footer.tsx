@@ -16,6 +16,8 @@ interface DishFooterProps {
   facts: DishFacts;
   quantity: number;
   onQuantity: (quantity: number) => void;
+  /** A line of the cart is changed, nothing is added. */
+  isLine: boolean;
   unavailable: string | null;
   canAdd: boolean;
   onAdd: () => void;
@@ -30,7 +32,7 @@ function showGroup(groupId: number): void {
 
 /** Quantity, and the button with the price of what is chosen. A button that cannot add says why, and leads there. */
 export function DishFooter(props: DishFooterProps): JSX.Element {
-  const { product, facts, quantity, onQuantity, unavailable, canAdd, onAdd } = props;
+  const { product, facts, quantity, onQuantity, isLine, unavailable, canAdd, onAdd } = props;
   if (unavailable !== null) return <p className={css['why']}>{unavailable}</p>;
   const groups = product.details?.modifier_groups ?? [];
   const obstacle = firstObstacle(groups, facts.modifiers);
@@ -52,7 +54,7 @@ export function DishFooter(props: DishFooterProps): JSX.Element {
           else showGroup(obstacle.group.id);
         }}
       >
-        {dishStrings.add}
+        {isLine ? dishStrings.save : dishStrings.add}
         <Price value={unitPrice * quantity} old={oldUnitPrice === null ? null : oldUnitPrice * quantity} />
       </Button>
     </div>

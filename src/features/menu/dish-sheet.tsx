@@ -25,7 +25,9 @@ export interface DishSheetProps {
   onChoice?: (query: AddProductQuery) => void;
   /** Stands beside the name: what makes the dish a favourite. */
   heart?: (product: Product) => ReactNode;
-  /** Adds to the cart (guarded by spec §2). The sheet then asks to be closed. */
+  /** The line of the cart that is changed; null: the dish is added. */
+  line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
+  /** Adds to the cart (guarded by spec §2), or saves the line. The sheet then asks to be closed. */
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
   /** Another dish in this one's place: replaces `dish` in the address. */
   onOpenDish: (productId: number) => void;

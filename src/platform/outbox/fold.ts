@@ -69,6 +69,9 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
   const places = new Map([...lines.keys()].map((key, index) => [key, index]));
   for (const entry of desired) {
     const known = lines.get(entry.key);
+    const before = entry.replaces === null ? undefined : lines.get(entry.replaces);
+    // Other options of the same dish: it stays the line that it was, also where it becomes equal to another.
+    const isSame = before?.product_id === entry.product_id;
     if (known)
       lines.set(entry.key, {
         ...known,
@@ -77,7 +80,7 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
       });
     else lines.set(entry.key, newLine(entry));
     const instead = entry.replaces === null ? undefined : places.get(entry.replaces);
-    if (instead !== undefined && !known) places.set(entry.key, instead + 0.5);
+    if (instead !== undefined && (!known || isSame)) places.set(entry.key, Math.floor(instead) + 0.5);
   }
   return [...lines.values()]
     .filter((line) => line.quantity > 0)

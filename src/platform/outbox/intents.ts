@@ -26,6 +26,8 @@ export type Intent =
   | { readonly type: 'add'; readonly line: LineChoice; readonly by: number }
   | { readonly type: 'set-quantity'; readonly key: string; readonly quantity: number }
   | { readonly type: 'replace'; readonly key: string; readonly line: LineChoice }
+  /** The line gets other options, in this quantity; it keeps its place, and its id on the server. */
+  | { readonly type: 'change'; readonly key: string; readonly line: LineChoice; readonly quantity: number }
   | { readonly type: 'clear' }
   | { readonly type: 'select-place'; readonly place: CreateCartBody }
   | { readonly type: 'set-cutlery'; readonly count: number }
@@ -98,6 +100,36 @@ const setQuantity = (state: OutboxState, key: string, quantity: number): OutboxS
   return shown ? withLine(state, asChoice(shown), quantity, null) : state;
 };
 
+/**
+ * The line `key` becomes another one in its place. What the server has not seen, nor is about to, has been another line
+ * before, and that one is what is replaced; or it has only been here, and then it is as if it had never been.
+ */
+const turnLine = (state: OutboxState, key: string, line: LineChoice, quantity: number): OutboxState => {
+  const at = state.lines.findIndex((entry) => entry.key === key);
+  const isSeen = confirmedQuantity(state.confirmed, key) > 0 || (state.step !== null && key in state.step.targets);
+  const replaces = isSeen ? key : (state.lines[at]?.replaces ?? key);
+  const turned = withLine(setQuantity(state, key, 0), line, quantity, replaces === line.key ? null : replaces);
+  const entry = turned.lines.find((one) => one.key === line.key);
+  if (at < 0 || !entry) return turned;
+  const others = turned.lines.filter((one) => one !== entry);
+  const place = others.findIndex((one) => one.key === key) + 1 || Math.min(at, others.length);
+  return { ...turned, lines: others.toSpliced(place, 0, entry) };
+};
+
+/** The line as it is called now: another tab may have changed it a moment ago. */
+const currentKey = (state: OutboxState, key: string): string | null =>
+  shownLine(state, key)?.key ?? state.lines.find((entry) => entry.replaces === key && entry.quantity > 0)?.key ?? null;
+
+/** One that has been taken out meanwhile comes back, as it is wanted now. */
+const changeLine = (state: OutboxState, known: string, line: LineChoice, quantity: number): OutboxState => {
+  const key = currentKey(state, known);
+  if (key === line.key) return setQuantity(state, key, quantity);
+  const already = shownLine(state, line.key)?.quantity ?? 0;
+  return key === null
+    ? withLine(state, line, already + quantity, null)
+    : turnLine(state, key, line, already + quantity);
+};
+
 const withCommand = (state: OutboxState, command: Command): OutboxState =>
   state.commands.some(({ id }) => id === command.id) ? state : { ...state, commands: [...state.commands, command] };
 
@@ -139,9 +171,10 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
       const replaced = shownLine(state, intent.key);
       if (!replaced || intent.key === intent.line.key) return state;
       const already = shownLine(state, intent.line.key)?.quantity ?? 0;
-      const without = setQuantity(state, intent.key, 0);
-      return withLine(without, intent.line, already + replaced.quantity, already === 0 ? intent.key : null);
+      return turnLine(state, intent.key, intent.line, already + replaced.quantity);
     }
+    case 'change':
+      return changeLine(state, intent.key, intent.line, intent.quantity);
     case 'clear':
       return foldLines(state.confirmed, state.lines).reduce((next, line) => setQuantity(next, line.key, 0), state);
     case 'select-place':

@@ -51,6 +51,8 @@ export interface Outbox extends Subscribable {
   readonly setQuantity: (key: string, quantity: number) => Promise<void>;
   /** Puts another dish, in the same quantity, into the place of the line `key`. */
   readonly replace: (key: string, line: LineChoice) => Promise<void>;
+  /** Gives the line `key` other options, in this quantity. */
+  readonly change: (key: string, line: LineChoice, quantity: number) => Promise<void>;
   readonly clear: () => Promise<void>;
   readonly selectPlace: (place: CreateCartBody) => Promise<void>;
   readonly setCutlery: (count: number) => Promise<void>;

@@ -167,6 +167,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     add: (line, by = 1) => commit({ type: 'add', line, by }),
     setQuantity: (key, quantity) => commit({ type: 'set-quantity', key, quantity }),
     replace: (key, line) => commit({ type: 'replace', key, line }),
+    change: (key, line, quantity) => commit({ type: 'change', key, line, quantity }),
     clear: () => commit({ type: 'clear' }),
     selectPlace: (place) => commit({ type: 'select-place', place }),
     setCutlery: (count) => commit({ type: 'set-cutlery', count }),

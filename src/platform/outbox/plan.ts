@@ -46,13 +46,25 @@ const clearStep = (cartId: string, state: OutboxState, items: readonly CartItem[
   return { kind: 'clear', body: { cart_id: cartId }, targets: Object.fromEntries(keys.map((key) => [key, 0])) };
 };
 
-/** `/cart/replace-product`: another dish in the place, and the quantity, of a line that is to go. */
+/**
+ * Another line in the place of one that is to go: `/cart/update-item` with other options of the same dish, and
+ * `/cart/replace-product` with another dish, in the quantity that was.
+ */
 const replaceStep = (cartId: string, state: OutboxState, items: readonly CartItem[]): PlannedStep | null => {
   for (const entry of state.lines) {
-    if (entry.replaces === null || entry.quantity === 0 || itemsOf(items, entry.key).length > 0) continue;
+    if (entry.replaces === null || entry.quantity === 0) continue;
+    const same = itemsOf(items, entry.key);
     const isLeaving = state.lines.some((other) => other.key === entry.replaces && other.quantity === 0);
     const [item, ...more] = itemsOf(items, entry.replaces);
     if (!isLeaving || !item || more.length > 0) continue;
+    if (item.product_id === entry.product_id) {
+      // Where there is such a line already, the server makes one of both.
+      const quantity = entry.quantity - sum(same);
+      if (quantity < 1) continue;
+      const body = { cart_id: cartId, item_id: item.item_id, modifiers: entry.modifiers, quantity };
+      return { kind: 'update', body, targets: { [entry.replaces]: 0, [entry.key]: entry.quantity } };
+    }
+    if (same.length > 0) continue;
     return {
       kind: 'replace',
       body: { cart_id: cartId, item_id: item.item_id, replacement_id: entry.product_id, modifiers: entry.modifiers },

@@ -1,4 +1,4 @@
-import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
+import { forgetOrderedCart, relinked, replayIntoNewCart, turnOf, withoutDiscount } from './accept.ts';
 import { openOrder } from './commands.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from './fold.ts';
@@ -122,5 +122,12 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
   if (isDiscount(step)) return withDiscountNotice(withoutDiscount(idle, step), step, refusal, noticeId);
   // The line is not there any more: look again, the difference then says what to do.
   if (refusal.code === 'NOT_FOUND' && step.kind === 'update') return { ...idle, confirmed_at: 0 };
+  const turn = turnOf(step);
+  const isTurnedOn = turn !== null && idle.lines.some(({ replaces, quantity }) => replaces === turn.to && quantity > 0);
+  if (turn && isTurnedOn) {
+    // The customer has chosen otherwise meanwhile: that is what the line is to become now.
+    const lines = idle.lines.filter(({ key }) => key !== turn.to).map((entry) => relinked(entry, turn.to, turn.from));
+    return { ...idle, lines };
+  }
   return dropLines(idle, Object.keys(step.targets), refusal, noticeId);
 };

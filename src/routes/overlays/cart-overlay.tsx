@@ -13,11 +13,11 @@ import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const { lines } = useCart();
-  const openDish = (dish: number): void => {
+  const openDish = (dish: number, line: string): void => {
     // The dish takes the cart's place: back leads to the page.
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, modal: undefined, dish }),
+      search: (before) => ({ ...before, modal: undefined, dish, line }),
       replace: true,
       resetScroll: false,
     });

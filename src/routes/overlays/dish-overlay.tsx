@@ -1,38 +1,61 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, type JSX } from 'react';
+import { useMemo, useState, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
+import { lineKey as keyOf } from '../../../domain/cart-lines.ts';
 import { HeartButton } from '../../features/favourites/heart-button.tsx';
 import { DishSheet } from '../../features/menu/dish-sheet.tsx';
 import { useNow } from '../../state/hooks.ts';
-import { useCartActions } from '../../state/use-cart.ts';
+import { useCartActions, useOutbox } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
 import './dish-transition.css';
+import { focusLine } from './focus-line.ts';
 import { overlaysOf } from './overlays.ts';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
 
-/** `?dish=` over any page. */
-export function DishOverlay({ productId }: { productId: number }): JSX.Element | null {
+interface DishOverlayProps {
+  productId: number;
+  /** The line of the cart that it is; null: a dish of the menu. */
+  lineKey: string | null;
+}
+
+/** `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (product.md §4.1). */
+export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Element | null {
   const router = useRouter();
   const { restaurant, orderType } = usePlace();
-  const { add } = useCartActions();
+  const { add, change } = useCartActions();
+  const { ready, lines } = useOutbox();
+  /** The line as it was when it was saved: until the sheet has closed it says what it said. */
+  const [saved, setSaved] = useState<{ readonly modifiers: readonly number[]; readonly quantity: number } | null>(null);
   const now = useNow();
   const timezone = restaurant?.timezone;
   const time = useMemo(() => (now === null || timezone === undefined ? null : { now, timezone }), [now, timezone]);
-  if (restaurant === null) return null;
+  const line = saved ?? lines.find(({ key, product_id }) => key === lineKey && product_id === productId) ?? null;
+  // After a reload the cart has to be read before its line can be shown.
+  if (restaurant === null || (lineKey !== null && !ready)) return null;
+  const overlays = overlaysOf(router);
+  const save = (product: Product, modifiers: readonly number[], quantity: number): void => {
+    if (lineKey === null || line === null) return;
+    setSaved(line);
+    change(lineKey, product, modifiers, quantity);
+    focusLine(keyOf(product.id, modifiers));
+  };
   return (
     <DishSheet
+      // Another line of the same dish has a choice of its own.
+      key={line === null ? '' : lineKey}
       productId={productId}
       restaurantId={restaurant.id}
       orderType={orderType}
       time={time}
       heart={heart}
-      onAdd={add}
+      line={line}
+      onAdd={line === null ? add : save}
       onOpenDish={(dish) => {
-        const search = (before: object): object => ({ ...before, dish });
+        const search = (before: object): object => ({ ...before, dish, line: undefined });
         void router.navigate({ to: '.', search, replace: true, resetScroll: false });
       }}
-      onClose={() => overlaysOf(router).close('dish')}
+      onClose={() => overlays.close('dish')}
     />
   );
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { overlaysOf } from './overlays.ts';
 
-type Dish = ComponentType<{ productId: number }>;
+type Dish = ComponentType<{ productId: number; lineKey: string | null }>;
 let dishAtHand: Dish | null = null;
 const loadDish = async (): Promise<{ default: Dish }> => {
   dishAtHand = (await import('./dish-overlay.tsx')).DishOverlay;
@@ -13,9 +13,9 @@ const loadDish = async (): Promise<{ default: Dish }> => {
 const LazyDish = lazy(loadDish);
 
 /** What is loaded is shown at once: even a resolved `lazy` would first suspend, and React reveals that 300 ms later. */
-function DishOverlay({ productId }: { productId: number }): JSX.Element {
+function DishOverlay(props: { productId: number; lineKey: string | null }): JSX.Element {
   const [Overlay] = useState(() => dishAtHand ?? LazyDish);
-  return <Overlay productId={productId} />;
+  return <Overlay {...props} />;
 }
 
 const ModalOverlay = lazy(async () => ({ default: (await import('./modal-overlay.tsx')).ModalOverlay }));
@@ -23,14 +23,14 @@ const ModalOverlay = lazy(async () => ({ default: (await import('./modal-overlay
 /** Whatever the address opens over the page, each loaded when it is first wanted. Nothing of it is in the server's HTML. */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });
-  const { dish, modal } = search;
+  const { dish, line, modal } = search;
   const hydrated = useHydrated();
   useGuard();
   useDishAtHand();
   if (!hydrated) return null;
   return (
     <Suspense>
-      {dish !== undefined && <DishOverlay productId={dish} />}
+      {dish !== undefined && <DishOverlay productId={dish} lineKey={line ?? null} />}
       {modal !== undefined && <ModalOverlay search={search} />}
     </Suspense>
   );

@@ -13,7 +13,7 @@ const OWN_PARAMETERS = {
     redirect: undefined,
     order: undefined,
   },
-  dish: { dish: undefined },
+  dish: { dish: undefined, line: undefined },
 } as const;
 
 export interface Overlays {

@@ -20,14 +20,14 @@ const sheetOpens = (): Promise<void> =>
 
 /**
  * Opens a dish over the page. The tapped card's picture grows into the sheet's (look.md) where the browser can do that and
- * nobody asked for less motion; from an open sheet the next one simply takes its place.
+ * nobody asked for less motion; from an open sheet the next one simply takes its place. `line`: of the cart, as it was chosen.
  */
-export function useOpenDish(): (dish: number) => void {
+export function useOpenDish(): (dish: number, line?: string) => void {
   const router = useRouter();
   return useCallback(
-    (dish) => {
+    (dish, line) => {
       const open = (): void => {
-        const search = (before: object): object => ({ ...before, dish });
+        const search = (before: object): object => ({ ...before, dish, line });
         void router.navigate({ to: '.', search, resetScroll: false });
       };
       const picture = document.querySelector<HTMLElement>(

@@ -233,7 +233,18 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       const dish = oneOf(menu);
       say(`replace ${line.key} by ${dish.id}`);
       void outbox.replace(line.key, lineChoice(dish, null));
-    } else if (dice < 0.53) {
+    } else if (dice < 0.54) {
+      const dish = menu.find(({ id }) => id === line.product_id);
+      const groups = dish?.details?.modifier_groups ?? [];
+      if (!dish || groups.length === 0) return;
+      const [size] = groups;
+      const options = (size?.options ?? []).filter((option) => option.is_available);
+      const extras = groups.slice(1).flatMap((group) => group.options.slice(0, 1));
+      const ids = [oneOf(options).id, ...(chance(0.5) ? extras.map(({ id }) => id) : [])];
+      const quantity = 1 + pick(4);
+      say(`change ${line.key} to ${ids.join('-')} × ${quantity}`);
+      void outbox.change(line.key, lineChoice(dish, ids), quantity);
+    } else if (dice < 0.55) {
       say('clear');
       void outbox.clear();
     } else if (dice < 0.57) {

@@ -11,6 +11,7 @@ type Action =
   | { readonly do: 'add'; readonly dish: number; readonly options: readonly number[]; readonly by: number }
   | { readonly do: 'set'; readonly at: number; readonly quantity: number }
   | { readonly do: 'replace'; readonly at: number; readonly dish: number }
+  | { readonly do: 'change'; readonly at: number; readonly options: readonly number[]; readonly quantity: number }
   | { readonly do: 'clear' }
   | { readonly do: 'cutlery'; readonly count: number }
   | { readonly do: 'place'; readonly restaurant: number }
@@ -38,6 +39,15 @@ const own: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('set' as const), at: fc.nat(5), quantity: fc.integer({ min: 0, max: 5 }) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replace' as const), at: fc.nat(5), dish: dishId }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      at: fc.nat(5),
+      options: fc.constantFrom([], [7], [8, 7], [9]),
+      quantity: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cutlery' as const), count: fc.nat(5) }) },
   {
@@ -123,6 +133,16 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
         setModel(line.key, (model.get(line.key) ?? 0) + (model.get(key) ?? 0));
         setModel(key, 0);
         await tap(tab.outbox.replace(key, line));
+        break;
+      }
+      case 'change': {
+        const key = keyAt(action.at);
+        if (key === undefined) break;
+        const line = dish(Number(key.split('-')[0]), action.options);
+        const merged = key === line.key ? 0 : (model.get(line.key) ?? 0);
+        setModel(key, 0);
+        setModel(line.key, merged + action.quantity);
+        await tap(tab.outbox.change(key, line, action.quantity));
         break;
       }
       case 'clear':

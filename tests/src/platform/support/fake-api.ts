@@ -181,7 +181,11 @@ export class FakeApi {
         return this.change(body.cart_id, (cart) => {
           const item = cart.items.find(({ id }) => id === body.item_id);
           if (!item) throw new Refused('NOT_FOUND');
-          item.quantity = body.quantity;
+          const key = lineKey(item.productId, body.modifiers);
+          const same = cart.items.find((one) => one !== item && lineKey(one.productId, one.modifiers) === key);
+          if (same) cart.items = cart.items.filter((one) => one !== same);
+          item.modifiers = normaliseModifiers(body.modifiers);
+          item.quantity = body.quantity + (same?.quantity ?? 0);
         });
       }
       case 'removeItem': {

@@ -1,0 +1,21 @@
+/** Longest wait for a window to close, ms. */
+const PATIENCE = 2000;
+
+/**
+ * Puts the focus on the cart's line `key` once the window over it has closed. The line that had opened the window has become
+ * another one meanwhile, so the window itself finds nobody to give the focus back to.
+ */
+export function focusLine(key: string): void {
+  const started = performance.now();
+  const look = (): void => {
+    if (document.querySelector('dialog[open]') !== null) {
+      if (performance.now() - started < PATIENCE) requestAnimationFrame(look);
+      return;
+    }
+    if (document.activeElement !== document.body) return;
+    for (const button of document.querySelectorAll<HTMLElement>('[data-line]')) {
+      if (button.dataset['line'] === key && button.checkVisibility()) button.focus({ preventScroll: true });
+    }
+  };
+  requestAnimationFrame(look);
+}

@@ -169,6 +169,8 @@ export default {
           '^server/db/migrations/',
           '^bench/[^/]+\\.ts$',
           '^(tests|e2e)/.*\\.(test|spec)\\.tsx?$',
+          // Loaded by its path, before a server whose clock steps.
+          '^tests/torture/support/step-clock\\.mjs$',
         ],
       },
       to: {},

@@ -51,6 +51,31 @@ export function countPlaywright(report, code) {
 }
 
 /**
+ * What a report of tests/torture/run.ts says.
+ *
+ * @param {unknown} report
+ * @param {number} code
+ * @returns {Count}
+ */
+export function countTorture(report, code) {
+  const scenarios = scenariosOf(report);
+  const failed = scenarios.filter(({ failure }) => failure !== null).length;
+  return orBroken({ passed: scenarios.length - failed, failed }, code);
+}
+
+/**
+ * The names of the scenarios that failed, with the first line of why.
+ *
+ * @param {unknown} report
+ * @returns {string[]}
+ */
+export const namesOfTorture = (report) =>
+  scenariosOf(report).flatMap(({ name, failure }) => (failure === null ? [] : [named(name, failure)]));
+
+/** @param {unknown} report */
+const scenariosOf = (report) => /** @type {{ name: string, failure: string | null }[]} */ (report ?? []);
+
+/**
  * The names of the tests that a Vitest JSON report calls failed, with the first line of why.
  *
  * @param {unknown} report
@@ -168,6 +193,20 @@ export class Tally {
     );
     const report = readJson(file);
     this.#report(name, countVitest(report, code), started, output, namesOfVitest(report));
+  }
+
+  /**
+   * The short form of `npm run torture`.
+   *
+   * @param {string} name
+   */
+  async torture(name) {
+    const file = freshFile('torture.json');
+    const started = performance.now();
+    const args = ['--import', 'tsx', 'tests/torture/run.ts', '--short', '--report', file];
+    const { code, output } = await runNode(args);
+    const report = readJson(file);
+    this.#report(name, countTorture(report, code), started, output, namesOfTorture(report));
   }
 
   /**

@@ -15,6 +15,8 @@ export async function testAll() {
   await runChecks(tally, STATIC_CHECKS);
   await tally.vitest('unit tests', ['--project', 'unit']);
   const built = await tally.check('build', () => runNode(['scripts/build.mjs']));
+  // Before the journeys, which are longer; it brings a PostgreSQL of its own.
+  if (built) await tally.torture('availability under faults');
   await testServerAndJourneys(tally, built);
   // Last, because the page that it weighs is rendered by the app that the journeys ran against.
   await runChecks(tally, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);

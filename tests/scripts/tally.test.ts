@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   countPlaywright,
+  countTorture,
   countVitest,
   namesOfPlaywright,
+  namesOfTorture,
   namesOfVitest,
   repeatedOfPlaywright,
 } from '../../scripts/lib/tally.mjs';
@@ -102,5 +104,21 @@ describe('naming what failed', () => {
     expect(namesOfPlaywright(report)).toEqual(['[phone] at night: opens (Timed out)']);
     expect(repeatedOfPlaywright(report)).toEqual(['[phone] at night: waits (Timed out)']);
     expect(namesOfPlaywright(undefined)).toEqual([]);
+  });
+});
+
+describe('counting the scenarios of torture', () => {
+  const report = [
+    { name: 'one', failure: null },
+    { name: 'two', failure: 'an order is lost\n  at line 1' },
+  ];
+
+  test('takes the report, and names what failed', () => {
+    expect(countTorture(report, 1)).toEqual({ passed: 1, failed: 1 });
+    expect(namesOfTorture(report)).toEqual(['two (an order is lost)']);
+  });
+
+  test('no report is a failure', () => {
+    expect(countTorture(undefined, 0)).toEqual({ passed: 0, failed: 1 });
   });
 });

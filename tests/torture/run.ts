@@ -1,0 +1,56 @@
+/**
+ * `npm run torture`: the built server, as a process of its own on PGlite or PostgreSQL, under faults and attacks. After each
+ * nothing that was confirmed is lost, nothing is doubled, and the server is healthy within five seconds.
+ *
+ *   npm run torture                  everything, a quarter of an hour
+ *   npm run torture -- --short       what `npm test` runs
+ *   npm run torture -- cut swallow   scenarios whose names contain one of the words
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type Cluster, postgres } from '../../scripts/lib/postgres.mjs';
+import { duration, green, red } from '../../scripts/lib/terminal.mjs';
+import { SCENARIOS } from './scenarios.ts';
+import { Failure } from './support/expect.ts';
+import { startWorld, type World, type WorldOptions } from './support/world.ts';
+
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, report: { type: 'string' } },
+  allowPositionals: true,
+});
+const { short } = values;
+const chosen = SCENARIOS.filter(
+  ({ name, inShort }) =>
+    (!short || inShort) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
+);
+
+let starting: Promise<Cluster> | undefined;
+const cluster = (): Promise<Cluster> => (starting ??= postgres());
+/** For scripts/lib/tally.mjs. */
+const report: { name: string; failure: string | null }[] = [];
+for (const { name, run } of chosen) {
+  const started = performance.now();
+  const worlds: World[] = [];
+  const start = async (options: WorldOptions): Promise<World> => {
+    const world = await startWorld(cluster, options);
+    worlds.push(world);
+    return world;
+  };
+  const took = () => duration(performance.now() - started);
+  try {
+    console.log(`${green('✓')} ${name} (${await run({ short, start })}) ${took()}`);
+    report.push({ name, failure: null });
+  } catch (error) {
+    const [reason, stack] = error instanceof Error ? [error.message, error.stack ?? ''] : [String(error), ''];
+    report.push({ name, failure: reason });
+    console.log(`${red('✗')} ${name} ${took()}\n${error instanceof Failure ? reason : stack}`);
+    for (const world of worlds) console.log(world.server().log().slice(-3000));
+  } finally {
+    for (const world of worlds) await world.close();
+  }
+}
+await (await starting)?.stop();
+const failed = report.filter(({ failure }) => failure !== null).length;
+console.log(`${report.length - failed} passed, ${failed} failed`);
+if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(report));
+process.exitCode = failed > 0 || report.length === 0 ? 1 : 0;

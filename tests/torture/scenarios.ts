@@ -1,0 +1,27 @@
+import type { Scenario } from './scenario.ts';
+import { clockSteps } from './scenarios/clock-steps.ts';
+import { connectionsCut } from './scenarios/connections-cut.ts';
+import { databaseRefused } from './scenarios/database-refused.ts';
+import { diskFull } from './scenarios/disk-full.ts';
+import { endWithSilentConnections } from './scenarios/end-with-silent-connections.ts';
+import { importBesideLogins } from './scenarios/import-beside-logins.ts';
+import { killedAtRandom } from './scenarios/killed-at-random.ts';
+import { memoryOfLargeMenus } from './scenarios/memory-of-large-menus.ts';
+import { oneAddressAttacks } from './scenarios/one-address-attacks.ts';
+import { packetsSwallowed } from './scenarios/packets-swallowed.ts';
+import { slowClients } from './scenarios/slow-clients.ts';
+
+/** Every fault and attack, in the order in which they are tried. */
+export const SCENARIOS: readonly Scenario[] = [
+  connectionsCut,
+  databaseRefused,
+  packetsSwallowed,
+  endWithSilentConnections,
+  killedAtRandom,
+  oneAddressAttacks,
+  importBesideLogins,
+  slowClients,
+  memoryOfLargeMenus,
+  clockSteps,
+  diskFull,
+];

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Scenario } from '../scenario.ts';
+import { expectThat, pause, percentile } from '../support/expect.ts';
+import { startCustomers } from '../support/shop.ts';
+import { openMenu, startVisitors, visit } from '../support/visitors.ts';
+
+const ATTACKER = '203.0.113.66';
+const CONNECTIONS = 40;
+const OTHERS_MS = 1000;
+const PATHS = ['/menu', '/', '/search', '/promos', '/info'];
+
+/** One address asks for pages that nobody has asked for, on many connections at once. */
+export const oneAddressAttacks: Scenario = {
+  name: 'one address asks for random pages',
+  inShort: true,
+  run: async ({ short, start }) => {
+    const world = await start({ kind: 'postgres' });
+    const { origin } = world.server();
+    const shop = await world.shop();
+    await openMenu(origin);
+    const attacking = new AbortController();
+    let asked = 0;
+    const attack = Array.from({ length: CONNECTIONS }, async () => {
+      while (!attacking.signal.aborted) {
+        asked += 1;
+        await visit(origin, `${PATHS[asked % PATHS.length]}?${randomUUID()}=${randomUUID()}`, ATTACKER).catch(
+          () => null,
+        );
+      }
+    });
+    const visitors = startVisitors(origin);
+    const customers = startCustomers(shop, 2);
+    await pause(short ? 8000 : 60_000);
+    const { shells, failures } = await visitors.stop();
+    await customers.stop();
+    attacking.abort();
+    await Promise.all(attack);
+    await world.untilRecovered();
+    const p99 = percentile(visitors.times, 0.99);
+    const changes = percentile(customers.times, 0.99);
+    expectThat(failures === 0, `the kept menu failed ${failures} times for somebody else`);
+    expectThat(
+      shells === 0,
+      `somebody else got the menu without its dishes ${shells} of ${visitors.times.length} times`,
+    );
+    expectThat(p99 <= OTHERS_MS, `somebody else waited ${p99.toFixed(0)} ms (p99) for the menu`);
+    expectThat(changes <= OTHERS_MS, `somebody else waited ${changes.toFixed(0)} ms (p99) for a change of the cart`);
+    await world.verify(customers);
+    return `${asked} pages asked for; others: menu p99 ${p99.toFixed(0)} ms, calls p99 ${changes.toFixed(0)} ms`;
+  },
+};

@@ -1,0 +1,36 @@
+/** What a scenario found wrong. */
+export class Failure extends Error {}
+
+/** @throws {Failure} */
+export const expectThat = (holds: boolean, what: string): void => {
+  if (!holds) throw new Failure(what);
+};
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Asks again and again until it is so.
+ *
+ * @returns how long it took, ms
+ * @throws {Failure} when it is not so after `withinMs`
+ */
+export const untilTrue = async (
+  ask: () => Promise<boolean> | boolean,
+  withinMs: number,
+  what: string,
+): Promise<number> => {
+  const started = performance.now();
+  for (;;) {
+    const isSo = await ask();
+    const took = performance.now() - started;
+    if (isSo && took <= withinMs) return took;
+    if (took > withinMs) throw new Failure(`not within ${withinMs / 1000} s: ${what}`);
+    await pause(50);
+  }
+};
+
+/** The time below which this part of them lie. */
+export const percentile = (times: readonly number[], part: number): number => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+};

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { Cart } from '../../../contract/cart.ts';
+import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../../contract/endpoint.ts';
+import { api } from '../../../contract/endpoints.ts';
+import { Order } from '../../../contract/orders.ts';
+import { encodeQuery } from '../../../contract/query-string.ts';
+import { pause } from './expect.ts';
+
+/** Nobody waits longer for one answer, ms. */
+const ANSWER_MS = 15_000;
+
+type Input<E extends Endpoint> = {
+  readonly key?: string;
+  readonly address: string;
+  readonly bearer: string;
+} & (E['query'] extends null ? { readonly query?: undefined } : { readonly query: QueryInput<E> }) &
+  (E['body'] extends null ? { readonly body?: undefined } : { readonly body: BodyInput<E> });
+
+/** What came back; null when nothing did. */
+export type Answer = { readonly status: number; readonly body: unknown } | null;
+
+const Refusal = v.object({ code: v.string() });
+/** Answers after which the same request is made again with its key, as the storefront's outbox does. */
+const isPassing = ({ status, body }: NonNullable<Answer>): boolean =>
+  status === 429 ||
+  status === 503 ||
+  (status === 409 && v.is(Refusal, body) && body.code === 'IDEMPOTENCY_IN_PROGRESS');
+
+/** One call over a socket, as from `address`. */
+export const ask = async <E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> => {
+  const { key, address, bearer, query, body } = input;
+  const url = `${origin}${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      signal: AbortSignal.timeout(ANSWER_MS),
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'x-forwarded-for': address,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  } catch {
+    return null;
+  }
+};
+
+/** An order that the server has confirmed. */
+export interface Acknowledged {
+  readonly id: string;
+  readonly number: string;
+  readonly cartId: string;
+}
+
+export interface Shop {
+  readonly origin: string;
+  /** What everybody orders: two portions, picked up. */
+  readonly productId: number;
+  readonly pickupZoneId: number;
+}
+
+let addresses = 0;
+/** Customers come from all over the town: limits by address are another matter. */
+export const nextAddress = (): string => {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+};
+
+/** Answers that no fault of the machine explains: nothing that a customer does may come to them. */
+export type Surprises = string[];
+
+/**
+ * Customers who order one after the other, each call with a key of its own and repeated with it until there is an answer.
+ */
+export const startCustomers = (shop: Shop, count: number) => {
+  const acknowledged: Acknowledged[] = [];
+  const surprises: Surprises = [];
+  /** How long each answer took, ms. */
+  const times: number[] = [];
+  const tallies = { calls: 0, repeats: 0 };
+  const stopping = new AbortController();
+
+  /** The answer of a call that succeeds in the end; null when it is refused for good. */
+  const insist = async <E extends Endpoint>(endpoint: E, input: Omit<Input<E>, 'key'>): Promise<OkOf<E> | null> => {
+    const key = randomUUID();
+    for (;;) {
+      tallies.calls += 1;
+      const asked = performance.now();
+      const answer = await ask(shop.origin, endpoint, { ...input, key } as Input<E>);
+      times.push(performance.now() - asked);
+      if (answer?.status === 200 && endpoint.ok !== null) return v.parse(endpoint.ok, answer.body) as OkOf<E>;
+      if (answer && !isPassing(answer)) {
+        surprises.push(`${endpoint.name} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
+        return null;
+      }
+      tallies.repeats += 1;
+      await pause(100 + Math.random() * 200);
+    }
+  };
+
+  const orderOnce = async (): Promise<void> => {
+    const who = { address: nextAddress(), bearer: randomUUID() };
+    const cart = await insist(api.createCart, {
+      ...who,
+      body: { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: shop.pickupZoneId },
+    });
+    if (!cart) return;
+    const filled = await insist(api.addItem, {
+      ...who,
+      body: { cart_id: v.parse(Cart, cart).id, product_id: shop.productId, modifiers: [], quantity: 2 },
+    });
+    if (!filled) return;
+    const draft = {
+      cart_id: v.parse(Cart, filled).id,
+      delivery_details: null,
+      payment_method: 'cash' as const,
+      requested_at: null,
+      name: 'Анна',
+      phone_number: '79161234567',
+      comment: null,
+      change_from: null,
+    };
+    const asked = await insist(api.prevalidateOrder, { ...who, body: draft });
+    if (!asked) return;
+    const consents = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
+    const order = await insist(api.placeOrder, { ...who, body: { ...draft, quote: asked.quote, consents } });
+    if (!order) return;
+    const { id, number } = v.parse(Order, order);
+    acknowledged.push({ id, number, cartId: draft.cart_id });
+  };
+
+  const customers = Array.from({ length: count }, async () => {
+    while (!stopping.signal.aborted) await orderOnce();
+  });
+  return {
+    acknowledged,
+    surprises,
+    times,
+    tallies,
+    /** Everybody finishes the order under way. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await Promise.all(customers);
+    },
+  };
+};
+export type Customers = ReturnType<typeof startCustomers>;

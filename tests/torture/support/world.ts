@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import * as v from 'valibot';
+import type { ChainInput } from '../../../contract/chain-file.ts';
+import { api } from '../../../contract/endpoints.ts';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+import type { Cluster } from '../../../scripts/lib/postgres.mjs';
+import { runNode } from '../../../scripts/lib/run.mjs';
+import { smallChain } from '../../support/small-chain.ts';
+import { expectThat, Failure, untilTrue } from './expect.ts';
+import { environmentOf, isHealthy, type RunningServer, type ServerSettings, startServer } from './server-process.ts';
+import { ask, type Customers, nextAddress, type Shop } from './shop.ts';
+import { startProxy } from './tcp-proxy.ts';
+
+/** After a fault has ended everything works again within, ms. */
+const RECOVERY_MS = 5000;
+const AROUND_THE_CLOCK = { daily: [{ from: '00:00', to: '24:00' }] };
+
+/** The small chain, always open: a scenario runs at any hour of the machine. */
+export const openChain = (): ReturnType<typeof smallChain> => {
+  const chain = smallChain();
+  return {
+    ...chain,
+    restaurants: chain.restaurants.map((restaurant) => ({ ...restaurant, opening_hours: AROUND_THE_CLOCK })),
+  };
+};
+
+const Stored = v.array(v.object({ id: v.string(), number: v.number(), cart_id: v.string(), total: v.string() }));
+const ORDERS = `select id, number, cart_id, totals->>'total_price' as total from orders`;
+
+export type DatabaseKind = 'pglite' | 'postgres';
+
+export interface WorldOptions {
+  readonly kind: DatabaseKind;
+  readonly chain?: ChainInput;
+  readonly nodeArgs?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Before anything is in the data folder. */
+  readonly prepareDataDir?: (folder: string) => Promise<void>;
+}
+
+let worlds = 0;
+
+/** A chain in a fresh database, the built server on it, and, for PostgreSQL, a proxy of ours between the two. */
+export const startWorld = async (cluster: () => Promise<Cluster>, options: WorldOptions) => {
+  const { kind, chain = openChain(), nodeArgs, env } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'samobranka-torture-'));
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  await options.prepareDataDir?.(dataDir);
+  worlds += 1;
+  const databaseUrl = kind === 'postgres' ? await (await cluster()).createDatabase(`torture_${worlds}`) : null;
+  const target = databaseUrl === null ? null : new URL(databaseUrl);
+  const proxyPort = await freePort();
+  const proxy = target && (await startProxy(proxyPort, { host: target.hostname, port: Number(target.port) || 5432 }));
+  const throughProxy =
+    target && Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(proxyPort) }).href;
+  const settings: ServerSettings = {
+    port: await freePort(),
+    dataDir,
+    ...(throughProxy === null ? {} : { databaseUrl: throughProxy }),
+    ...(nodeArgs === undefined ? {} : { nodeArgs }),
+    ...(env === undefined ? {} : { env }),
+  };
+
+  /** Imports as an operator does: another process. */
+  const importChain = async (input: ChainInput): Promise<void> => {
+    const file = join(folder, 'chain.json');
+    writeFileSync(file, JSON.stringify(input));
+    const { code, output } = await runNode(['dist/server/chain-import.js', file], {
+      env: environmentOf({ ...settings, ...(databaseUrl === null ? {} : { databaseUrl }) }),
+    });
+    if (code !== 0) throw new Failure(`the import failed:\n${output.slice(-2000)}`);
+  };
+  await importChain(chain);
+  let server = await startServer(settings);
+
+  /** What the database says, past the proxy; the embedded one only while its server is down. */
+  const select = async (statement: string): Promise<unknown[]> => {
+    if (databaseUrl === null) {
+      const database = await PGlite.create(join(dataDir, 'pglite'));
+      const { rows } = await database.query(statement);
+      await database.close();
+      return rows;
+    }
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows }: { rows: unknown[] } = await client.query(statement);
+    await client.end();
+    return rows;
+  };
+
+  const shop = async (): Promise<Shop> => {
+    const who = { address: nextAddress(), bearer: 'whoever-looks-at-the-menu' };
+    const products = await ask(server.origin, api.products, { ...who, query: { restaurant_id: 1 } });
+    const places = await ask(server.origin, api.restaurants, who);
+    const dish = v.parse(api.products.ok, products?.body).products.find(({ name }) => name.startsWith('Салат'));
+    const zones = v
+      .parse(api.restaurants.ok, places?.body)
+      .flatMap(({ restaurants }) => restaurants)[0]?.delivery_zones;
+    const pickup = zones?.find(({ type }) => type === 'pickup');
+    if (!dish || !pickup) throw new Failure('the menu is not there');
+    return { origin: server.origin, productId: dish.id, pickupZoneId: pickup.id };
+  };
+
+  return {
+    kind,
+    settings,
+    proxy,
+    dataDir,
+    importChain,
+    select,
+    shop,
+    server: (): RunningServer => server,
+    restart: async (): Promise<void> => {
+      server = await startServer(settings);
+    },
+    /** The fault is over: from here everything has to work within five seconds. */
+    untilRecovered: async (): Promise<void> => {
+      await untilTrue(() => isHealthy(server.origin), RECOVERY_MS, 'the server is healthy after the fault');
+      expectThat(!server.hasEnded(), `the server has ended:\n${server.log()}`);
+    },
+    /** Nothing that was acknowledged is lost, nothing is there twice, and no answer was a surprise. Ends the server. */
+    verify: async ({ acknowledged, surprises }: Customers): Promise<void> => {
+      if (kind === 'pglite') await server.stop();
+      const stored = v.parse(Stored, await select(ORDERS));
+      expectThat(
+        surprises.length === 0,
+        `surprising answers (${surprises.length}): ${surprises.slice(0, 3).join('\n')}`,
+      );
+      expectThat(acknowledged.length > 0, 'nobody could order anything');
+      const byId = new Map(stored.map((order) => [order.id, order]));
+      for (const { id, number, cartId } of acknowledged) {
+        const order = byId.get(id);
+        expectThat(
+          String(order?.number) === number && order?.cart_id === cartId,
+          `order ${number} was confirmed and is lost`,
+        );
+      }
+      expectThat(
+        stored.length === acknowledged.length,
+        `${stored.length} orders are stored, and ${acknowledged.length} were confirmed to their customers`,
+      );
+      const totals = new Set(stored.map(({ total }) => total));
+      expectThat(totals.size === 1, `the same order costs ${[...totals].join(', ')}: something was added twice`);
+    },
+    close: async (): Promise<void> => {
+      if (!server.hasEnded()) await server.kill();
+      proxy?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type World = Awaited<ReturnType<typeof startWorld>>;

@@ -2,7 +2,7 @@ import type { CartTotals } from '../contract/cart.ts';
 import type { OrderType } from '../contract/primitives.ts';
 import type { DeliveryZone } from '../contract/restaurants.ts';
 import { type BonusRequest, bonusCap, bonusReceived, bonusSpent } from './bonus-terms.ts';
-import { percentOf } from './percent.ts';
+import { percentOff } from './percent.ts';
 import { type PromoTerms, promoDiscount, promoObstacle } from './promo-terms.ts';
 
 /** All amounts are integer kopecks, quantities positive integers. */
@@ -44,7 +44,7 @@ export function priceCart(input: PricingInput): CartTotals {
   const subtotal = sum(lines);
   const discountable = sum(lines.filter(({ oldUnitPrice }) => oldUnitPrice === null));
 
-  const pickup = orderType === 'pickup' ? percentOf(discountable, input.pickupDiscountPercent) : 0;
+  const pickup = orderType === 'pickup' ? percentOff(discountable, input.pickupDiscountPercent) : 0;
   const products = lines.map(({ productId }) => productId);
   const obstacle = promo && promoObstacle(promo, { subtotal, discountable, orderType, products });
   const activePromo = obstacle === null ? promo : null;
@@ -89,7 +89,7 @@ function promoOffOf(
   if (!gift) return 0;
   if (gift.oldUnitPrice !== null || orderType !== 'pickup') return gift.unitPrice;
   // What it adds to the pickup discount goes with it: the other dishes cost what they would cost without the gift.
-  const without = percentOf(cart.discountable - gift.unitPrice, pickupDiscountPercent);
+  const without = percentOff(cart.discountable - gift.unitPrice, pickupDiscountPercent);
   return gift.unitPrice - (cart.pickup - without);
 }
 

@@ -1,7 +1,9 @@
 /**
- * `percent` (0-100, whole) of a whole number of kopecks, rounded to the nearest kopeck, half a kopeck in the
- * customer's favour. Rounded once, on the sum, never line by line.
+ * Kopecks that `percent` (0-100, whole) takes off `kopecks`. What is left is rounded down to whole rubles, so that prices in
+ * whole rubles stay so, and a dish more never makes the sum smaller. Rounded once, on the sum, never line by line
+ * (product.md §4.1).
  */
-export function percentOf(kopecks: number, percent: number): number {
-  return Math.floor((kopecks * percent + 50) / 100);
+export function percentOff(kopecks: number, percent: number): number {
+  if (percent === 0) return 0;
+  return kopecks - Math.floor((kopecks * (100 - percent)) / 10_000) * 100;
 }

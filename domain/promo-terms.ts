@@ -1,6 +1,6 @@
 import type { CartPromo } from '../contract/cart.ts';
 import type { OrderType } from '../contract/primitives.ts';
-import { percentOf } from './percent.ts';
+import { percentOff } from './percent.ts';
 
 interface Conditions {
   /** Kopecks of dishes, before any discount, from which the code works; 0 is always. */
@@ -66,7 +66,7 @@ export function promoObstacle(terms: PromoTerms, cart: PromoCart): PromoObstacle
 
 /** Kopecks that a percentage or an amount takes off `base`, the dishes that it may touch; never more than `base`. */
 export function promoDiscount(terms: PromoTerms, base: number): number {
-  if (terms.kind === 'percent') return Math.min(percentOf(base, terms.percent), terms.maxDiscount ?? base, base);
+  if (terms.kind === 'percent') return Math.min(percentOff(base, terms.percent), terms.maxDiscount ?? base, base);
   return terms.kind === 'amount' ? Math.min(terms.amount, base) : 0;
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CartTotals } from '../../contract/cart.ts';
 import { type PricedLine, type PricingInput, priceCart } from '../../domain/cart-pricing.ts';
-import { percentOf } from '../../domain/percent.ts';
+import { percentOff } from '../../domain/percent.ts';
 import { type PromoTerms, promoObstacle } from '../../domain/promo-terms.ts';
 import { pricedLine, pricingInput } from '../support/arbitraries.ts';
 
@@ -113,10 +113,13 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('rounds a percent to the nearest kopeck, once, half in favour of the customer', () => {
-    expect([percentOf(105, 10), percentOf(104, 10), percentOf(1, 50), percentOf(999, 0)]).toEqual([11, 10, 1, 0]);
-    // Line by line this would be 3 × 1 kopeck.
-    expect(price({ lines: [line(0.05), line(0.05), line(0.05)], promo: percent(10) }).promo_discount).toBe(2);
+  it('leaves whole rubles after a percentage, rounded once in favour of the customer (product.md §4.1)', () => {
+    expect(percentOff(64_000, 15)).toBe(9600);
+    expect(percentOff(48_500, 15)).toBe(48_500 - 41_200);
+    expect(percentOff(48_550, 15)).toBe(48_550 - 41_200);
+    expect([percentOff(99_999, 0), percentOff(99_999, 100), percentOff(0, 10)]).toEqual([0, 99_999, 0]);
+    // Line by line each would lose a ruble.
+    expect(price({ lines: [line(5), line(5), line(5)], promo: percent(10) }).promo_discount).toBe(200);
   });
 });
 
@@ -272,6 +275,47 @@ describe('any cart', () => {
         expect([0, input.orderType === 'pickup' ? 0 : input.zone.price]).toContain(delivery_price);
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('is in whole rubles wherever the prices are (product.md §4.1)', () => {
+    const inRubles = (kopecks: number): number => Math.round(kopecks / 100) * 100;
+    const orNull = (kopecks: number | null): number | null => (kopecks === null ? null : inRubles(kopecks));
+    fc.assert(
+      fc.property(pricingInput, (input) => {
+        const { promo, zone } = input;
+        const totals = priceCart({
+          ...input,
+          lines: input.lines.map((one) => ({ ...one, unitPrice: inRubles(one.unitPrice) })),
+          zone: {
+            price: inRubles(zone.price),
+            min_delivery_price: orNull(zone.min_delivery_price),
+            free_delivery_price: orNull(zone.free_delivery_price),
+          },
+          promo:
+            promo?.kind === 'amount'
+              ? { ...promo, amount: inRubles(promo.amount) }
+              : promo?.kind === 'percent'
+                ? { ...promo, maxDiscount: orNull(promo.maxDiscount) }
+                : promo,
+        });
+        const { bonus_percent: _percent, ...amounts } = totals;
+        expect(Object.values(amounts).filter((kopecks) => kopecks !== null && kopecks % 100 !== 0)).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes off at least the percentage and less than a ruble more, and never more for less (product.md §4.1)', () => {
+    const whole = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(10_000), whole, (kopecks, more, share) => {
+        const off = percentOff(kopecks, share);
+        expect(off * 100).toBeGreaterThanOrEqual(kopecks * share);
+        expect(off * 100).toBeLessThan(kopecks * share + 10_000);
+        expect(off).toBeLessThanOrEqual(kopecks);
+        expect(kopecks + more - percentOff(kopecks + more, share)).toBeGreaterThanOrEqual(kopecks - off);
+      }),
     );
   });
 

@@ -99,7 +99,8 @@ test('out of zone: the address is refused in words, pickup is the way on, and no
   expect(page.url()).toContain('/checkout');
 });
 
-test('below the minimum: the cart counts down to it, the checkout says what is missing and orders nothing', async ({
+// product.md §4.2, §5.1
+test('below the minimum: cart and checkout say what is missing, and lead to the dishes instead of a refusal', async ({
   page,
   shop,
 }) => {
@@ -108,15 +109,24 @@ test('below the minimum: the cart counts down to it, the checkout says what is m
   await shop.add('Наполеон на ряженке');
   await shop.openCart();
   await expect(page.getByText(/До минимального заказа 280\s₽/)).toBeVisible();
-  await shop.toCheckout();
-  await expect(page.getByText(/До минимального заказа не хватает 280\s₽/)).toBeVisible();
+  const addMore = page.getByRole('main').getByRole('link', { name: /^Добавьте ещё 280\s₽$/ });
+  await expect(page.getByRole('button', { name: /^Оформить за/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Или заберите сами' }).filter({ visible: true })).toBeVisible();
+  await expectAccessible(page, 'a cart below the minimum');
+  await addMore.filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/menu$/);
+
+  // Whoever comes to the checkout all the same reads it before the first field, and on the button.
+  await shop.open('/checkout');
+  await expect(page.getByText(/^Добавьте ещё 280\s₽$/).first()).toBeInViewport();
+  await expect(page.getByText(/привозим заказы от 600\s₽/)).toBeInViewport();
+  await expect(addMore).toBeInViewport();
+  await expect(shop.checkout.order).toHaveCount(0);
   await shop.checkout.fillWho();
-  await shop.checkout.pay('Наличными');
-  await shop.checkout.consent();
-  await shop.checkout.order.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'состав заказа' })).toBeVisible();
-  expect(page.url()).toContain('/checkout');
   await expectAccessible(page, 'a checkout below the minimum');
+  await page.getByRole('button', { name: 'Заберу сам' }).click();
+  await expect(shop.checkout.order).toHaveText(/Заказать за 288\s₽/);
+  await page.getByRole('radio', { name: 'Доставка', exact: true }).check();
 
   // What was typed is not lost on the way to the menu and back.
   await page.getByRole('link', { name: 'Добавить из меню' }).click();

@@ -52,7 +52,7 @@ export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps)
       <div className={css['how']}>
         {isOff ? (
           <>
-            <Button variant="secondary" onClick={onReplace}>
+            <Button variant="secondary" data-replace onClick={onReplace}>
               {cartStrings.replace}
             </Button>
             <IconButton label={cartStrings.remove(line.name)} onClick={() => onQuantity(0)}>

@@ -10,6 +10,7 @@ import { useOutbox, type CartView } from '../../state/use-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { CartNotice } from './cart-notice.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
@@ -64,7 +65,12 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
 
   const where = useWhere({ matchAddress: parts.matchAddress, missingDishes });
   const { restaurant, orderType } = where.place;
-  const { form, times, change, setConsents } = useOrderForm({ where, lines, totals });
+  const { form, times, agreed, change, setConsents } = useOrderForm({
+    where,
+    lines,
+    totals,
+    consentVersion: documents.consent_version,
+  });
   usePrefill(form.draft, change);
   const passing = passingBody(form);
   const isUnknown = orderType === 'delivery' && !where.placeChosen;
@@ -131,7 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     ? null
     : (promiseWords(promised, restaurant?.timezone ?? null, now) ?? (form.ahead ? null : (times?.soon ?? null)));
   const trySubmit = (): void => {
-    const wrong = validateOrder({ ...form, total: shown.total_price });
+    const wrong = validateOrder({ ...form, total: shown.total_price, missingToMinimum: shown.missing_to_minimum });
     if (firstWrong(wrong) !== null) {
       tell({ fields: wrong, general: null });
       return;
@@ -167,6 +173,14 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
         }}
       >
         <div className={css['main']}>
+          <CartNotice
+            lines={lines}
+            totals={shown}
+            minimum={where.zone?.min_delivery_price ?? null}
+            error={errors.cart}
+            parts={parts}
+            onPickup={() => where.setOrderType('pickup')}
+          />
           <section className={css['block']} aria-labelledby="checkout-where">
             <h2 id="checkout-where">{checkoutStrings.where}</h2>
             <WhereBlock
@@ -228,6 +242,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
             <ConsentBlock
               documents={documents}
               value={form.consents}
+              agreed={agreed}
               errors={errors}
               onChange={(consents) => {
                 if (consents.offer) mend('consents.offer');

@@ -9,6 +9,8 @@ import type { ConsentsGiven } from './order-form.ts';
 interface ConsentBlockProps {
   documents: Environment['documents'] | null;
   value: ConsentsGiven;
+  /** Given on this device before, to the same texts: said, and not asked for again. */
+  agreed: boolean;
   errors: FieldErrors;
   onChange: (consents: ConsentsGiven) => void;
 }
@@ -24,44 +26,60 @@ function Document({ href, children }: { href: string | undefined; children: Reac
 
 /**
  * What the customer agrees to: each its own box, none ticked before (facts/russia.md). Personal data stands apart from the
- * offer, marketing apart from both and optional.
+ * offer, marketing apart from both and optional. Asked once for each version of the texts (product.md §5.2).
  */
-export function ConsentBlock({ documents, value, errors, onChange }: ConsentBlockProps): JSX.Element {
+export function ConsentBlock({ documents, value, agreed, errors, onChange }: ConsentBlockProps): JSX.Element {
   return (
     <fieldset className={css['consents']}>
       <legend className={css['hidden']}>{checkoutStrings.consents}</legend>
-      <div data-field="consents.offer">
-        <Checkbox
-          checked={value.offer}
-          error={errors['consents.offer']}
-          aria-invalid={errors['consents.offer'] !== undefined}
-          onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
-          label={
-            <>
-              {checkoutStrings.consentOffer}
-              <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
-              {checkoutStrings.consentRules}
-              <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
-            </>
-          }
-        />
-      </div>
-      <div data-field="consents.personal_data">
-        <Checkbox
-          checked={value.personal_data}
-          error={errors['consents.personal_data']}
-          aria-invalid={errors['consents.personal_data'] !== undefined}
-          onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
-          label={
-            <>
-              {checkoutStrings.consentData}
-              <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
-                {checkoutStrings.consentDataLink}
-              </Document>
-            </>
-          }
-        />
-      </div>
+      {agreed ? (
+        <p className={css['muted']}>
+          {checkoutStrings.agreedOffer}
+          <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
+          {checkoutStrings.consentRules}
+          <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
+          {checkoutStrings.agreedData}
+          <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
+            {checkoutStrings.consentDataLink}
+          </Document>
+          {checkoutStrings.agreedHold}
+        </p>
+      ) : (
+        <>
+          <div data-field="consents.offer">
+            <Checkbox
+              checked={value.offer}
+              error={errors['consents.offer']}
+              aria-invalid={errors['consents.offer'] !== undefined}
+              onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
+              label={
+                <>
+                  {checkoutStrings.consentOffer}
+                  <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
+                  {checkoutStrings.consentRules}
+                  <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
+                </>
+              }
+            />
+          </div>
+          <div data-field="consents.personal_data">
+            <Checkbox
+              checked={value.personal_data}
+              error={errors['consents.personal_data']}
+              aria-invalid={errors['consents.personal_data'] !== undefined}
+              onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
+              label={
+                <>
+                  {checkoutStrings.consentData}
+                  <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
+                    {checkoutStrings.consentDataLink}
+                  </Document>
+                </>
+              }
+            />
+          </div>
+        </>
+      )}
       <Checkbox
         checked={value.marketing}
         onChange={(event) => onChange({ ...value, marketing: event.currentTarget.checked })}

@@ -14,6 +14,8 @@ export const FIELDS = [
   'consents.personal_data',
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
+/** Those that the customer knows by a name. */
+export const NAMED_FIELDS = FIELDS.filter((field) => field !== 'cart');
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 export const firstWrong = (errors: FieldErrors): FieldName | null =>

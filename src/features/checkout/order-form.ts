@@ -51,7 +51,8 @@ export const validateOrder = (form: OrderForm): FieldErrors => {
   const { draft } = form;
   const errors: Partial<Record<FieldName, string>> = {};
   if (form.unavailable > 0) errors.cart = say.unavailable;
-  else if (form.orderType === 'delivery' && form.missingToMinimum > 0) errors.cart = say.minimum;
+  else if (form.orderType === 'delivery' && form.missingToMinimum > 0)
+    errors.cart = say.minimum(formatPrice(form.missingToMinimum));
   if (form.orderType === 'pickup') {
     if (!form.placeChosen) errors.delivery_details = say.restaurant;
   } else if (form.outOfZone) errors.delivery_details = checkoutStrings.outOfZone;

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
@@ -10,7 +11,7 @@ import { Price } from '../../ui/price.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import { FIELDS, type FieldErrors } from './fields.ts';
+import { NAMED_FIELDS, type FieldErrors } from './fields.ts';
 import type { CheckoutParts } from './parts.ts';
 import type { DroppedPromo } from './use-dropped-promo.ts';
 import type { Stage } from './use-submit.ts';
@@ -33,9 +34,7 @@ interface SummaryProps {
 /** What is ordered and what it comes to; the total and the button stay in sight. */
 export function Summary(props: SummaryProps): JSX.Element {
   const { lines, totals, orderType, deliveryUnknown, parts, dropped } = props;
-  const off = lines.filter(({ availability }) => availability !== 'available');
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isBelow = orderType === 'delivery' && !deliveryUnknown && totals.missing_to_minimum > 0;
   return (
     <section className={css['summary']} aria-labelledby="checkout-summary">
       <div className={css['sheet']}>
@@ -58,32 +57,6 @@ export function Summary(props: SummaryProps): JSX.Element {
             ))}
           </ul>
         </details>
-        <div data-field="cart" tabIndex={-1} className={css['cart']}>
-          {off.length > 0 && (
-            <div className={noticeClass}>
-              <p className={css['strong']}>{checkoutStrings.unavailable}</p>
-              <ul className={css['names']}>
-                {off.map((line) => (
-                  <li key={line.key}>{line.name}</li>
-                ))}
-              </ul>
-              <parts.Way to="cart" look={{ variant: 'secondary' }}>
-                {checkoutStrings.toCart}
-              </parts.Way>
-            </div>
-          )}
-          {isBelow && (
-            <div className={noticeClass}>
-              <p>{checkoutStrings.belowMinimum(formatPrice(totals.missing_to_minimum))}</p>
-              <parts.Way to="menu" look={{ variant: 'secondary' }}>
-                {checkoutStrings.addMore}
-              </parts.Way>
-            </div>
-          )}
-          {off.length === 0 && !isBelow && props.errors.cart !== undefined && (
-            <p className={css['error']}>{props.errors.cart}</p>
-          )}
-        </div>
         {dropped !== null && (
           <div className={noticeClass} role="alert">
             <p className={css['strong']}>
@@ -104,23 +77,41 @@ export function Summary(props: SummaryProps): JSX.Element {
 }
 
 /** Total, promise and the button: at a phone's bottom always in sight, on a desktop at the end of the summary. */
-function Bar({ totals, orderType, promise, errors, general, stage }: SummaryProps): JSX.Element {
-  const wrong = FIELDS.filter((field) => errors[field] !== undefined);
-  const isBusy = stage.type === 'processing';
-  const label = isBusy ? checkoutStrings[stage.what] : checkoutStrings.order(formatPrice(totals.total_price));
+function Bar(props: SummaryProps): JSX.Element {
+  const { orderType, promise, errors, general } = props;
+  const wrong = NAMED_FIELDS.filter((field) => errors[field] !== undefined);
   return (
     <div className={css['bar']}>
       <div role="alert" className={css['alert']}>
         {general}
+        {/* What is wrong with the cart is said as it is: no field has its name. */}
+        {errors.cart !== undefined && `${errors.cart} `}
         {wrong.length > 0 &&
           `${checkoutStrings.fix} ${wrong.map((field) => checkoutStrings.fieldNames[field]).join(', ')}`}
       </div>
       <p className={css['promise']}>
         {promise === null ? '\u00a0' : `${checkoutStrings.promise(orderType)} ${promise}`}
       </p>
-      <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">
-        {label}
-      </Button>
+      <MainButton {...props} />
     </div>
+  );
+}
+
+/** Orders; or leads to what has to be done with the cart first (product.md §5.1). */
+function MainButton({ lines, totals, stage, parts }: SummaryProps): JSX.Element {
+  const isBusy = stage.type === 'processing';
+  const obstacle = isBusy ? null : cartObstacle(lines, totals);
+  if (obstacle !== null) {
+    const isBelow = obstacle.kind === 'minimum';
+    return (
+      <parts.Way to={isBelow ? 'menu' : 'cart'} look={{ size: 'large', wide: true }}>
+        {isBelow ? checkoutStrings.addMore(formatPrice(obstacle.missing)) : checkoutStrings.toCart}
+      </parts.Way>
+    );
+  }
+  return (
+    <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">
+      {isBusy ? checkoutStrings[stage.what] : checkoutStrings.order(formatPrice(totals.total_price))}
+    </Button>
   );
 }

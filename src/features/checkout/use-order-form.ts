@@ -3,8 +3,10 @@ import type { CartTotals } from '../../../contract/cart.ts';
 import { effectivePaymentMethod } from '../../platform/order-params/order-params.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { useNow, useOrderParams } from '../../state/hooks.ts';
+import { useServices } from '../../state/services.ts';
 import { useDraft, type Draft } from './draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
+import { rememberedHere } from './remembered.ts';
 import { dayOf, timesFor, type Times } from './times.ts';
 import type { Where } from './use-where.ts';
 
@@ -14,21 +16,28 @@ export interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
   readonly change: (part: Partial<Draft>) => void;
+  /** Both obligatory consents were given here before, to the same texts: they are not asked for again. */
+  readonly agreed: boolean;
   readonly setConsents: (consents: ConsentsGiven) => void;
 }
 
 interface Sources {
+  /** Of the texts that are agreed to now. */
+  readonly consentVersion: string;
   readonly where: Where;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals | null;
 }
 
 /** The form as one value: what was typed, where it goes, what can be chosen now. */
-export const useOrderForm = ({ where, lines, totals }: Sources): OrderFormState => {
+export const useOrderForm = ({ where, lines, totals, consentVersion }: Sources): OrderFormState => {
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
-  const [consents, setConsents] = useState(NO_CONSENTS);
+  const { storage } = useServices();
+  // Asked once for each version of the texts: what was agreed to on this device holds for its next order.
+  const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
+  const [consents, setConsents] = useState(agreed ? { ...NO_CONSENTS, offer: true, personal_data: true } : NO_CONSENTS);
   const { restaurant, orderType } = where.place;
   // Before an address is known, the times are those of the restaurant's nearest zone.
   const zone = where.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
@@ -61,6 +70,7 @@ export const useOrderForm = ({ where, lines, totals }: Sources): OrderFormState 
       unavailable: lines.filter(({ availability }) => availability !== 'available').length,
     },
     times,
+    agreed,
     change,
     setConsents,
   };

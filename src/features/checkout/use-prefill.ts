@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import { useServices } from '../../state/services.ts';
 import { useUser } from '../../state/use-user.ts';
 import type { Draft } from './draft.ts';
+import { rememberedHere } from './remembered.ts';
 
-/** Name and phone of the customer, where nothing has been typed. Once for each login: what is then emptied stays empty. */
+/** Name and phone of the customer, or of the last order of this device, where nothing has been typed (product.md §7.1). Once for each login: what is then emptied stays empty. */
 export const usePrefill = (draft: Draft, change: (part: Partial<Draft>) => void): void => {
+  const { storage } = useServices();
   const user = useUser().user;
   useEffect(() => {
-    if (!user) return;
-    const phone = normalisePhone(user.phone_number);
-    if (draft.name === '' && user.name !== null) change({ name: user.name });
+    const last = rememberedHere(storage);
+    const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
+    const name = user?.name ?? last?.name ?? '';
+    if (draft.name === '' && name !== '') change({ name });
     if (draft.phone === '' && phone !== null) change({ phone: formatPhone(phone) });
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
   }, [user?.id]);

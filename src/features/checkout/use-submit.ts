@@ -13,6 +13,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import { forgetCheckoutDraft } from './draft.ts';
 import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
 import { isOnlinePayment } from './online-payment.ts';
+import { rememberContact } from './remembered.ts';
 
 /** How far the order has come (spec §4: cart → checkout → processing). */
 export type Stage =
@@ -54,7 +55,7 @@ export const isBeingOrdered = (commands: readonly Command[], cartId: string | nu
 
 /** The steps from the button to the order. A second tap while the first is under way does nothing. */
 export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions): Submit => {
-  const { api, outbox } = useServices();
+  const { api, outbox, storage } = useServices();
   const { commands, cartId } = useOutbox();
   const [stage, setStage] = useState<Exclude<Stage, { type: 'waiting' }>>({ type: 'checkout' });
   const [placed, setPlaced] = useState(false);
@@ -98,6 +99,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     shownRef.current = totals;
     const id = await outbox.placeOrder({ body: draft, quote, totalShown: totals.total_price });
     sentRef.current = id;
+    rememberContact(storage, draft);
     await outbox.outcome(id);
   };
 

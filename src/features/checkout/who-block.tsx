@@ -56,6 +56,7 @@ export function WhoBlock({ draft, errors, onChange }: WhoBlockProps): JSX.Elemen
           />
         </div>
       </div>
+      <p className={css['muted']}>{checkoutStrings.kept}</p>
       <div data-field="comment">
         <Textarea
           label={

@@ -31,7 +31,9 @@ export type StorageKey =
   | 'join'
   | 'log_out'
   // docs/decisions/0141
-  | 'favourites';
+  | 'favourites'
+  // docs/decisions/0086
+  | 'contact';
 /** Spec §4, §9: what the first request may already say. */
 export type CookieName =
   | 'locality'

@@ -1,21 +1,54 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { JSX, MouseEvent } from 'react';
+import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { useGuarded } from '../../state/hooks.ts';
 import { useCart } from '../../state/use-cart.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+
+/** To the first line of this cart that has to be replaced. */
+const toReplace = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+  const first = (currentTarget.closest('dialog') ?? document).querySelector<HTMLElement>('[data-replace]');
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
+};
 
 /**
- * The way from the cart to the checkout, with the sum. Guarded (spec §2). Below the minimum it stays open: the checkout says
- * what is missing, and pickup may be the answer.
+ * The way on from the cart, with the sum. Guarded (spec §2). What has to be done first is what it says, and where it leads: a
+ * form that must refuse is not opened (product.md §4.2).
  */
 export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.Element | null {
   const navigate = useNavigate();
   const guarded = useGuarded();
   const { totals, lines } = useCart();
-  const isOrderable = lines.some(({ availability }) => availability === 'available');
-  if (totals === null || !isOrderable) return null;
+  if (totals === null || lines.length === 0) return null;
+  const obstacle = cartObstacle(lines, totals);
+  if (obstacle?.kind === 'unavailable') {
+    return (
+      <Button size="large" wide onClick={toReplace}>
+        {cartStrings.replaceFirst(obstacle.count)}
+      </Button>
+    );
+  }
+  if (obstacle?.kind === 'minimum') {
+    return (
+      <>
+        <Link to="/menu" replace={replace} className={buttonClass({ size: 'large', wide: true })}>
+          {cartStrings.addMore(formatPrice(obstacle.missing))}
+        </Link>
+        <Link
+          to="."
+          search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: 'pickup' })}
+          replace={replace}
+          resetScroll={false}
+          className={buttonClass({ variant: 'plain', wide: true })}
+        >
+          {cartStrings.orPickup}
+        </Link>
+      </>
+    );
+  }
   return (
     <Button
       size="large"

@@ -79,6 +79,7 @@ describe('forgetting a person', () => {
     await here.outbox.add(dish(1));
     await settled();
     here.storage.set('order_ids', '["AAAAAAAAAAAAAAAAAAAAAA"]');
+    here.storage.write('contact', { owner: null, name: 'Марфа', phone: '+7 916 123-45-67', version: '1' });
     device.setItem('storefront-early_taps', '[{"product":5,"at":1}]');
     device.setItem('storefront-theme', 'dark');
     here.orderParams.choose({
@@ -97,6 +98,7 @@ describe('forgetting a person', () => {
     expect(here.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], commands: [], place: null });
     expect(here.orderParams.getSnapshot()).toMatchObject({ restaurantId: null, deliveryDetails: null });
     expect(Object.keys(device).toSorted()).toEqual(['storefront-forgotten', 'storefront-theme']);
+    expect(here.storage.get('contact')).toBeNull();
     expect(Object.keys(window.sessionStorage)).toEqual([]);
     expect(here.queryClient.getQueryData(['orders', 'one', 'x'])).toBeUndefined();
     const next = page(world);

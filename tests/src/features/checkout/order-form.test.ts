@@ -66,6 +66,13 @@ describe('validateOrder', () => {
     expect(Object.keys(validateOrder({ ...complete, ...wrong }))).toEqual([field]);
   });
 
+  it('says what is missing to the minimum, and what to do with what cannot be ordered (product.md §5.1)', () => {
+    expect(validateOrder({ ...complete, missingToMinimum: 52_000 }).cart).toBe(
+      'Добавьте ещё 520\u00a0₽ до минимального заказа.',
+    );
+    expect(validateOrder({ ...complete, unavailable: 1, missingToMinimum: 52_000 }).cart).toContain('Замените');
+  });
+
   it('asks no minimum and no address of a pickup, and no change of a card', () => {
     const pickup = { ...complete, orderType: 'pickup' as const, details: null, missingToMinimum: 100 };
     expect(validateOrder(pickup)).toEqual({});

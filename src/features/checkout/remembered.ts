@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import type { OrderDraft } from '../../platform/outbox/state.ts';
+import type { DeviceStorage } from '../../platform/storage/device-storage.ts';
+
+/** What this device remembers of whoever ordered here last (product.md §7.1); forgotten with the person (src/state/purge.ts). */
+const Remembered = v.object({
+  /** The customer's id as text; null: a guest. */
+  owner: v.nullable(v.string()),
+  name: v.string(),
+  phone: v.string(),
+  /** Of the texts that were agreed to. */
+  version: v.string(),
+});
+export type Remembered = v.InferOutput<typeof Remembered>;
+
+type Storage = Pick<DeviceStorage, 'get' | 'read' | 'write'>;
+
+/** What is remembered of the one who uses this device now: a guest's is no customer's, and the other way round. */
+export const rememberedHere = (storage: Storage): Remembered | null => {
+  const found = storage.read('contact', Remembered);
+  return found !== null && found.owner === storage.get('user') ? found : null;
+};
+
+/** Remembers whom an order was for, and the texts that it was given under. */
+export const rememberContact = (storage: Storage, { name, phone_number, consents }: OrderDraft): void => {
+  const phone = normalisePhone(phone_number ?? '');
+  const contact: Remembered = {
+    owner: storage.get('user'),
+    name: name ?? '',
+    phone: phone === null ? '' : formatPhone(phone),
+    version: consents.version,
+  };
+  storage.write('contact', contact);
+};

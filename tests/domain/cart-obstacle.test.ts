@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { cartObstacle } from '../../domain/cart-obstacle.ts';
+
+const line = { availability: 'available' } as const;
+const gone = { availability: 'sold_out' } as const;
+
+describe('what has to be done with a cart before the checkout (product.md §4.2)', () => {
+  it('is nothing when every line can be ordered and the minimum is reached', () => {
+    expect(cartObstacle([line], { missing_to_minimum: 0 })).toBeNull();
+  });
+
+  it('is the minimum, with what is missing', () => {
+    expect(cartObstacle([line], { missing_to_minimum: 52_000 })).toEqual({ kind: 'minimum', missing: 52_000 });
+  });
+
+  it('is first of all what cannot be ordered: replacing it may reach the minimum', () => {
+    const found = cartObstacle([line, gone, gone], { missing_to_minimum: 52_000 });
+    expect(found).toEqual({ kind: 'unavailable', count: 2 });
+  });
+});

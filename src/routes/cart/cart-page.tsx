@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-page.module.css';
-import { CheckoutLink } from './checkout-link.tsx';
+import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
 import { TermsLink } from './terms-link.tsx';
 import { Recommended } from './recommended.tsx';
 
@@ -44,9 +44,12 @@ export function Page(): JSX.Element {
             <CartSummary
               discounts={<CartDiscounts />}
               action={
-                <div className={css['beside']}>
-                  <CheckoutLink />
-                </div>
+                <>
+                  <div className={css['beside']}>
+                    <CheckoutLink />
+                  </div>
+                  <PickupInstead />
+                </>
               }
             />
             <TermsLink orderType={orderType} />

@@ -7,7 +7,7 @@ import { useCart } from '../../state/use-cart.ts';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-panel.module.css';
-import { CheckoutLink } from './checkout-link.tsx';
+import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
 
 /** The cart that stands open beside the menu (look.md, desktop). */
 export function CartPanel(): JSX.Element {
@@ -24,7 +24,15 @@ export function CartPanel(): JSX.Element {
       </div>
       {lines.length > 0 && (
         <div className={css['foot']}>
-          <CartSummary discounts={<CartDiscounts />} action={<CheckoutLink />} />
+          <CartSummary
+            discounts={<CartDiscounts />}
+            action={
+              <>
+                <CheckoutLink />
+                <PickupInstead />
+              </>
+            }
+          />
         </div>
       )}
     </aside>

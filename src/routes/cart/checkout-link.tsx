@@ -33,20 +33,9 @@ export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.El
   }
   if (obstacle?.kind === 'minimum') {
     return (
-      <>
-        <Link to="/menu" replace={replace} className={buttonClass({ size: 'large', wide: true })}>
-          {cartStrings.addMore(formatPrice(obstacle.missing))}
-        </Link>
-        <Link
-          to="."
-          search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: 'pickup' })}
-          replace={replace}
-          resetScroll={false}
-          className={buttonClass({ variant: 'plain', wide: true })}
-        >
-          {cartStrings.orPickup}
-        </Link>
-      </>
+      <Link to="/menu" replace={replace} className={buttonClass({ size: 'large', wide: true })}>
+        {cartStrings.addMore(formatPrice(obstacle.missing))}
+      </Link>
     );
   }
   return (
@@ -59,5 +48,22 @@ export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.El
     >
       {cartStrings.checkoutFor(formatPrice(totals.total_price))}
     </Button>
+  );
+}
+
+/** Below the minimum of the zone: pickup has none. Nothing otherwise. */
+export function PickupInstead({ replace = false }: { replace?: boolean }): JSX.Element | null {
+  const { totals, lines } = useCart();
+  if (totals === null || cartObstacle(lines, totals)?.kind !== 'minimum') return null;
+  return (
+    <Link
+      to="."
+      search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: 'pickup' })}
+      replace={replace}
+      resetScroll={false}
+      className={buttonClass({ variant: 'plain', wide: true })}
+    >
+      {cartStrings.orPickup}
+    </Link>
   );
 }

@@ -6,7 +6,7 @@ import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { useCart } from '../../state/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { CheckoutLink } from '../cart/checkout-link.tsx';
+import { CheckoutLink, PickupInstead } from '../cart/checkout-link.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 
 /** The cart over any page (spec §2). */
@@ -27,7 +27,17 @@ export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
       title={cartStrings.title}
       onClose={onClose}
       footer={
-        lines.length === 0 ? undefined : <CartSummary discounts={<CartDiscounts />} action={<CheckoutLink replace />} />
+        lines.length === 0 ? undefined : (
+          <CartSummary
+            discounts={<CartDiscounts />}
+            action={
+              <>
+                <CheckoutLink replace />
+                <PickupInstead replace />
+              </>
+            }
+          />
+        )
       }
     >
       <CartBody onOpenDish={openDish} toMenu={<Button onClick={onClose}>{cartStrings.toMenu}</Button>} />

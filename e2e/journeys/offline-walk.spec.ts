@@ -173,7 +173,15 @@ test('search, filters, options and totals work without a network, in a browser t
     await expect(found).toHaveText(before ?? '');
     await found.click();
 
+    // By composition, by ear and by what comes near, as with a network (product.md §2.2, §2.5).
+    await shop.search('цезарь');
+    await expect(page.getByRole('heading', { name: 'Похожее' })).toBeVisible();
+    await expect(shop.card('Салат с печёной курицей и грецким орехом').first()).toBeVisible();
+    await shop.search('пица без лука');
+    await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
+    await expect(shop.card('Огородная')).toBeHidden();
     await shop.search('пица');
+    await expect(shop.card('Огородная').first()).toBeVisible();
     await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
     await expectAccessible(page, 'a search without a network');
     await shop.card('Маргарита по-калужски').first().getByRole('link', { name: 'Маргарита по-калужски' }).click();

@@ -1,6 +1,7 @@
 import {
   bannersQuery,
   categoriesQuery,
+  menuDetailsQuery,
   menuQuery,
   newsQuery,
   popularQuery,
@@ -11,8 +12,14 @@ import { createSides } from '../state/side-query.ts';
 import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
-/** Everything the menu's first view shows, for the current place. It cannot do without places, categories and dishes. */
-export async function loadMenu({ api, queryClient, place, isHydrating }: RouterContext): Promise<void> {
+/**
+ * Everything the menu's first view shows, for the current place. It cannot do without places, categories and dishes; where
+ * something is searched for it asks for the compositions as well.
+ */
+export async function loadMenu(
+  { api, queryClient, place, isHydrating }: RouterContext,
+  isSearched: boolean,
+): Promise<void> {
   const sides = createSides(queryClient, isHydrating());
   sides.ask(bannersQuery(api));
   const dishes = async (): Promise<void> => {
@@ -21,6 +28,7 @@ export async function loadMenu({ api, queryClient, place, isHydrating }: RouterC
     if (restaurant === null) return;
     const menu = { restaurantId: restaurant.id, orderType };
     sides.ask(popularQuery(api, menu));
+    if (isSearched) sides.ask(menuDetailsQuery(api, menu));
     await queryClient.query({ ...menuQuery(api, menu), staleTime: 'static' });
   };
   await Promise.all([dishes(), queryClient.query({ ...categoriesQuery(api), staleTime: 'static' })]);

@@ -71,6 +71,20 @@ describe('the menu', () => {
     expect(new Set(found.slice(0, 2))).toEqual(new Set(['margherita', 'pepperoni']));
   });
 
+  it('puts what can be ordered now before what cannot (product.md §2.3)', async () => {
+    const search = `restaurant_id=1&search=${encodeURIComponent('пицца')}`;
+    expect((await slugs(search)).slice(0, 2)).toEqual(['margherita', 'pepperoni']);
+    const stop = (change: 'insert' | 'delete') =>
+      test.db.transaction(async (tx) => {
+        if (change === 'insert') await tx.insert(stopList).values({ restaurant: 'first', item: 'margherita' });
+        else await tx.delete(stopList).where(eq(stopList.item, 'margherita'));
+        await renewVersion(tx, new Date());
+      });
+    await stop('insert');
+    expect((await slugs(search)).slice(0, 2)).toEqual(['pepperoni', 'margherita']);
+    await stop('delete');
+  });
+
   it('offers what takes the place of a sold-out dish: what it names, else its neighbours', async () => {
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('soup')}`)).toEqual(['salad']);
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('margherita')}`)).toEqual(['pepperoni']);

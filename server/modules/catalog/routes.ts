@@ -21,13 +21,14 @@ export const catalogRoutes = (): Route[] => [
   implement(
     api.products,
     async (call) => {
-      const { db, query } = call;
+      const { db, query, now } = call;
       const { recommended_for: cartId } = query;
       const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitorOf(call));
       const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
-      return selectProducts(menu, query, (await readCatalog(db)).categories, cart);
+      return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, now });
     },
-    { fresh: (query) => query['recommended_for'] !== undefined },
+    // A search puts first what can be ordered at this hour.
+    { fresh: (query) => query['recommended_for'] !== undefined || query['search'] !== undefined },
   ),
   implement(api.popularProducts, async ({ db, query }) =>
     listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),

@@ -1,5 +1,6 @@
 import { type Category, MAX_PAGE, type Product, type ProductsQuery } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { isAvailableAt } from '../../../domain/schedule.ts';
 import { searchProducts } from '../../../domain/search.ts';
 import type { Menu, MenuItem } from './menu.ts';
 
@@ -68,30 +69,35 @@ export const listOf = (
   total: items.length,
 });
 
+/** What a selection depends on beside the menu and the query. */
+export interface SelectionContext {
+  readonly categories: readonly Category[];
+  readonly cart: CartContents | null;
+  readonly now: Date;
+}
+
 const startingList = (
   menu: Menu,
   query: ProductsQuery,
-  categories: readonly Category[],
-  cart: CartContents | null,
+  { categories, cart, now }: SelectionContext,
 ): readonly MenuItem[] => {
   if (query.replacement_for !== undefined) return replacementItems(menu, query.replacement_for, query.order_type);
   if (query.recommended_for !== undefined)
     return cart ? recommendedItems(menu, cart) : popularItems(menu, query.order_type);
   if (query.search !== undefined) {
-    return searchProducts(menu.searchable, query.search, categories).flatMap(({ id }) => menu.byId.get(id) ?? []);
+    const { timezone } = menu;
+    const canOrder = ({ is_available: isAvailable, availability_schedule: schedule }: Product): boolean =>
+      isAvailable && (timezone === null || isAvailableAt(schedule, timezone, now));
+    const { found } = searchProducts(menu.searchable, query.search, { categories, canOrder });
+    return found.flatMap(({ id }) => menu.byId.get(id) ?? []);
   }
   return query.popular ? popularItems(menu, query.order_type) : menu.items;
 };
 
 /** `GET /products`: filters join by AND; the order is that of the menu, or the best first where there is a best. */
-export const selectProducts = (
-  menu: Menu,
-  query: ProductsQuery,
-  categories: readonly Category[],
-  cart: CartContents | null,
-) => {
+export const selectProducts = (menu: Menu, query: ProductsQuery, context: SelectionContext) => {
   const ids = query.ids && new Set(query.ids);
-  const found = startingList(menu, query, categories, cart).filter(
+  const found = startingList(menu, query, context).filter(
     (item) =>
       isSold(item, query.order_type) &&
       (query.category === undefined || item.categorySlug === query.category) &&

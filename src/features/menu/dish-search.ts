@@ -1,17 +1,22 @@
 import { use } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
 
-/** The dishes that answer a text, best first. */
-export type DishSearch = (
-  products: readonly Product[],
-  text: string,
-  categories?: readonly Pick<Category, 'id' | 'name'>[],
-) => Product[];
+export interface DishSearchOptions {
+  readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
+  readonly canOrder?: (product: Product) => boolean;
+}
+
+/** The dishes that answer a text, best first; what comes near, where none does. */
+export interface FoundDishes {
+  readonly found: readonly Product[];
+  readonly near: readonly Product[];
+}
+export type DishSearch = (products: readonly Product[], text: string, options?: DishSearchOptions) => FoundDishes;
 
 /** What can be found when the rules of the search cannot be had: a connection that is lost before they were fetched. */
 const byName: DishSearch = (products, text) => {
   const asked = text.toLowerCase();
-  return products.filter(({ name }) => name.toLowerCase().includes(asked));
+  return { found: products.filter(({ name }) => name.toLowerCase().includes(asked)), near: [] };
 };
 
 let arrived: DishSearch | null = null;

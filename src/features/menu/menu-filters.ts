@@ -1,5 +1,5 @@
-import type { Allergen, Category, Product } from '../../../contract/catalog.ts';
-import type { DishSearch } from './dish-search.ts';
+import type { Allergen, Product } from '../../../contract/catalog.ts';
+import type { DishSearch, DishSearchOptions, FoundDishes } from './dish-search.ts';
 
 /** What the menu is narrowed to, as it stands in the address (src/routes/root-search.ts). Absent is no condition. */
 export interface MenuFilters {
@@ -25,15 +25,17 @@ export function filterProducts(products: readonly Product[], filters: MenuFilter
 }
 
 /**
- * The search, best match first, among what the filters leave. Lists must not be changed afterwards: they are indexed.
- * Without a `search` the text is no condition.
+ * The search, best match first, and what comes near where nothing answers; of both what the filters leave. Lists must not be
+ * changed afterwards: they are indexed. Without a `search` the text is no condition.
  */
 export function findProducts(
   products: readonly Product[],
   filters: MenuFilters,
   search: DishSearch | null,
-  categories: readonly Category[] = [],
-): Product[] {
+  options: DishSearchOptions = {},
+): FoundDishes {
   const text = filters.q?.trim() ?? '';
-  return filterProducts(text === '' || search === null ? products : search(products, text, categories), filters);
+  const { found, near } =
+    text === '' || search === null ? { found: products, near: [] } : search(products, text, options);
+  return { found: filterProducts(found, filters), near: filterProducts(near, filters) };
 }

@@ -9,15 +9,15 @@ import type { MenuTime } from './availability.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { DishAction } from './dish-card.tsx';
-import { useDishSearch } from './dish-search.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { countFilters, findProducts, type MenuFilters } from './menu-filters.ts';
+import { countFilters, filterProducts, type MenuFilters } from './menu-filters.ts';
 import css from './menu-screen.module.css';
 import { MenuSections, orderCategories, sectionsOf } from './menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
 import { PopularRow } from './popular-row.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
+import { useFoundDishes } from './use-found-dishes.ts';
 import { useMenuPosition } from './use-menu-position.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useShownCount } from './use-shown-count.ts';
@@ -33,6 +33,12 @@ export interface MenuScreenProps {
   categories: readonly Category[];
   /** Cards of the whole menu. */
   products: readonly Product[];
+  /** The same with compositions, for the search; null until they are here. Asked for by `onSearching`. */
+  detailed: readonly Product[] | null;
+  /** They are on their way: what was not found may still be. */
+  isDetailing: boolean;
+  /** The customer is about to search. */
+  onSearching: () => void;
   popular: readonly Product[];
   banners: readonly Banner[];
   /** The category in the address; the screen shows the whole menu and stands at this section. */
@@ -65,17 +71,15 @@ export interface MenuScreenProps {
  *   onOpenDish={(dish) => navigate({ to: '.', search: (s) => ({ ...s, dish }), resetScroll: false })} … />
  */
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
-  const { title, categories, products, popular, banners, category, filters, time } = props;
+  const { title, categories, products, detailed, isDetailing, onSearching } = props;
+  const { popular, banners, category, filters, time } = props;
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(text.trim());
-  const search = useDishSearch(query !== '');
-  const found = useMemo(
-    () => findProducts(products, { ...filters, q: query }, search, categories),
-    [products, filters, query, search, categories],
-  );
   // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
   const [firstTime] = useState(time);
+  const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
+  const { found, near } = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
   const [startAt] = useState(category);
   const sections = useMemo(
     () => sectionsOf(orderCategories(categories, products, firstTime), found),
@@ -84,6 +88,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const isSearch = query !== '';
   const active = countFilters(filters);
   const isNarrowed = isSearch || active > 0;
+  const isSearchingOn = isSearch && isDetailing && found.length === 0;
 
   const bar = useRef<HTMLDivElement>(null);
   const needed = sections.find((section) => section.category.slug === category)?.end ?? 0;
@@ -99,11 +104,11 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
     <div className={css['menu']}>
       <h1 className={visuallyHiddenClass}>{title}</h1>
       <div className={css['tools']}>
-        <SearchField value={text} onChange={setText} />
+        <SearchField value={text} onChange={setText} onFocus={onSearching} />
         <FilterButton count={active} onClick={() => onFiltering(true)} />
       </div>
       <ActiveFilters filters={filters} onChange={onFilters} />
-      <VisuallyHidden live>{isNarrowed ? menuStrings.found(found.length) : ''}</VisuallyHidden>
+      <VisuallyHidden live>{isNarrowed && !isSearchingOn ? menuStrings.found(found.length) : ''}</VisuallyHidden>
       {!isNarrowed && (
         <>
           <BannerCarousel banners={banners} onFollow={onFollow} />
@@ -135,7 +140,19 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           eagerCount={EAGER}
         />
       )}
-      {isNarrowed && found.length === 0 && <NothingFound query={query} isFiltered={active > 0} onReset={reset} />}
+      {isSearchingOn && <EmptyState title={menuStrings.searching} text={menuStrings.searchingText} />}
+      {isNarrowed && !isSearchingOn && found.length === 0 && (
+        <NothingFound
+          query={query}
+          isFiltered={active > 0}
+          onReset={reset}
+          near={near}
+          popular={isSearch ? filterProducts(popular, filters) : []}
+          action={action}
+          time={time}
+          onOpenDish={onOpenDish}
+        />
+      )}
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
       {isFiltering && (
         <Suspense>

@@ -4,8 +4,14 @@ import { CloseIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
 import { menuStrings } from './menu-strings.ts';
 import css from './search-field.module.css';
 
+interface SearchFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  onFocus: () => void;
+}
+
 /** Search in the menu. Without scripts it is a form whose address is the same search. */
-export function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }): JSX.Element {
+export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (
     <form
@@ -31,6 +37,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (tex
         enterKeyHint="search"
         autoComplete="off"
         autoCorrect="off"
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') onChange('');

@@ -1,11 +1,11 @@
-import { usePrefetchQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, type JSX } from 'react';
+import { useMemo, useRef, useState, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
 import { MenuScreen } from '../../features/menu/menu-screen.tsx';
-import { bannersQuery, categoriesQuery, menuQuery, popularQuery } from '../../platform/queries.ts';
+import { bannersQuery, categoriesQuery, menuDetailsQuery, menuQuery, popularQuery } from '../../platform/queries.ts';
 import { useHydrated, useNow } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { useSide } from '../../state/side-query.ts';
@@ -36,6 +36,11 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const popular = useSide(popularQuery(api, place)) ?? NONE;
   const { category = null } = usePageParams();
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
+  const [isSearching, setSearching] = useState(false);
+  const detailed = useQuery({
+    ...menuDetailsQuery(api, place),
+    enabled: isSearching || q !== undefined,
+  });
   const isCovered = modal !== undefined || dish !== undefined;
   const filters = useMemo(() => ({ q, without, vegetarian, spicy }), [q, without, vegetarian, spicy]);
   const now = useNow();
@@ -77,6 +82,9 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
         title={menuTitle(restaurant.address)}
         categories={categories}
         products={products}
+        detailed={detailed.data ?? null}
+        isDetailing={detailed.isLoading}
+        onSearching={() => setSearching(true)}
         popular={popular}
         banners={banners}
         category={category}

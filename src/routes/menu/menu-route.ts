@@ -12,7 +12,8 @@ export const menuRoute = createRoute({
   staticData: { modules: ['src/routes/menu/menu-page.tsx'], title: titles.menu },
   // A text to search for that stands in the address: the first render has the answer already.
   loader: async ({ context, location }) => {
-    await Promise.all([loadMenu(context), new URLSearchParams(location.searchStr).has('q') ? loadDishSearch() : null]);
+    const isSearched = new URLSearchParams(location.searchStr).has('q');
+    await Promise.all([loadMenu(context, isSearched), isSearched ? loadDishSearch() : null]);
   },
   component: lazyRouteComponent(() => import('./menu-page.tsx'), 'MenuPage'),
   pendingComponent: MenuSkeleton,

@@ -21,6 +21,9 @@ function render(over: Partial<MenuScreenProps>): string {
       title="Меню"
       categories={[category(1, 'soups'), category(2, 'pies')]}
       products={[]}
+      detailed={null}
+      isDetailing={false}
+      onSearching={nothing}
       popular={[]}
       banners={[]}
       category={null}
@@ -85,6 +88,37 @@ describe('the menu rendered without a browser', () => {
     const none = render({ products, filters: { q: 'крокодил' } });
     expect(none).toContain('По запросу «крокодил» в меню ничего нет');
     expect(none).toContain('Показать всё меню');
+  });
+  it('searches the compositions as soon as they are here, and does not say "nothing" before (product.md §2.2)', () => {
+    const products = [dish({ id: 1, name: 'Рататуй' }), dish({ id: 2, name: 'Плов' })];
+    const composition = (text: string) => ({
+      ...{ description: '', composition: text, modifier_groups: [], replacement_ids: [] },
+      nutrition_per_portion: { kcal: 1, proteins: 1, fats: 1, carbohydrates: 1 },
+      nutrition_per_100: { kcal: 1, proteins: 1, fats: 1, carbohydrates: 1 },
+    });
+    const detailed = products.map((one) => ({ ...one, details: composition(one.id === 1 ? 'Баклажан, лук' : 'Рис') }));
+    const filters = { q: 'баклажан' };
+    expect(render({ products, filters, isDetailing: true })).toContain('Смотрим составы блюд');
+    expect(render({ products, filters, isDetailing: true })).not.toContain('Ничего не нашлось');
+    expect(render({ products, filters })).toContain('Ничего не нашлось');
+    expect(render({ products, detailed, filters })).toContain('Рататуй');
+    const without = render({ products, detailed, filters: { q: 'без лука' } });
+    expect(without).toContain('Плов');
+    expect(without).not.toContain('Рататуй');
+  });
+  it('offers something where nothing was found: what comes near, else what is popular (product.md §2.5)', () => {
+    const products = [dish({ id: 1, name: 'Морс' }), dish({ id: 2, name: 'Борщ' })];
+    const near = render({ products, popular: products, filters: { q: 'кола' } });
+    expect(near).toContain('Похожее');
+    expect(cards(near)).toBe(1);
+    const popular = render({ products, popular: products, filters: { q: 'крокодил' } });
+    expect(popular).toContain('Часто заказывают');
+    expect(cards(popular)).toBe(2);
+  });
+  it('puts what can be ordered first (product.md §2.3)', () => {
+    const products = [dish({ id: 1, name: 'Борщ', is_available: false }), dish({ id: 2, name: 'Борщ зелёный' })];
+    const html = render({ products, filters: { q: 'борщ' } });
+    expect(html.indexOf('Борщ зелёный')).toBeLessThan(html.indexOf('Сегодня закончилось'));
   });
   it('says so when the restaurant has no dishes at all', () => {
     expect(render({})).toContain('Меню пока пустое');

@@ -1,0 +1,74 @@
+import { ALLERGENS, type Allergen } from '../contract/catalog.ts';
+import { ALLERGEN_WORDS, EQUALS, KINDS, NEAR, REWRITES, SILENT, STAPLES } from './search-words.ts';
+import { soundOf, stemOf } from './word-forms.ts';
+
+/** The dictionary of the search (domain/search-words.ts), by stems: whatever the ending, a word is found in it. */
+
+const stemsOf = (words: string): string[] => words.split(' ').map(stemOf);
+
+const groups = new Map<string, string[]>();
+for (const words of EQUALS) {
+  const group = words.split(' ');
+  for (const word of group) groups.set(stemOf(word), group);
+}
+const kinds = new Map<string, string[]>(Object.entries(KINDS).map(([kind, words]) => [stemOf(kind), words.split(' ')]));
+const near = new Map(Object.entries(NEAR).map(([word, words]) => [stemOf(word), words.split(' ')]));
+const staples = new Set(STAPLES.map(stemOf));
+const silent = new Set(SILENT.flatMap((word) => [word, stemOf(word)]));
+const rewrites = REWRITES.map(([from, to]) => ({ from: stemsOf(from), to: to.split(' ') }));
+const allergens = new Map<string, Allergen[]>();
+for (const allergen of ALLERGENS) {
+  for (const stem of stemsOf(ALLERGEN_WORDS[allergen])) allergens.set(stem, [...(allergens.get(stem) ?? []), allergen]);
+}
+/** The kind that a thing is of. */
+const kindByThing = new Map<string, string>();
+for (const [kind, words] of Object.entries(KINDS)) for (const stem of stemsOf(words)) kindByThing.set(stem, kind);
+
+/** Every stem that the dictionary has an entry for, for typing errors; and by sound, for words that are spelt by ear. */
+export const DICTIONARY_STEMS: readonly string[] = [
+  ...new Set([...groups.keys(), ...kinds.keys(), ...kindByThing.keys(), ...near.keys()]),
+];
+const known = new Set([...DICTIONARY_STEMS, ...staples]);
+const spoken = new Map(DICTIONARY_STEMS.map((stem) => [soundOf(stem), stem]));
+
+/** The other words for the same thing. */
+export const equalsOf = (word: string): readonly string[] => groups.get(stemOf(word)) ?? [];
+
+/** The things of a kind, under all their names. */
+export const kindsOf = (word: string): readonly string[] =>
+  [word, ...equalsOf(word)]
+    .flatMap((each) => kinds.get(stemOf(each)) ?? [])
+    .flatMap((each) => [each, ...equalsOf(each)]);
+
+/** What comes near to a word that a menu does not have: what the dictionary says, or things of the same kind. */
+export const nearTo = (word: string): readonly string[] => {
+  const stems = [word, ...equalsOf(word), spoken.get(soundOf(stemOf(word))) ?? ''].map(stemOf);
+  const said = stems.map((stem) => near.get(stem)).find((words) => words !== undefined);
+  return said ?? stems.flatMap((stem) => kindByThing.get(stem) ?? []).slice(0, 1);
+};
+
+/** The word of the dictionary that sounds like this one, as a stem. */
+export const spokenLike = (word: string): string | undefined => spoken.get(soundOf(stemOf(word)));
+
+/** The allergens that a word names. */
+export const allergensOf = (word: string): readonly Allergen[] =>
+  [word, ...equalsOf(word)].flatMap((each) => allergens.get(stemOf(each)) ?? []);
+
+/** A word that the dictionary has is not a misspelt other one: «суши» are not «сушёные». */
+export const isKnown = (word: string): boolean => known.has(stemOf(word));
+
+export const isSilent = (word: string): boolean => silent.has(word) || silent.has(stemOf(word));
+export const isStaple = (word: string): boolean => staples.has(stemOf(word));
+
+/** The words with every phrase of the dictionary put in its menu's words: «картошка фри» → «жареный картофель». */
+export function rewritten(words: readonly string[]): string[] {
+  const stems = words.map(stemOf);
+  const result: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const here = at;
+    const known = rewrites.find(({ from }) => from.every((stem, index) => stems[here + index] === stem));
+    result.push(...(known?.to ?? words.slice(at, at + 1)));
+    at += known?.from.length ?? 1;
+  }
+  return result;
+}

@@ -1,0 +1,176 @@
+import { ALLERGENS, type Allergen, type ProductMark } from '../contract/catalog.ts';
+import { COMPOUNDS, MARK_WORDS } from './search-words.ts';
+import { rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
+
+/** What is searched; a contract Product fits. */
+export interface SearchableProduct {
+  name: string;
+  category_id?: number;
+  marks?: readonly ProductMark[];
+  allergens?: readonly Allergen[];
+  details?: { composition: string } | null;
+}
+export interface CategoryName {
+  id: number;
+  name: string;
+}
+
+/** Where a word stands; the better place has the greater number. Marks count as much as the category. */
+export const NAME = 3;
+export const CATEGORY = 2;
+export const COMPOSITION = 1;
+
+/** A word of the menu, with where it stands: product number × 4 + field. */
+export interface Entry {
+  readonly word: string;
+  readonly places: number[];
+}
+
+/** The words by the way they sound. */
+interface Sounds {
+  /** Words with their sounds, in the order of these. */
+  readonly sorted: readonly Keyed[];
+  readonly byStem: ReadonlyMap<string, readonly Entry[]>;
+}
+interface Keyed {
+  readonly key: string;
+  readonly entry: Entry;
+}
+
+/** Each different word of a menu, and the ways to it. */
+export interface MenuIndex {
+  /** In the order of their letters. */
+  readonly words: readonly Keyed[];
+  readonly byStem: ReadonlyMap<string, readonly Entry[]>;
+  readonly byRoot: ReadonlyMap<string, readonly Entry[]>;
+  /** Made when it is first asked for: most queries are spelt well. */
+  readonly sounds: () => Sounds;
+  /** Numbers of the products that declare it. */
+  readonly byAllergen: ReadonlyMap<Allergen, readonly number[]>;
+  /** Numbers of the products whose composition nobody knows here. */
+  readonly unknown: ReadonlySet<number>;
+  readonly categories: readonly CategoryName[];
+}
+
+interface Compound {
+  readonly token: string;
+  readonly head: string | null;
+}
+/** By the stem of one word and then of the other, whichever is first. */
+const compounds = new Map<string, Map<string, Compound>>();
+for (const [phrase, head] of COMPOUNDS) {
+  const [first = '', second = ''] = phrase.split(' ').map(stemOf);
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    compounds.set(one, (compounds.get(one) ?? new Map<string, Compound>()).set(other, { token: `+${phrase}`, head }));
+  }
+}
+const compoundOf = (word: string, next: string | undefined): Compound | undefined =>
+  next === undefined ? undefined : compounds.get(stemOf(word))?.get(stemOf(next));
+
+/** The words of a text, two that are one thing (domain/search-words.ts) as one; with `heads` what still counts by itself as well. */
+export function tokensOf(text: string, heads: boolean): string[] {
+  const words = wordsOf(text);
+  const tokens: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    const compound = compoundOf(word, words[at + 1]);
+    if (compound === undefined) {
+      tokens.push(word);
+      continue;
+    }
+    tokens.push(compound.token);
+    if (heads && compound.head !== null) tokens.push(compound.head);
+    at += 1;
+  }
+  return tokens;
+}
+
+/** Lower is before; the letters' own order, the same everywhere. */
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function buildIndex(products: readonly SearchableProduct[], categories: readonly CategoryName[]): MenuIndex {
+  const entries = new Map<string, number[]>();
+  const names = new Map(categories.map(({ id, name }) => [id, tokensOf(name, true)]));
+  const add = (tokens: readonly string[], place: number): void => {
+    tokens.forEach((word, at) => {
+      // «Котлета без панировки» has none.
+      if (tokens[at - 1] === 'без') return;
+      const places = entries.get(word);
+      if (!places) entries.set(word, [place]);
+      else if (places.at(-1) !== place) places.push(place);
+    });
+  };
+  const unknown = new Set<number>();
+  const byAllergen = new Map<Allergen, number[]>(ALLERGENS.map((key) => [key, []]));
+  products.forEach(({ name, category_id: category, marks = [], allergens = [], details }, number) => {
+    add(tokensOf(name, true), number * 4 + NAME);
+    add(names.get(category ?? 0) ?? [], number * 4 + CATEGORY);
+    for (const mark of marks) add(wordsOf(MARK_WORDS[mark]), number * 4 + CATEGORY);
+    add(tokensOf(details?.composition ?? '', true), number * 4 + COMPOSITION);
+    for (const allergen of allergens) byAllergen.get(allergen)?.push(number);
+    if (!details) unknown.add(number);
+  });
+
+  const byStem = new Map<string, Entry[]>();
+  const byRoot = new Map<string, Entry[]>();
+  const words = [...entries].map(([word, places]): Entry => ({ word, places }));
+  for (const entry of words) {
+    const stem = stemOf(entry.word);
+    put(byStem, stem, entry);
+    put(byRoot, rootOf(stem), entry);
+  }
+  let sounds: Sounds | undefined;
+  return {
+    words: sorted(words, (word) => word),
+    sounds: () => (sounds ??= soundsOf(words)),
+    ...{ byStem, byRoot, byAllergen, unknown, categories },
+  };
+}
+
+function put(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const list = map.get(key);
+  if (list) list.push(entry);
+  else map.set(key, [entry]);
+}
+
+const sorted = (words: readonly Entry[], keyOf: (word: string) => string): Keyed[] =>
+  words.map((entry) => ({ key: keyOf(entry.word), entry })).toSorted((a, b) => inOrder(a.key, b.key));
+
+function soundsOf(words: readonly Entry[]): Sounds {
+  const byStem = new Map<string, Entry[]>();
+  for (const entry of words) put(byStem, soundOf(stemOf(entry.word)), entry);
+  return { sorted: sorted(words, soundOf), byStem };
+}
+
+const isSameList = (a: readonly CategoryName[], b: readonly CategoryName[]): boolean =>
+  a.length === b.length && a.every((each, index) => each === b[index]);
+
+// The index of a list lives as long as the list: typing a query builds it once.
+const indexes = new WeakMap<readonly SearchableProduct[], MenuIndex>();
+
+/** The index of a menu, built once for each list (the same array), which must not be changed afterwards. */
+export function menuIndexOf(products: readonly SearchableProduct[], categories: readonly CategoryName[]): MenuIndex {
+  const known = indexes.get(products);
+  if (known && isSameList(known.categories, categories)) return known;
+  const index = buildIndex(products, categories);
+  indexes.set(products, index);
+  return index;
+}
+
+/** The entries whose key begins so, of a list in the order of its keys. */
+export function beginningWith(list: readonly Keyed[], beginning: string): Entry[] {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.key ?? '') < beginning) low = middle + 1;
+    else high = middle;
+  }
+  const found: Entry[] = [];
+  for (let at = low, keyed = list[at]; keyed?.key.startsWith(beginning); keyed = list[(at += 1)])
+    found.push(keyed.entry);
+  return found;
+}

@@ -1,0 +1,108 @@
+import { DICTIONARY_STEMS, equalsOf, isKnown, isStaple, kindsOf, spokenLike } from './search-dictionary.ts';
+import { beginningWith, COMPOSITION, type Entry, type MenuIndex } from './search-index.ts';
+import { errorsToBeginning } from './word-distance.ts';
+import { rootOf, soundOf, stemOf } from './word-forms.ts';
+
+/** How well a word of the menu answers a word of the query. A better field always beats a better match. */
+const EXACT = 12;
+const BEGINNING = 10;
+const STEM = 9;
+const FAMILY = 8;
+const EQUAL = 7;
+const KIND = 6;
+const SOUND = 4;
+const SOUND_BEGINNING = 3;
+const TYPO = 2;
+const TYPO_BEGINNING = 1;
+const FIELD = 16;
+
+/** Words of the menu with how well each fits. */
+type Fits = Map<Entry, number>;
+/** A way to look a word up. */
+export type Match = (index: MenuIndex, word: string) => Fits;
+
+const note = (fits: Fits, entries: readonly Entry[] | undefined, quality: number): void => {
+  for (const entry of entries ?? []) if ((fits.get(entry) ?? 0) < quality) fits.set(entry, quality);
+};
+
+/** The word itself, other endings, its family, other names of the thing, things of that kind. */
+export const whole: Match = (index, word) => {
+  const fits: Fits = new Map();
+  const stem = stemOf(word);
+  note(fits, index.byStem.get(stem), STEM);
+  for (const [entry] of fits) if (entry.word === word) fits.set(entry, EXACT);
+  note(fits, index.byRoot.get(rootOf(stem)), FAMILY);
+  for (const other of equalsOf(word)) note(fits, index.byStem.get(stemOf(other)), EQUAL);
+  for (const other of kindsOf(word)) note(fits, index.byStem.get(stemOf(other)), KIND);
+  return fits;
+};
+
+/** `whole`, and words that begin with it: a query is searched for while it is typed. */
+export const plain: Match = (index, word) => {
+  const fits: Fits = word.length < 3 ? new Map<Entry, number>() : whole(index, word);
+  for (const entry of beginningWith(index.words, word)) {
+    note(fits, [entry], entry.word === word ? EXACT : BEGINNING);
+  }
+  return fits;
+};
+
+const limited = (fits: Fits, most: number): Fits =>
+  new Map([...fits].map(([entry, quality]) => [entry, Math.min(quality, most)]));
+
+/** Spelt by ear. */
+export const bySound: Match = (index, word) => {
+  if (word.length < 3 || isKnown(word)) return new Map();
+  const fits: Fits = new Map();
+  const meant = spokenLike(word);
+  if (meant !== undefined) for (const [entry, quality] of limited(whole(index, meant), SOUND)) fits.set(entry, quality);
+  note(fits, index.sounds().byStem.get(soundOf(stemOf(word))), SOUND);
+  if (word.length > 3) note(fits, beginningWith(index.sounds().sorted, soundOf(word)), SOUND_BEGINNING);
+  return fits;
+};
+
+/** The first letter is rarely wrong, though it may be swapped, missing or doubled: this skips most of the menu. */
+const maySame = (a: string, b: string): boolean => a[0] === b[0] || a[1] === b[0] || a[0] === b[1];
+
+/** With the fewest typing errors: one, two from eight letters on, and `more`. Words of up to three letters are never corrected. */
+export const byTypos =
+  (more: number): Match =>
+  (index, word) => {
+    if (word.length < 4 || isKnown(word)) return new Map();
+    let bound = (word.length < 8 ? 1 : 2) + more;
+    let fits: Fits = new Map();
+    const consider = (entries: () => Iterable<readonly [Entry, number]>, errors: number): void => {
+      if (errors > bound) return;
+      if (errors < bound) fits = new Map();
+      bound = errors;
+      for (const [entry, quality] of entries()) if ((fits.get(entry) ?? 0) < quality) fits.set(entry, quality);
+    };
+    for (const { entry } of index.words) {
+      if (!maySame(word, entry.word)) continue;
+      const errors = errorsToBeginning(word, entry.word, bound);
+      const isWhole = Math.abs(entry.word.length - word.length) <= errors;
+      // Of four letters with one wrong too little is left to guess a longer word by.
+      if (!isWhole && word.length < 5) continue;
+      consider(() => [[entry, isWhole ? TYPO : TYPO_BEGINNING]], errors);
+    }
+    const stem = stemOf(word);
+    for (const known of DICTIONARY_STEMS) {
+      if (!maySame(stem, known) || Math.abs(known.length - stem.length) > bound) continue;
+      consider(() => limited(whole(index, known), TYPO), errorsToBeginning(stem, known, bound));
+    }
+    return fits;
+  };
+
+/** Product number → how well it answers the word, for each product that does. */
+export function scoresOf(fits: Fits, word: string): Map<number, number> {
+  const scores = new Map<number, number>();
+  const leastField = isStaple(word) ? COMPOSITION + 1 : COMPOSITION;
+  for (const [entry, quality] of fits) {
+    for (const place of entry.places) {
+      const field = place & 3;
+      if (field < leastField) continue;
+      const number = place >> 2;
+      scores.set(number, Math.max(scores.get(number) ?? 0, field * FIELD + quality));
+    }
+  }
+  return scores;
+}

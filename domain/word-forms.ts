@@ -1,0 +1,156 @@
+/** Forms of Russian words, as far as a search in a menu needs them. Everything works on lower-case words with е for ё. */
+
+/** Keys of the two layouts, in the same order; the last seven are the shifted punctuation keys. */
+const LATIN_KEYS = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,.`{}:"<>~';
+const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбюёхъжэбюё';
+
+const retype = (text: string, from: string, to: string): string =>
+  Array.from(text, (char) => to[from.indexOf(char)] ?? char).join('');
+
+/** What the same keys write in the other layout: «gbwwf» and «пицца», «сщдф» and «cola». */
+export const otherLayouts = (text: string): string[] => [
+  retype(text, LATIN_KEYS, RUSSIAN_KEYS),
+  retype(text, RUSSIAN_KEYS, LATIN_KEYS),
+];
+
+/** Longer sequences first. */
+const TRANSLITERATION: readonly (readonly [string, string])[] = [
+  ['shch', 'щ'],
+  ['sch', 'щ'],
+  ['zh', 'ж'],
+  ['kh', 'х'],
+  ['ts', 'ц'],
+  ['tz', 'ц'],
+  ['ch', 'ч'],
+  ['sh', 'ш'],
+  ['ya', 'я'],
+  ['ja', 'я'],
+  ['yu', 'ю'],
+  ['ju', 'ю'],
+  ['yo', 'е'],
+  ['jo', 'е'],
+  ['ye', 'е'],
+  ['je', 'е'],
+  ['iy', 'ий'],
+  ['yi', 'ый'],
+  ['ck', 'к'],
+  ['oo', 'у'],
+  ['ee', 'и'],
+  ...Array.from('abcdefghijklmnopqrstuvwxyz', (latin, index): [string, string] => [
+    latin,
+    [
+      'а',
+      'б',
+      'к',
+      'д',
+      'е',
+      'ф',
+      'г',
+      'х',
+      'и',
+      'й',
+      'к',
+      'л',
+      'м',
+      'н',
+      'о',
+      'п',
+      'к',
+      'р',
+      'с',
+      'т',
+      'у',
+      'в',
+      'в',
+      'кс',
+      'ы',
+      'з',
+    ][index] ?? '',
+  ]),
+];
+
+/** «borsch» → «борщ»: Russian words written in Latin letters, the way people do it, not by a standard. */
+export function fromLatin(text: string): string {
+  let rest = text;
+  let russian = '';
+  while (rest !== '') {
+    const known = TRANSLITERATION.find(([latin]) => rest.startsWith(latin));
+    russian += known?.[1] ?? rest.charAt(0);
+    rest = rest.slice(known?.[0].length ?? 1);
+  }
+  return russian;
+}
+
+/** The words of a text, in lower case, ё as е. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const ENDING =
+  /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|ей|ий|ый|ая|яя|ое|ее|ые|ие|ых|их|ую|юю|ью|ом|ем|ам|ям|ах|ях|ов|ев|[аяоеыиуюьй])$/;
+
+/** Stems that were asked for lately: a menu says the same words over and over. */
+const stems = new Map<string, string>();
+const MAX_STEMS = 5000;
+
+/** The word without its ending, at least three letters: «пиццу» → «пицц», «перец» and «перцем» → «перц». */
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= MAX_STEMS) stems.clear();
+  const stem = cutStem(word);
+  stems.set(word, stem);
+  return stem;
+}
+
+function cutStem(word: string): string {
+  const noun = NOUNS.find(([form]) => form.test(word));
+  if (noun !== undefined) return noun[1];
+  const cut = word.replace(ENDING, '');
+  const stem = word.length > 3 && cut.length >= 3 ? cut : word;
+  return stem.length > 4 ? stem.replace(/[ое]([кц])$/, '$1') : stem;
+}
+
+/** «Печень» is nothing that was baked («печёный»), «зелень» is not everything green. */
+const NOUNS: readonly (readonly [RegExp, string])[] = [
+  [/^печен(?:ь|и|ью|ка|ку|ки|кой)$/, 'печень'],
+  [/^зелен(?:ь|и|ью)$/, 'зелень'],
+];
+/** Stems that look like adjectives of another thing: «пирожное» is no «пирог». */
+const WHOLE = new Set(['пирожн', 'печень', 'зелень']);
+
+/**
+ * What a stem is made from: adjectives and diminutives lead to the noun («грибной» → «гриб», «творожный» → «творог»,
+ * «облепиховый» → «облепих», «лапшичка» → «лапш»). Not a dictionary's root: only equal for words of one family.
+ */
+export function rootOf(stem: string): string {
+  if (WHOLE.has(stem)) return stem;
+  const noun =
+    /^(.{3,}?)(?:енн|ов|ев)$/.exec(stem)?.[1] ??
+    /^(.{3,})н$/
+      .exec(stem)?.[1]
+      ?.replace(/ч$/, 'к')
+      .replace(/ж$/, 'г')
+      .replace(/[ое]([кц])$/, '$1') ??
+    /^(.{4,}?)(?:очк|ечк|ичк)$/.exec(stem)?.[1];
+  return noun === undefined ? stem : rootOf(noun);
+}
+
+/**
+ * How a stem sounds, so that spelling by ear is no error: «борш» is «борщ», «салянка» is «солянка», «пица» is «пицца»,
+ * «шашлыг» is «шашлык».
+ */
+export const soundOf = (stem: string): string =>
+  stem
+    .replaceAll(/[ъь]/g, '')
+    .replaceAll(/[тд]с/g, 'ц')
+    .replaceAll(/[сзж]ч|щ/g, 'ш')
+    .replaceAll(/ст(?=н)/g, 'с')
+    .replaceAll(/зд(?=н)/g, 'з')
+    .replaceAll('о', 'а')
+    .replaceAll(/[еэыя]/g, 'и')
+    .replaceAll('ю', 'у')
+    .replaceAll(/(.)\1+/g, '$1')
+    .replaceAll(/[бвгджз](?=[кпстфхцчш]|$)/g, (voiced) => 'пфктшс'['бвгджз'.indexOf(voiced)] ?? voiced);

@@ -1,0 +1,317 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Allergen, ProductMark } from '../../contract/catalog.ts';
+import { searchProducts } from '../../domain/search.ts';
+import { readChain } from '../../server/chain/read-chain.ts';
+
+const compared = vi.hoisted(() => ({ cells: 0 }));
+vi.mock('../../domain/word-distance.ts', async (original) => {
+  const real = await original<typeof import('../../domain/word-distance.ts')>();
+  return {
+    errorsToBeginning: (term: string, word: string, bound: number) => {
+      compared.cells += term.length * Math.min(word.length, term.length + bound);
+      return real.errorsToBeginning(term, word, bound);
+    },
+  };
+});
+
+interface Dish {
+  name: string;
+  category_id: number;
+  marks: readonly ProductMark[];
+  allergens: readonly Allergen[];
+  details: { composition: string };
+  /** Only at some hours. */
+  isTimed: boolean;
+}
+let menu: Dish[] = [];
+let categories: { id: number; name: string }[] = [];
+beforeAll(async () => {
+  const read = await readChain('demo/chain.json');
+  if (!read.ok) throw new Error('the demo chain does not parse');
+  const { chain } = read;
+  categories = chain.categories.map(({ name }, index) => ({ id: index + 1, name }));
+  menu = chain.categories.flatMap((category, index) =>
+    chain.products
+      .filter((product) => product.category === category.id)
+      .map(({ name, marks, allergens, composition, availability_schedule: schedule }) => ({
+        ...{
+          name: name.replaceAll('\u00a0', ' '),
+          marks,
+          allergens,
+          category_id: index + 1,
+          details: { composition },
+          isTimed: schedule !== null,
+        },
+      })),
+  );
+});
+/** In the evening, when neither breakfast nor the worker's lunch can be ordered. */
+const inTheEvening = (query: string) => searchProducts(menu, query, { categories, canOrder: (dish) => !dish.isTimed });
+const namesFound = (query: string): string[] => inTheEvening(query).found.map(({ name }) => name);
+
+/** Spelt as in a dictionary: what stands first. */
+const SPELT: readonly (readonly [query: string, first: string])[] = [
+  ['борщ', 'Борщ'],
+  ['борщи', 'Борщ'],
+  ['щи', 'Суточные щи'],
+  ['уха', 'Уха'],
+  ['ухи', 'Уха'],
+  ['суп', 'Тыквенный суп'],
+  ['супчик', 'Грибная похлёбка'],
+  ['солянка', 'Мясная солянка'],
+  ['окрошка', 'Окрошка'],
+  ['лапша', 'Куриная лапша'],
+  ['куриный суп', 'Куриная лапша'],
+  ['суп с курицей', 'Куриная лапша'],
+  ['грибной суп', 'Грибная похлёбка'],
+  ['рыбный суп', 'Уха'],
+  ['суп без картошки', 'Тыквенный суп'],
+  ['пельмени', 'Пельмени сибирские'],
+  ['пельмени с курицей', 'Пельмени куриные'],
+  ['вареники с картошкой', 'Вареники с картофелем'],
+  ['блинчики', 'Блинчики с творогом'],
+  ['икра', 'Блины с икрой'],
+  ['оладушки', 'Оладьи'],
+  ['сырники', 'Сырники'],
+  ['каша', 'Гречневая каша'],
+  ['овсянка', 'Овсяная каша'],
+  ['яичница', 'Глазунья'],
+  ['завтрак', 'Сырники'],
+  ['пиццу', 'Пицца «Колобок»'],
+  ['маргарита', 'Маргарита'],
+  ['пицца с курицей', 'С курицей и лесными грибами'],
+  ['пицца без мяса', 'Маргарита'],
+  ['пицца без лука', 'Пицца «Колобок»'],
+  ['4 сыра', 'Четыре сыра'],
+  ['салат', 'Деревенский салат'],
+  ['селёдка под шубой', 'Сельдь под шубой'],
+  ['шуба', 'Сельдь под шубой'],
+  ['студень', 'Холодец'],
+  ['сало', 'Сало трёх засолов'],
+  ['хрен', 'Хрен'],
+  ['сметана', 'Сметана деревенская'],
+  ['варенье', 'Малиновое варенье'],
+  ['шашлык из курицы', 'Шашлык из куриного бедра'],
+  ['шашлык из свинины', 'Шашлык из свиной шеи'],
+  ['ребрышки', 'Свиные рёбра'],
+  ['мангал', 'Овощи с углей'],
+  ['говядина', 'Борщ с говядиной'],
+  ['баранина', 'Люля-кебаб'],
+  ['утка', 'Утиная ножка'],
+  ['печень', 'Куриная печень'],
+  ['рыба', 'Уха'],
+  ['рыбка', 'Расстегай с рыбой'],
+  ['судак', 'Судак'],
+  ['картошка фри', 'Жареный картофель'],
+  ['картофельное пюре', 'Картофельное пюре'],
+  ['гречка', 'Гречка'],
+  ['хлеб', 'Хлебная корзинка'],
+  ['гарнир', 'Картофельное пюре'],
+  ['котлеты', 'Пожарская котлета'],
+  ['обед', 'Обед работника'],
+  ['детское меню', 'Суп с фрикадельками'],
+  ['паста', 'Рожки с сыром'],
+  ['торт', 'Медовик'],
+  ['пирожное', 'Пирожное «Картошка»'],
+  ['пломбир', 'Мороженое'],
+  ['десерт', 'Медовик'],
+  ['выпечка', 'Пирожок с капустой'],
+  ['чай', 'Иван-чай'],
+  ['кофе', 'Капучино'],
+  ['газировка', 'Лимонад'],
+  ['попить', 'Морс клюквенный'],
+  ['облепиха', 'Морс облепиховый'],
+  ['орехи', 'Салат с печёной курицей и грецким орехом'],
+  ['острое', 'Сало трёх засолов'],
+  ['неострое', 'Сырники'],
+  ['вегетарианское', 'Сырники'],
+  ['веганское', 'Винегрет'],
+  ['без лука', 'Сырники'],
+  ['без глютена', 'Винегрет'],
+  ['без яиц', 'Винегрет'],
+  ['суп без мяса', 'Тыквенный суп'],
+  ['новинки', 'Салат с печёной курицей'],
+  ['хит', 'Сырники'],
+];
+
+/** By ear, by mistake, in another layout, in other letters. */
+const MISSPELT: readonly (readonly [query: string, first: string])[] = [
+  ['борш', 'Борщ'],
+  ['барщ', 'Борщ'],
+  ['борщь', 'Борщ'],
+  ['борсч', 'Борщ'],
+  ['пица', 'Пицца «Колобок»'],
+  ['пицца маргорита', 'Маргарита'],
+  ['маргарта', 'Маргарита'],
+  ['пипперони', 'Пепперони'],
+  ['пельмни', 'Пельмени сибирские'],
+  ['пильмени', 'Пельмени сибирские'],
+  ['вариники', 'Вареники с картофелем'],
+  ['вореники', 'Вареники с картофелем'],
+  ['шашлик', 'Шашлык из свиной шеи'],
+  ['шышлык', 'Шашлык из свиной шеи'],
+  ['салянка', 'Мясная солянка'],
+  ['солянак', 'Мясная солянка'],
+  ['акрошка', 'Окрошка'],
+  ['винигрет', 'Винегрет'],
+  ['оливе', 'Оливье'],
+  ['селётка', 'Сельдь под шубой'],
+  ['блени', 'Блины со сметаной'],
+  ['аладьи', 'Оладьи'],
+  ['сырнеки', 'Сырники'],
+  ['медовек', 'Медовик'],
+  ['напалеон', 'Наполеон'],
+  ['марс', 'Морс клюквенный'],
+  ['кампот', 'Компот'],
+  ['копучино', 'Капучино'],
+  ['лиманад', 'Лимонад'],
+  ['грибы с картошкай', 'Жареный картофель с лесными грибами'],
+  ['голубци', 'Голубцы'],
+  ['бевстроганов', 'Бефстроганов'],
+  ['катлета', 'Пожарская котлета'],
+  ['расстигай', 'Расстегай'],
+  ['ватрушька', 'Ватрушка'],
+  ['холадец', 'Холодец'],
+  ['мороженное', 'Мороженое'],
+  ['завтрок', 'Сырники'],
+  ['gbwwf', 'Пицца «Колобок»'],
+  [',jho', 'Борщ'],
+  ['gtkmvtyb', 'Пельмени сибирские'],
+  [',tp kerf', 'Сырники'],
+  ['borsch', 'Борщ'],
+  ['borscht', 'Борщ'],
+  ['pelmeni', 'Пельмени сибирские'],
+  ['shashlyk', 'Шашлык из свиной шеи'],
+  ['bliny', 'Блины со сметаной'],
+  ['pizza', 'Пицца «Колобок»'],
+  ['vareniki', 'Вареники с картофелем'],
+  ['coffee', 'Капучино'],
+];
+
+/** Not on the menu: what is offered first instead. */
+const NEAR: readonly (readonly [query: string, first: string])[] = [
+  ['цезарь', 'Салат с печёной курицей'],
+  ['вода', 'Морс клюквенный'],
+  ['кола', 'Морс клюквенный'],
+  ['пиво', 'Квас'],
+  ['латте', 'Капучино'],
+  ['суши', 'Форель'],
+  ['бургер', 'Пожарская котлета'],
+  ['шаурма', 'Шашлык из куриного бедра'],
+  ['хинкали', 'Пельмени сибирские'],
+  ['муксун', 'Уха'],
+  ['кетчуп', 'Сметана'],
+  ['зелёный чай', 'Иван-чай'],
+  ['борщ с моцареллой', 'Борщ'],
+  ['ланч', 'Обед работника'],
+];
+
+describe('search in the demo menu (product.md §2.1 to §2.5)', () => {
+  it('is asked more than 120 questions, more than 40 of them misspelt', () => {
+    const queries = [...SPELT, ...MISSPELT, ...NEAR].map(([query]) => query);
+    expect(new Set(queries).size).toBe(queries.length);
+    expect(queries.length).toBeGreaterThanOrEqual(120);
+    expect(MISSPELT.length).toBeGreaterThanOrEqual(40);
+  });
+  it.each([...SPELT, ...MISSPELT])('«%s» finds «%s» first', (query, first) => {
+    expect(namesFound(query)[0] ?? '').toContain(first);
+  });
+  it.each(NEAR)('«%s» finds nothing and offers «%s» first', (query, first) => {
+    const { found, near } = inTheEvening(query);
+    expect(found).toEqual([]);
+    expect(near[0]?.name).toContain(first);
+    expect(near.length).toBeLessThanOrEqual(12);
+  });
+
+  it('puts what can be ordered before what cannot', () => {
+    for (const query of ['завтрак', 'яйцо', 'гречка', 'каша', 'масло', 'щи', 'картофель']) {
+      const isLate = inTheEvening(query).found.map(({ isTimed }) => isTimed);
+      expect(isLate.length, query).toBeGreaterThan(0);
+      expect(isLate, query).toEqual(isLate.toSorted((a, b) => Number(a) - Number(b)));
+    }
+  });
+  it('finds the kinds of a thing, and not a kind from a thing', () => {
+    const fish = namesFound('рыба').join();
+    for (const name of ['Форель в', 'Сельдь под', 'Судак под', 'Уха', 'Расстегай']) expect(fish).toContain(name);
+    expect(namesFound('форель').join()).not.toContain('Сельдь');
+  });
+  it('leaves out what is not wanted, whatever it is called', () => {
+    const compositionsOf = (query: string) =>
+      inTheEvening(query).found.map((dish) => dish.details.composition.toLowerCase());
+    for (const text of compositionsOf('без лука')) expect(text).not.toMatch(/(?<!\p{L})лук(?!\p{L})/u);
+    for (const text of compositionsOf('без картошки'))
+      expect(text.replace(/крахмал картофельный/g, '')).not.toContain('картоф');
+    for (const text of compositionsOf('без курицы')) expect(text.replace(/яйцо куриное/g, '')).not.toMatch(/кури/);
+    for (const text of compositionsOf('без лука и чеснока')) expect(text).not.toMatch(/лук |чеснок/);
+    expect(inTheEvening('без орехов').found.some(({ allergens }) => allergens.includes('nuts'))).toBe(false);
+    expect(namesFound('без орехов').join()).toContain('Тульский пряник');
+    expect(inTheEvening('без молока').found.some(({ allergens }) => allergens.includes('milk'))).toBe(false);
+    expect(inTheEvening('без острого').found.some(({ marks }) => marks.includes('spicy'))).toBe(false);
+    expect(inTheEvening('постное').found.every(({ marks }) => marks.includes('vegetarian'))).toBe(true);
+  });
+  it('says nothing of what is inside where nobody knows it, but for the allergens of the card', () => {
+    const cards = menu.map((dish) => ({ ...dish, details: null }));
+    expect(searchProducts(cards, 'без лука', { categories }).found).toEqual([]);
+    const withoutFish = searchProducts(cards, 'без рыбы', { categories }).found;
+    expect(withoutFish.length).toBeGreaterThan(50);
+    expect(withoutFish.some(({ allergens }) => allergens.includes('fish'))).toBe(false);
+  });
+  it('does not take hens’ eggs for a hen, nor baked for liver', () => {
+    expect(namesFound('курица').join()).not.toContain('Медовик');
+    expect(namesFound('печень')).toHaveLength(1);
+    expect(
+      namesFound('морс')
+        .slice(0, 2)
+        .every((name) => name.startsWith('Морс')),
+    ).toBe(true);
+  });
+  it('offers nothing of its own for nonsense: that is for whoever knows what is popular', () => {
+    expect(inTheEvening('абракадабра')).toEqual({ found: [], near: [] });
+  });
+});
+
+describe('the work of a search', () => {
+  /** The demo's dishes again and again, each time with other names and other ingredients. */
+  const manyDishes = (count: number): Dish[] =>
+    Array.from({ length: count }, (_, number) => {
+      const like = menu[number % menu.length];
+      if (like === undefined) throw new Error('the demo has no dishes');
+      const own = Array.from({ length: 3 }, (_, at) => {
+        const code = (number * 7919 + at * 104_729) % 1_000_000;
+        return String(code).replaceAll(/\d/g, (digit) => 'бакивепору'[Number(digit)] ?? '');
+      }).join(' ');
+      return { ...like, name: `${like.name} ${own}` };
+    });
+  const QUERIES = ['п', 'пи', 'борш', 'солянак', 'без лука', 'картошка фри', 'бевстроганов', 'несуществующее блюдо'];
+
+  it('compares few letters for a typing error in a menu of two thousand dishes, and none where nothing is misspelt', () => {
+    const large = manyDishes(2000);
+    for (const query of QUERIES) {
+      searchProducts(large, query, { categories });
+      compared.cells = 0;
+      searchProducts(large, query, { categories });
+      // Some nanoseconds each: far below five milliseconds.
+      expect(compared.cells, query).toBeLessThan(400_000);
+    }
+    for (const query of ['п', 'пицца', 'борш', 'без лука']) {
+      compared.cells = 0;
+      searchProducts(large, query, { categories });
+      expect(compared.cells, query).toBe(0);
+    }
+  });
+  it('costs a small part of reading the menu once', () => {
+    const best = (work: () => void): number =>
+      Math.min(
+        ...Array.from({ length: 7 }, () => {
+          const started = performance.now();
+          work();
+          return performance.now() - started;
+        }),
+      );
+    const large = manyDishes(2000);
+    const reading = best(() => searchProducts([...large], 'борщ', { categories }));
+    for (const query of QUERIES) {
+      expect(best(() => searchProducts(large, query, { categories })) / reading, query).toBeLessThan(0.2);
+    }
+  });
+});

@@ -29,7 +29,26 @@ export function otherDay(date: Date, now: Date, timezone: string): string | null
   return day === calendarDate(now, timezone) ? null : `${number}\u00a0${MONTHS[month - 1] ?? ''}`;
 }
 
-/** Day and time: «Сегодня, 18:30». */
-export function whenLabel(date: Date, now: Date, timezone: string): string {
-  return `${relativeDayLabel(date, now, timezone)}, ${formatTime(date, timezone)}`;
+/** The day inside a sentence: «сегодня», «вчера», «завтра», otherwise «27 ноября», with the year where it is another. */
+export function dayWords(date: Date, now: Date, timezone: string): string {
+  const { date: day, day: number, month, year } = zonedParts(date, timezone);
+  const today = calendarDate(now, timezone);
+  if (day === today) return 'сегодня';
+  if (day === addDays(today, 1)) return 'завтра';
+  if (day === addDays(today, -1)) return 'вчера';
+  const words = `${number}\u00a0${MONTHS[month - 1] ?? ''}`;
+  return year === zonedParts(now, timezone).year ? words : `${words} ${year}`;
+}
+
+/** Day and time inside a sentence: «сегодня в 18:30», «27 ноября в 10:00» (product.md §10.2). */
+export function momentWords(date: Date, now: Date, timezone: string): string {
+  return `${dayWords(date, now, timezone)} в\u00a0${formatTime(date, timezone)}`;
+}
+
+/** A window of time after a verb: «с 18:40 до 18:55», «к 18:40» where it is a moment; with its day where it is not today. */
+export function windowWords(from: Date, to: Date, now: Date, timezone: string): string {
+  const [first, last] = [formatTime(from, timezone), formatTime(to, timezone)];
+  const words = first === last ? `к\u00a0${first}` : `с\u00a0${first} до\u00a0${last}`;
+  const isToday = calendarDate(from, timezone) === calendarDate(now, timezone);
+  return isToday ? words : `${dayWords(from, now, timezone)} ${words}`;
 }

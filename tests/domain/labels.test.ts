@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPrice } from '../../domain/money.ts';
 import { counted, plural } from '../../domain/plural.ts';
-import { otherDay, SHORT_WEEKDAYS, relativeDayLabel, whenLabel } from '../../domain/relative-day.ts';
+import { momentWords, otherDay, relativeDayLabel, SHORT_WEEKDAYS, windowWords } from '../../domain/relative-day.ts';
 import { calendarDate, zonedParts } from '../../domain/zoned-time.ts';
 import { instant, timezone } from '../support/arbitraries.ts';
 
@@ -16,7 +16,20 @@ describe('relative days (spec §2)', () => {
     expect(relativeDayLabel(at('2026-11-20T21:00:00Z'), now, 'Europe/Moscow')).toBe('Завтра');
     expect(relativeDayLabel(at('2026-11-27T12:00:00Z'), now, 'Europe/Moscow')).toBe('пт, 27\u00a0ноября');
     expect(relativeDayLabel(at('2026-11-19T12:00:00Z'), now, 'Europe/Moscow')).toBe('чт, 19\u00a0ноября');
-    expect(whenLabel(at('2026-11-20T15:30:00Z'), now, 'Europe/Moscow')).toBe('Сегодня, 18:30');
+  });
+
+  it('says a moment and a window inside a sentence (product.md §10.2)', () => {
+    const words = (time: string) => momentWords(at(time), now, 'Europe/Moscow').replaceAll('\u00a0', ' ');
+    expect(words('2026-11-20T15:30:00Z')).toBe('сегодня в 18:30');
+    expect(words('2026-11-19T15:30:00Z')).toBe('вчера в 18:30');
+    expect(words('2026-11-21T07:00:00Z')).toBe('завтра в 10:00');
+    expect(words('2026-11-27T12:00:00Z')).toBe('27 ноября в 15:00');
+    expect(words('2027-01-02T12:00:00Z')).toBe('2 января 2027 в 15:00');
+    const between = (from: string, to: string) =>
+      windowWords(at(from), at(to), now, 'Europe/Moscow').replaceAll('\u00a0', ' ');
+    expect(between('2026-11-20T12:00:00Z', '2026-11-20T12:30:00Z')).toBe('с 15:00 до 15:30');
+    expect(between('2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z')).toBe('к 15:00');
+    expect(between('2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z')).toBe('завтра с 15:00 до 15:30');
   });
 
   it('says the day of a time that is not of today, in the restaurant’s zone (product.md §9.3)', () => {

@@ -1,8 +1,7 @@
 import { useRef, useState, type JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { Environment } from '../../../contract/restaurants.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { relativeDayLabel } from '../../../domain/relative-day.ts';
+import { windowWords } from '../../../domain/relative-day.ts';
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { useConnectivity, useNow, useToasts } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -284,15 +283,12 @@ const withoutPlace = (totals: CartTotals): CartTotals => ({
 const without = (fields: FieldErrors, names: readonly FieldName[]): FieldErrors =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !names.some((name) => name === field)));
 
-/** «к 18:40–18:55», with the day when it is not today. */
+/** What the server promises, in words. */
 const promiseWords = (
   promised: { from: string; to: string } | null,
   timezone: string | null,
   now: Date | null,
 ): string | null => {
   if (promised === null || timezone === null || now === null) return null;
-  const [from, to] = [new Date(promised.from), new Date(promised.to)];
-  const words = checkoutStrings.by(formatTime(from, timezone), formatTime(to, timezone));
-  const day = relativeDayLabel(from, now, timezone);
-  return relativeDayLabel(now, now, timezone) === day ? words : `${day.toLowerCase()}, ${words}`;
+  return windowWords(new Date(promised.from), new Date(promised.to), now, timezone);
 };

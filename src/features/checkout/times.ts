@@ -1,5 +1,5 @@
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
-import { relativeDayLabel, whenLabel } from '../../../domain/relative-day.ts';
+import { momentWords, relativeDayLabel, windowWords } from '../../../domain/relative-day.ts';
 import { openingState } from '../../../domain/schedule.ts';
 import { earliestPromise, orderSlots, type Slot } from '../../../domain/slots.ts';
 import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
@@ -37,7 +37,7 @@ export const timesFor = (restaurant: Restaurant, zone: DeliveryZone, now: Date):
     else days.push({ date, label: relativeDayLabel(slot.at, now, timezone), slots: [entry] });
   }
   return {
-    soon: promise && checkoutStrings.by(formatTime(promise.from, timezone), formatTime(promise.to, timezone)),
+    soon: promise && windowWords(promise.from, promise.to, now, timezone),
     reason: promise ? null : closedReason(restaurant, now),
     days,
   };
@@ -47,7 +47,7 @@ const closedReason = ({ opening_hours, timezone }: Restaurant, now: Date): strin
   const state = openingState(opening_hours, timezone, now);
   return state.open || state.opensAt === null
     ? checkoutStrings.tooLate
-    : checkoutStrings.closedNow(whenLabel(state.opensAt, now, timezone));
+    : checkoutStrings.closedNow(momentWords(state.opensAt, now, timezone));
 };
 
 /** The day that a slot belongs to. */

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
-import { whenLabel } from '../../../domain/relative-day.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
 import { useFavouritesOwned, useFavouritesWaiting } from '../../state/use-favourites.ts';
 import { cx } from '../../ui/cx.ts';
@@ -57,9 +57,7 @@ export function FavouritesSheet(props: FavouritesSheetProps): JSX.Element {
           />
         )}
         {dishes !== undefined && isOffline && !isEmpty && now !== null && (
-          <p className={css['muted']}>
-            {favouritesStrings.offline(whenLabel(readAt, now, place.timezone).toLowerCase())}
-          </p>
+          <p className={css['muted']}>{favouritesStrings.offline(momentWords(readAt, now, place.timezone))}</p>
         )}
         {isWaiting && isOffline && (
           <p className={noticeClass} role="status">

@@ -13,6 +13,6 @@ export const favouritesStrings = {
   notHere: 'В этом ресторане не продаётся',
   away: (count: number) =>
     `Сейчас не готовят: ${counted(count, 'блюдо', 'блюда', 'блюд')} из вашего списка. Место в избранном сохраним.`,
-  offline: (when: string) => `Нет связи. Меню показано на ${when}.`,
+  offline: (when: string) => `Нет связи. Меню такое, каким было ${when}.`,
   list: 'Избранные блюда',
 } as const;

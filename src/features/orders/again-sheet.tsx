@@ -2,7 +2,7 @@ import { useState, type JSX, type ReactNode } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
-import { whenLabel } from '../../../domain/relative-day.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
 import { useConnectivity, useNow } from '../../state/hooks.ts';
 import { useOutbox } from '../../state/use-cart.ts';
 import type { Place } from '../../state/use-place.ts';
@@ -111,7 +111,7 @@ function PlaceNote({
       )}
       {isOffline && again.rows !== undefined && now !== null && (
         <p className={noticeClass} role="status">
-          {againStrings.offline(whenLabel(again.readAt, now, restaurant.timezone))}
+          {againStrings.offline(momentWords(again.readAt, now, restaurant.timezone))}
         </p>
       )}
     </>

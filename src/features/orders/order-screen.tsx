@@ -91,12 +91,11 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
           <h1 className={css['title']}>
             <span className={css['muted']}>{ordersStrings.order}</span> {number}
           </h1>
-          <p className={css['status']}>{name}</p>
+          <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
           <VisuallyHidden live>{name}</VisuallyHidden>
         </header>
         <StatusRoad status={status} orderType={orderType} />
-        {status === 'canceled' && <p className={css['muted']}>{ordersStrings.canceledText}</p>}
         <Freshness order={order} updatedAt={updatedAt} now={now} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
@@ -137,18 +136,24 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
 
 /** In the place of the buttons that are gone: says why, and nothing below moves while the order does. */
 function AfterActions({ order }: { order: Order }): JSX.Element | null {
-  if (order.can_cancel || order.status === 'canceled') return null;
-  return (
-    <p className={css['instead']}>
-      {order.status === 'delivered' ? ordersStrings.enjoy : ordersStrings.tooLateToCancel}
-    </p>
-  );
+  if (order.can_cancel) return null;
+  return <p className={css['instead']}>{ordersStrings.stage(order.status, order.order_type)}</p>;
 }
 
-/** Of when this is: said without a connection, and quietly with one. An order that has arrived keeps the line's place. */
-function Freshness({ order, updatedAt, now }: { order: Order; updatedAt: Date; now: Date | null }): JSX.Element {
+interface FreshnessProps {
+  order: Order;
+  updatedAt: Date;
+  now: Date | null;
+}
+
+/**
+ * Of when this is: said without a connection, and quietly with one. Where an order comes to its end before the customer's eyes, the
+ * line keeps its place; one that had come to it already has no such line.
+ */
+function Freshness({ order, updatedAt, now }: FreshnessProps): JSX.Element | null {
   const isOffline = useConnectivity() === 'unreachable';
-  if (isFinal(order.status)) return <p className={css['fresh']}>{'\u00a0'}</p>;
+  const [wasFinal] = useState(isFinal(order.status));
+  if (isFinal(order.status)) return wasFinal ? null : <p className={css['fresh']}>{'\u00a0'}</p>;
   const { timezone } = order.restaurant;
   const day = otherDay(updatedAt, now ?? updatedAt, timezone);
   const time = ordersStrings.moment(day, formatTime(updatedAt, timezone));

@@ -14,6 +14,20 @@ const STATUS: Record<OrderStatus, string> = {
 };
 const PICKUP_STATUS: Partial<Record<OrderStatus, string>> = { prepared: 'Можно забирать', delivered: 'Выдан' };
 
+const CALL = 'Если что-то изменилось, позвоните в ресторан.';
+const STAGE: Partial<Record<OrderStatus, string>> = {
+  new: `Ресторан получил заказ. ${CALL}`,
+  confirmed: `Ресторан принял заказ. ${CALL}`,
+  preparing: `Кухня уже готовит. ${CALL}`,
+  prepared: `Заказ собран и ждёт курьера. ${CALL}`,
+  delivering: `Курьер уже едет к вам. ${CALL}`,
+  delivered: 'Приятного аппетита. Если что-то не так, позвоните: разберёмся.',
+  canceled: 'Если вы не отменяли заказ, позвоните в ресторан: разберёмся.',
+};
+const PICKUP_STAGE: Partial<Record<OrderStatus, string>> = {
+  prepared: 'Заказ собран и ждёт вас. Если задержитесь, позвоните в ресторан.',
+};
+
 /** Words of the order screens. */
 export const ordersStrings = {
   title: 'Мои заказы',
@@ -29,11 +43,10 @@ export const ordersStrings = {
     delivery: (when: string) => `Привезём ${when}`,
     pickup: (when: string) => `Будет готово ${when}`,
   },
-  by: (from: string, to: string) => (from === to ? `к ${from}` : `к ${from}–${to}`),
-  deliveredAt: (when: string) => `Доставили: ${when}`,
-  takenAt: (when: string) => `Выдали: ${when}`,
-  canceledAt: (when: string) => `Отменили: ${when}`,
-  canceledText: 'Если вы не отменяли заказ, позвоните в ресторан: разберёмся.',
+  readySince: (when: string) => `Готово ${when}`,
+  deliveredAt: (when: string) => `Доставили ${when}`,
+  takenAt: (when: string) => `Выдали ${when}`,
+  canceledAt: (when: string) => `Отменили ${when}`,
   moment: (day: string | null, time: string) => (day === null ? `в ${time}` : `${day} в ${time}`),
   updated: (moment: string) => `Обновлено ${moment}`,
   offline: (moment: string) => `Нет связи. Так было ${moment}, обновим сами.`,
@@ -70,8 +83,9 @@ export const ordersStrings = {
   cancelWaiting: 'Отмена ждёт связи. Пока она не дошла до ресторана, заказ готовят.',
   cancelFailed: (reason: string) => `Отменить не получилось. ${reason}`,
   understood: 'Понятно',
-  tooLateToCancel: 'Кухня уже готовит. Если что-то изменилось, позвоните в ресторан.',
-  enjoy: 'Приятного аппетита. Если что-то не так, позвоните: разберёмся.',
+  /** In the place of the buttons that are gone, by what is being done with the order. */
+  stage: (status: OrderStatus, orderType: OrderType): string =>
+    (orderType === 'pickup' ? PICKUP_STAGE[status] : undefined) ?? STAGE[status] ?? '',
   edit: 'Изменить',
   editTitle: 'Что поправить',
   editAddress: 'Дом и улицу изменить нельзя: отмените заказ и оформите новый.',

@@ -1,6 +1,5 @@
 import type { Order, OrderStatus } from '../../../contract/orders.ts';
-import { relativeDayLabel, whenLabel } from '../../../domain/relative-day.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
+import { momentWords, windowWords } from '../../../domain/relative-day.ts';
 import { ordersStrings } from './orders-strings.ts';
 
 type Timed = Pick<Order, 'status' | 'status_history' | 'order_type' | 'promised' | 'restaurant'>;
@@ -14,12 +13,12 @@ export const reachedAt = (
   return change ? new Date(change.at) : null;
 };
 
-/** «Привезём к 18:40–18:55», «Доставили: Сегодня, 18:47», «Отменили: …»; the day is said when it is not today. */
+/** «Привезём с 18:40 до 18:55», «Доставили сегодня в 18:47», «Отменили …»; a day to come is said when it is not today. */
 export const orderMoment = (order: Timed, now: Date): string => {
   const { timezone } = order.restaurant;
   const when = (status: OrderStatus): string => {
     const at = reachedAt(order, status);
-    return at ? whenLabel(at, now, timezone) : '';
+    return at ? momentWords(at, now, timezone) : '';
   };
   if (order.status === 'canceled') return ordersStrings.canceledAt(when('canceled'));
   if (order.status === 'delivered') {
@@ -27,9 +26,9 @@ export const orderMoment = (order: Timed, now: Date): string => {
       ? ordersStrings.takenAt(when('delivered'))
       : ordersStrings.deliveredAt(when('delivered'));
   }
-  const [from, to] = [new Date(order.promised.from), new Date(order.promised.to)];
-  const day = relativeDayLabel(from, now, timezone);
-  const time = ordersStrings.by(formatTime(from, timezone), formatTime(to, timezone));
-  const isToday = day === relativeDayLabel(now, now, timezone);
-  return ordersStrings.promise[order.order_type](isToday ? time : `${day.toLowerCase()}, ${time}`);
+  const { from, to } = order.promised;
+  const words = windowWords(new Date(from), new Date(to), now, timezone);
+  return order.order_type === 'pickup' && order.status === 'prepared'
+    ? ordersStrings.readySince(when('prepared'))
+    : ordersStrings.promise[order.order_type](words);
 };

@@ -1,6 +1,6 @@
 import { WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
-import { SHORT_WEEKDAYS, whenLabel } from '../../../domain/relative-day.ts';
+import { SHORT_WEEKDAYS, momentWords } from '../../../domain/relative-day.ts';
 import { dayRanges, openingState, type Hours } from '../../../domain/schedule.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { placesStrings } from './places-strings.ts';
@@ -45,7 +45,7 @@ export interface OpenLabel {
   readonly label: string;
 }
 
-/** «Открыто до 23:00», «Закрыто, откроемся: Завтра, 10:00». */
+/** «Открыто до 23:00», «Закрыто, откроемся завтра в 10:00». */
 export const openLabel = (
   { opening_hours, timezone }: Pick<Restaurant, 'opening_hours' | 'timezone'>,
   now: Date,
@@ -60,6 +60,6 @@ export const openLabel = (
   }
   return {
     open: false,
-    label: state.opensAt ? placesStrings.closedUntil(whenLabel(state.opensAt, now, timezone)) : placesStrings.closed,
+    label: state.opensAt ? placesStrings.closedUntil(momentWords(state.opensAt, now, timezone)) : placesStrings.closed,
   };
 };

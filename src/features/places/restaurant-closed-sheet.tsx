@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Restaurant } from '../../../contract/restaurants.ts';
-import { whenLabel } from '../../../domain/relative-day.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
 import { openingState } from '../../../domain/schedule.ts';
 import { useNow } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.El
   const state = now === null ? null : openingState(opening_hours, timezone, now);
   const opensAt = state?.open === false ? state.opensAt : null;
   const title = (own.is_default_title ? null : own.title) ?? placesStrings.closedTitle;
-  const when = now !== null && opensAt !== null ? whenLabel(opensAt, now, timezone) : null;
+  const when = now !== null && opensAt !== null ? momentWords(opensAt, now, timezone) : null;
   return (
     <Sheet
       title={title}

@@ -9,7 +9,7 @@ const zone = deliveryZone();
 describe('the times of the checkout', () => {
   it('offers as soon as possible and slots ahead while it is open', () => {
     const { soon, reason, days } = timesFor(cafe, zone, at('12:00'));
-    expect(soon).toBe('к 12:45');
+    expect(soon).toBe('к\u00a012:45');
     expect(reason).toBeNull();
     expect(days.map(({ label }) => label)).toEqual(['Сегодня', 'Завтра', 'вс, 22\u00a0ноября']);
     expect(days[0]?.slots[0]?.label).toBe('13:00–13:30');
@@ -18,13 +18,13 @@ describe('the times of the checkout', () => {
   it('says why only ahead is left when it is closed', () => {
     const { soon, reason, days } = timesFor(cafe, zone, at('23:30'));
     expect(soon).toBeNull();
-    expect(reason).toBe('Сейчас закрыто. Откроемся: Завтра, 10:00, а заказ можно оформить заранее.');
+    expect(reason).toBe('Сейчас закрыто. Откроемся завтра в\u00a010:00, а заказ можно оформить заранее.');
     expect(days[0]?.label).toBe('Завтра');
   });
 
   it('says a range where kitchen and road need less than is promised', () => {
     const { soon } = timesFor(cafe, deliveryZone({ cooking_time: 15, transportation_time: 15 }), at('12:00'));
-    expect(soon).toBe('к 12:30–12:45');
+    expect(soon).toBe('с\u00a012:30 до\u00a012:45');
   });
 
   it('finds the day of a slot, and none of a time that has passed', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
+import { ordersStrings } from '../../../../src/features/orders/orders-strings.ts';
 import { orderMoment } from '../../../../src/features/orders/times.ts';
+
+const said = (...args: Parameters<typeof orderMoment>) => orderMoment(...args).replaceAll('\u00a0', ' ');
 
 const order = (status: OrderStatus, order_type: 'delivery' | 'pickup' = 'delivery') => ({
   status,
@@ -16,18 +19,31 @@ const order = (status: OrderStatus, order_type: 'delivery' | 'pickup' = 'deliver
 describe("the order's moment", () => {
   it('promises, in the time of the restaurant', () => {
     const now = new Date('2026-11-20T10:00:00Z');
-    expect(orderMoment(order('preparing'), now)).toBe('Привезём к 18:40–18:55');
-    expect(orderMoment(order('prepared', 'pickup'), now)).toBe('Будет готово к 18:40–18:55');
+    expect(said(order('preparing'), now)).toBe('Привезём с 18:40 до 18:55');
+    expect(said(order('preparing', 'pickup'), now)).toBe('Будет готово с 18:40 до 18:55');
+    expect(said(order('prepared', 'pickup'), now)).toBe('Готово сегодня в 12:40');
   });
 
   it('says the day when it is not today', () => {
-    expect(orderMoment(order('confirmed'), new Date('2026-11-19T10:00:00Z'))).toBe('Привезём завтра, к 18:40–18:55');
+    expect(said(order('confirmed'), new Date('2026-11-19T10:00:00Z'))).toBe('Привезём завтра с 18:40 до 18:55');
+  });
+
+  it('is told of by what is being done with it, never by another stage (product.md §6.3)', () => {
+    const { stage } = ordersStrings;
+    expect(stage('preparing', 'delivery')).toContain('Кухня уже готовит');
+    for (const later of ['prepared', 'delivering', 'delivered', 'canceled'] as const) {
+      for (const type of ['delivery', 'pickup'] as const)
+        expect(stage(later, type), later).not.toMatch(/Кухня|готовит/);
+    }
+    expect(stage('prepared', 'delivery')).toContain('курьера');
+    expect(stage('prepared', 'pickup')).not.toContain('курьер');
+    expect(stage('delivering', 'delivery')).toContain('Курьер уже едет');
   });
 
   it('says when it came to its end', () => {
     const now = new Date('2026-11-20T10:00:00Z');
-    expect(orderMoment(order('delivered'), now)).toBe('Доставили: Сегодня, 12:40');
-    expect(orderMoment(order('delivered', 'pickup'), now)).toBe('Выдали: Сегодня, 12:40');
-    expect(orderMoment(order('canceled'), now)).toBe('Отменили: Сегодня, 12:40');
+    expect(said(order('delivered'), now)).toBe('Доставили сегодня в 12:40');
+    expect(said(order('delivered', 'pickup'), now)).toBe('Выдали сегодня в 12:40');
+    expect(said(order('canceled'), now)).toBe('Отменили сегодня в 12:40');
   });
 });

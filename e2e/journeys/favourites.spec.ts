@@ -140,7 +140,7 @@ test.describe('favourites of an account', () => {
     await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
     await heart(shop, DISH).click();
     await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'false');
-    await expect(list(shop).getByText(/В аккаунт запишем, когда появится связь/)).toBeVisible();
+    await expect(list(shop).getByText(/В профиль запишем, когда появится связь/)).toBeVisible();
     expect(first).toBeDefined();
     // Whoever logs out now is told what would be lost.
     await page.keyboard.press('Escape');
@@ -150,6 +150,6 @@ test.describe('favourites of an account', () => {
     await page.getByRole('link', { name: 'Открыть избранное' }).click();
     await context.setOffline(false);
     await expect.poll(kept, { timeout: 30_000 }).toEqual([8]);
-    await expect(list(shop).getByText(/В аккаунт запишем/)).toHaveCount(0);
+    await expect(list(shop).getByText(/В профиль запишем/)).toHaveCount(0);
   });
 });

@@ -294,7 +294,7 @@ test('a session is ended from another: that browser is a guest from then on', as
 
     await page.getByRole('button', { name: 'Завершить вход: Firefox, Windows' }).click();
     await expect(firefox).toHaveCount(0);
-    await expect(page.getByText('Больше нигде аккаунт не открыт.')).toBeVisible();
+    await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
 
     // What is done there next is refused, and the screen says so and becomes a guest's.
     await there.getByRole('button', { name: 'Добавить адрес' }).click();
@@ -332,7 +332,7 @@ test('all other sessions are ended at once, after a question', async ({ page, co
   await expectAccessible(page, 'the question before other sessions end');
   await sheet.getByRole('button', { name: 'Завершить все остальные' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('Больше нигде аккаунт не открыт.')).toBeVisible();
+  await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
@@ -449,13 +449,13 @@ test.describe('while the kitchen stands still', () => {
 
     await page.goto('/profile/privacy');
     await shop.alive();
-    const open = page.getByRole('button', { name: 'Удалить аккаунт' });
+    const open = page.getByRole('button', { name: 'Удалить профиль' });
     await open.click();
-    const sheet = shop.dialog('Удалить аккаунт?');
-    const remove = sheet.getByRole('button', { name: 'Удалить аккаунт' });
+    const sheet = shop.dialog('Удалить профиль?');
+    const remove = sheet.getByRole('button', { name: 'Удалить профиль' });
     await remove.click();
     await expect(sheet.getByText('Отметьте, что понимаете')).toBeVisible();
-    await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть аккаунт нельзя' }).check();
+    await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
     faults.expect(/409.*profile\/delete/);
     await remove.click();
     await expect(sheet.getByText('Сначала дождитесь заказа')).toBeVisible();
@@ -468,9 +468,9 @@ test.describe('while the kitchen stands still', () => {
     await page.goto('/profile/privacy');
     await shop.alive();
     await open.click();
-    await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть аккаунт нельзя' }).check();
+    await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
     await remove.click();
-    await expect(page.getByText('Аккаунт удалён, данные стёрты')).toBeVisible();
+    await expect(page.getByText('Профиль удалён, данные стёрты')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
     const left = await dump(context, page);
     for (const trace of [phone, phone.slice(1), 'Неповторима', 'storefront-order_ids', '"token"']) {

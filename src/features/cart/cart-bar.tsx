@@ -27,7 +27,7 @@ export function CartBar({ href, onOpen }: CartBarProps): JSX.Element | null {
       <a className={css['open']} href={href} onClick={open}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
-          {cartStrings.portions(cart.quantity)}
+          {cartStrings.pieces(cart.quantity)}
         </span>
         <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
       </a>

@@ -4,7 +4,8 @@ import { counted } from '../../../domain/plural.ts';
 /** Words of the cart: bar, panel, page. */
 export const cartStrings = {
   title: 'Корзина',
-  portions: (count: number) => counted(count, 'порция', 'порции', 'порций'),
+  /** Of all kinds together: soup comes in portions, a drink does not. */
+  pieces: (count: number) => `${count}\u00a0шт.`,
   emptyTitle: 'Пока пусто',
   emptyText: 'Выберите блюда в меню, они появятся здесь и никуда не денутся, даже без связи.',
   toMenu: 'Перейти в меню',

@@ -1,4 +1,3 @@
-import { counted } from '../../../domain/plural.ts';
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 
 const METHODS: Record<PaymentMethod, string> = {
@@ -133,6 +132,7 @@ export const checkoutStrings = {
   withdraw: 'Отозвать заказ',
   withdrawn: 'Заказ отозван. Блюда остались в корзине.',
   leftAlready: 'Заказ уже ушёл. Отменить его можно на его странице.',
-  portions: (count: number) => counted(count, 'порция', 'порции', 'порций'),
+  /** Of all kinds together: soup comes in portions, a drink does not. */
+  pieces: (count: number) => `${count}\u00a0шт.`,
   toOrders: 'Мои заказы',
 } as const;

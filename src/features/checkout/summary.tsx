@@ -41,7 +41,7 @@ export function Summary(props: SummaryProps): JSX.Element {
         <h2 id="checkout-summary">{checkoutStrings.summary}</h2>
         <details className={css['lines']}>
           <summary>
-            <span>{checkoutStrings.lines(checkoutStrings.portions(count))}</span>
+            <span>{checkoutStrings.lines(checkoutStrings.pieces(count))}</span>
             <ChevronDownIcon />
           </summary>
           <ul role="list">

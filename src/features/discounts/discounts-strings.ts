@@ -60,7 +60,7 @@ export const discountsStrings = {
   bonusWaitingOff: 'Вернём, когда появится связь',
   earn: (words: string) => `Вернём ${words}`,
   earnGuest: (words: string) => `Вернём ${words}, если войдёте`,
-  balance: 'На счету',
+  balance: 'На счёте',
   most: 'Можно списать',
   earns: 'Вернём за заказ',
   expiring: (words: string, day: string) => `Сгорит после ${day}: ${words}`,
@@ -73,7 +73,7 @@ export const discountsStrings = {
   all: (words: string) => `Все, ${words}`,
   useAmount: (words: string) => `Списать ${words}`,
   useNone: 'Не списывать',
-  saveText: 'Бонусы останутся на счету до следующего раза.',
+  saveText: 'Бонусы останутся на счёте до следующего раза.',
   none: 'Бонусов пока нет. Они придут, когда привезём или выдадим заказ.',
   nothingToPay: 'В корзине нет блюд, которые можно оплатить бонусами: блюда со старой ценой не участвуют.',
   emptyCart: 'Корзина пуста. Когда в ней появятся блюда, часть их можно будет оплатить бонусами.',
@@ -89,7 +89,7 @@ export const discountsStrings = {
   guestEarn: (words: string) => `За этот заказ вернули бы ${words}.`,
   guestLogin: 'Войти по телефону',
   unknownTitle: 'Не видно, сколько у вас бонусов',
-  unknownText: 'Для этого нужна связь. Заказать можно и без неё, а бонусы останутся на счету.',
+  unknownText: 'Для этого нужна связь. Заказать можно и без неё, а бонусы останутся на счёте.',
 
   droppedTitle: (code: string) => `Промокод ${code} больше не действует`,
 } as const;

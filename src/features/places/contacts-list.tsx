@@ -7,13 +7,14 @@ import { placesStrings } from './places-strings.ts';
 
 interface ContactsListProps {
   locality: Locality | null;
-  brand: Environment['brand'];
+  /** Of the chain; null where it has been said already. */
+  brand: Environment['brand'] | null;
   onHours: OpenHours;
 }
 
 /** Support, mail, and each restaurant of the locality. */
 export function ContactsList({ locality, brand, onHours }: ContactsListProps): JSX.Element {
-  const support = locality?.support_phone_number ?? brand.support_phone_number;
+  const support = locality?.support_phone_number ?? brand?.support_phone_number ?? null;
   return (
     <dl className={css['contacts']}>
       {support !== null && (
@@ -24,7 +25,7 @@ export function ContactsList({ locality, brand, onHours }: ContactsListProps): J
           </dd>
         </div>
       )}
-      {brand.email !== null && (
+      {brand !== null && brand.email !== null && (
         <div>
           <dt>{placesStrings.email}</dt>
           <dd>

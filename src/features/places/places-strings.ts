@@ -3,6 +3,7 @@ import { counted } from '../../../domain/plural.ts';
 /** Words of choosing a place: restaurant select, closed, schedule, contacts, cafes and zones. */
 export const placesStrings = {
   title: 'Как и куда заказать',
+  chooseAddress: 'Выбрать адрес',
   orderType: 'Способ получения',
   delivery: 'Доставка',
   pickup: 'Самовывоз',
@@ -27,7 +28,7 @@ export const placesStrings = {
   deliveredFrom: (restaurant: string) => `Привезём из ресторана: ${restaurant}`,
   chooseDelivery: 'Доставить сюда',
   choosePickup: 'Заберу здесь',
-  minutes: (count: number) => `около ${counted(count, 'минуты', 'минут', 'минут')}`,
+  minutes: (count: number) => `Около ${counted(count, 'минуты', 'минут', 'минут')}`,
   price: 'Доставка',
   free: 'бесплатно',
   freeFrom: (price: string) => `бесплатно от ${price}`,

@@ -1,24 +1,30 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { ContactsList } from '../../features/places/contacts-list.tsx';
-import { environmentQuery } from '../../platform/queries.ts';
+import { environmentQuery, restaurantsQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 import { ContentRoutePage } from './content-route-page.tsx';
 
+/** The chain's words, then every city's phones and restaurants, the customer's own city first. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
   const { locality } = usePlace();
+  const here = localities.filter(({ id }) => id === locality?.id);
+  const elsewhere = localities.filter(({ id }) => id !== locality?.id);
   const openHours = useOpenHours();
   return (
     <ContentRoutePage slug="contacts">
-      <section className={css['narrow']} aria-labelledby="contacts-here">
-        <h2 id="contacts-here">{locality?.name}</h2>
-        <ContactsList locality={locality} brand={environment.brand} onHours={openHours} />
-      </section>
+      {[...here, ...elsewhere].map((one, index) => (
+        <section key={one.id} className={css['narrow']} aria-labelledby={`contacts-${one.slug}`}>
+          <h2 id={`contacts-${one.slug}`}>{one.name}</h2>
+          <ContactsList locality={one} brand={index === 0 ? environment.brand : null} onHours={openHours} />
+        </section>
+      ))}
     </ContentRoutePage>
   );
 }

@@ -1,17 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { ZoneList } from '../../features/places/cafe-list.tsx';
+import { placesStrings } from '../../features/places/places-strings.ts';
 import { restaurantsQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import css from './content-page.module.css';
 import { ContentRoutePage } from './content-route-page.tsx';
 
+/** What the chain says of delivery, the way to say where to, and the zones with their terms. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
   return (
     <ContentRoutePage slug="delivery">
       <div className={css['wide']}>
+        <Link
+          to="."
+          search={(before) => ({ ...before, modal: 'restaurant-select' })}
+          resetScroll={false}
+          className={buttonClass()}
+        >
+          {placesStrings.chooseAddress}
+        </Link>
         <ZoneList localities={localities} />
       </div>
     </ContentRoutePage>

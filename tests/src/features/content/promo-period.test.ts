@@ -14,9 +14,9 @@ describe('dates of content', () => {
 
   it("says a promotion's period as far as it is known", () => {
     expect(promoPeriod({ starts_on: null, ends_on: null })).toBeNull();
-    expect(promoPeriod({ starts_on: null, ends_on: '2026-12-31' })).toBe('до 31\u00a0декабря\u00a02026');
+    expect(promoPeriod({ starts_on: null, ends_on: '2026-12-31' })).toBe('по\u00a031\u00a0декабря\u00a02026');
     expect(promoPeriod({ starts_on: '2026-11-01', ends_on: '2026-12-31' })).toBe(
-      'с 1\u00a0ноября\u00a02026 до 31\u00a0декабря\u00a02026',
+      'с\u00a01\u00a0ноября по\u00a031\u00a0декабря\u00a02026',
     );
   });
 });

@@ -126,7 +126,11 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
   return {
     words: sorted(words, (word) => word),
     sounds: () => (sounds ??= soundsOf(words)),
-    ...{ byStem, byRoot, byAllergen, unknown, categories },
+    byStem,
+    byRoot,
+    byAllergen,
+    unknown,
+    categories,
   };
 }
 
@@ -170,7 +174,9 @@ export function beginningWith(list: readonly Keyed[], beginning: string): Entry[
     else high = middle;
   }
   const found: Entry[] = [];
-  for (let at = low, keyed = list[at]; keyed?.key.startsWith(beginning); keyed = list[(at += 1)])
-    found.push(keyed.entry);
+  for (const { key, entry } of list.slice(low)) {
+    if (!key.startsWith(beginning)) break;
+    found.push(entry);
+  }
   return found;
 }

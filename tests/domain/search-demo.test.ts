@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Allergen, ProductMark } from '../../contract/catalog.ts';
+import type * as searchIndex from '../../domain/search-index.ts';
+import type * as wordDistance from '../../domain/word-distance.ts';
 import { searchProducts } from '../../domain/search.ts';
 import { readChain } from '../../server/chain/read-chain.ts';
 
 const compared = vi.hoisted(() => ({ cells: 0, words: 0 }));
 vi.mock('../../domain/search-index.ts', async (original) => {
-  const real = await original<typeof import('../../domain/search-index.ts')>();
+  const real = await original<typeof searchIndex>();
   return {
     ...real,
     beginningWith: (...args: Parameters<typeof real.beginningWith>) => {
@@ -16,7 +18,7 @@ vi.mock('../../domain/search-index.ts', async (original) => {
   };
 });
 vi.mock('../../domain/word-distance.ts', async (original) => {
-  const real = await original<typeof import('../../domain/word-distance.ts')>();
+  const real = await original<typeof wordDistance>();
   return {
     errorsToBeginning: (term: string, word: string, bound: number) => {
       compared.cells += term.length * Math.min(word.length, term.length + bound);
@@ -45,14 +47,12 @@ beforeAll(async () => {
     chain.products
       .filter((product) => product.category === category.id)
       .map(({ name, marks, allergens, composition, availability_schedule: schedule }) => ({
-        ...{
-          name: name.replaceAll('\u00a0', ' '),
-          marks,
-          allergens,
-          category_id: index + 1,
-          details: { composition },
-          isTimed: schedule !== null,
-        },
+        name: name.replaceAll('\u00a0', ' '),
+        marks,
+        allergens,
+        category_id: index + 1,
+        details: { composition },
+        isTimed: schedule !== null,
       })),
   );
 });

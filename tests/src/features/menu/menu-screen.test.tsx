@@ -92,7 +92,10 @@ describe('the menu rendered without a browser', () => {
   it('searches the compositions as soon as they are here, and does not say "nothing" before (product.md §2.2)', () => {
     const products = [dish({ id: 1, name: 'Рататуй' }), dish({ id: 2, name: 'Плов' })];
     const composition = (text: string) => ({
-      ...{ description: '', composition: text, modifier_groups: [], replacement_ids: [] },
+      description: '',
+      composition: text,
+      modifier_groups: [],
+      replacement_ids: [],
       nutrition_per_portion: { kcal: 1, proteins: 1, fats: 1, carbohydrates: 1 },
       nutrition_per_100: { kcal: 1, proteins: 1, fats: 1, carbohydrates: 1 },
     });

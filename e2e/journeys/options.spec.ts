@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { kopecks } from '../support/shop.ts';
 
@@ -100,6 +101,38 @@ test('a line of the cart opens as it was chosen, and what is changed there is th
   await expect(shop.line(name)).toContainText(/410\sг.*25 см/);
   await expect(shop.line(name)).toContainText(/978\s₽/);
   await expect(page.getByRole('button', { name: `Открыть блюдо: ${name}` })).toBeFocused();
+});
+
+test('a dish in the cart with two choices: its card asks which one is meant', async ({ page, shop }) => {
+  const name = 'Маргарита по-калужски';
+  for (const size of [/30 см/, /35 см/]) {
+    const sheet = await shop.openDish(name);
+    await sheet.getByRole('radio', { name: size }).check();
+    await sheet.getByRole('button', { name: /^В корзину/ }).click();
+    await expect(sheet).toBeHidden();
+  }
+  const card = await shop.find(name);
+  await card.getByRole('button', { name: `Убавить: ${name}` }).click();
+  const less = shop.dialog('Какое блюдо убавить?');
+  await expectAccessible(page, 'the question which of two choices is meant');
+  await less.getByRole('button', { name: /30 см/ }).click();
+  await expect(less).toBeHidden();
+  await expect(card.getByRole('status')).toHaveText('1');
+  // One is left: it is meant.
+  await card.getByRole('button', { name: `Добавить ещё: ${name}` }).click();
+  await expect(card.getByRole('status')).toHaveText('2');
+  await shop.openCart();
+  await expect(shop.line(name)).toHaveCount(1);
+  await expect(shop.line(name)).toContainText('35 см');
+});
+
+test('an option that may be taken twice says so when it has been', async ({ shop }) => {
+  const sheet = await shop.openDish('Маргарита по-калужски');
+  const cheese = sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' });
+  await cheese.click();
+  await expect(sheet.getByText(/Не больше\s2/)).toHaveCount(0);
+  await cheese.click();
+  await expect(sheet.getByText(/Не больше\s2/)).toBeVisible();
 });
 
 test('free sauces are counted down while they are chosen; the next one shows its price', async ({ shop }) => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore, type JSX } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
@@ -7,9 +7,12 @@ import { useCartActions } from '../../state/use-cart.ts';
 import { PriceButton } from '../../ui/price-button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 
+/** Few dishes are in a cart twice: it is loaded when it is asked. */
+const WhichLineSheet = lazy(async () => ({ default: (await import('./which-line-sheet.tsx')).WhichLineSheet }));
+
 interface AddToCartProps {
   product: Product;
-  /** Opens the dish: its options have to be chosen first, or several of its lines are in the cart. */
+  /** Opens the dish: its options have to be chosen first, or others than those in the cart are wanted. */
   onChoose: (productId: number) => void;
 }
 
@@ -65,13 +68,14 @@ function useKeptFocus(isOut: boolean): { hold: (control: HTMLElement | null) => 
 
 /**
  * The price that is the button; once the dish is in the cart, − n + (look.md). A dish whose options must be chosen opens
- * instead. With one line the stepper sets that line; with several, plus opens the dish and minus takes from the last line.
+ * instead. With one line the stepper sets that line; with several it asks which (product.md §4.6).
  */
 export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
   const { add, setQuantity } = useCartActions();
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
   const quantity = totalQuantity(lines);
+  const [asked, setAsked] = useState<'more' | 'less' | null>(null);
   const { hold, keepFocus } = useKeptFocus(last === undefined);
   if (last === undefined) {
     const { unitPrice, oldUnitPrice } = dishFacts(product, null);
@@ -92,18 +96,37 @@ export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
     );
   }
   return (
-    <Stepper
-      ref={hold}
-      label={product.name}
-      value={quantity}
-      variant="accent"
-      wide
-      removes
-      onChange={(next) => {
-        keepFocus();
-        if (next > quantity && lines.length > 1) onChoose(product.id);
-        else setQuantity(last.key, last.quantity + (next - quantity));
-      }}
-    />
+    <>
+      <Stepper
+        ref={hold}
+        label={product.name}
+        value={quantity}
+        variant="accent"
+        wide
+        removes
+        onChange={(next) => {
+          keepFocus();
+          if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
+          else setQuantity(last.key, last.quantity + (next - quantity));
+        }}
+      />
+      {asked !== null && (
+        <Suspense>
+          <WhichLineSheet
+            productId={product.id}
+            asked={asked}
+            onPick={(key, count) => {
+              setAsked(null);
+              setQuantity(key, count);
+            }}
+            onOther={() => {
+              setAsked(null);
+              onChoose(product.id);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

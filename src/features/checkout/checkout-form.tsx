@@ -53,7 +53,7 @@ const ABOUT_PLACE: readonly FieldName[] = ['cart', 'delivery_details', 'requeste
 
 /** One page, three blocks, and a summary that never hides the total (look.md). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
-  const { cart, lines, totals, documents, parts, missingDishes, onOrdered, onOtherPlace } = props;
+  const { cart, lines, totals, documents, parts, changesAt, onOrdered, onOtherPlace } = props;
   const { orderParams } = useServices();
   const { showToast } = useToasts();
   const { commands, confirmed, pending } = useOutbox();
@@ -62,7 +62,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const element = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState(NOTHING_TOLD);
 
-  const where = useWhere({ matchAddress: parts.matchAddress, missingDishes });
+  const where = useWhere({ matchAddress: parts.matchAddress, changesAt });
   const { restaurant, orderType } = where.place;
   const { form, times, agreed, change, setConsents } = useOrderForm({
     where,

@@ -110,10 +110,8 @@ export const checkoutStrings = {
     'consents.personal_data': 'согласие на обработку данных',
   },
   moveTitle: 'Заказ приготовит другой ресторан',
-  missingTitle: 'Не всё останется в заказе',
+  movedTitle: 'Заказ станет другим',
   moveText: (restaurant: string) => `По этому адресу привезёт «${restaurant}».`,
-  missingText: (restaurant: string) =>
-    `В «${restaurant}» сейчас нет этих блюд. Они останутся в корзине, но в заказ не войдут, пока вы их не замените:`,
   moveConfirm: 'Согласен',
   moveCancel: 'Оставить как было',
   changedTitle: 'Стоимость изменилась',

@@ -16,11 +16,11 @@ interface MoveSheetProps {
 
 /** The address leads to another restaurant, or dishes are missing there: what changes, before it does. */
 export function MoveSheet({ doubt, parts, onAnswer }: MoveSheetProps): JSX.Element {
-  const { move, missing } = doubt;
+  const { move, changes } = doubt;
   const isDelivery = move.orderType === 'delivery';
   return (
     <Sheet
-      title={isDelivery ? checkoutStrings.moveTitle : checkoutStrings.missingTitle}
+      title={isDelivery ? checkoutStrings.moveTitle : checkoutStrings.movedTitle}
       onClose={() => onAnswer(false)}
       footer={
         <div className={css['actions']}>
@@ -34,16 +34,7 @@ export function MoveSheet({ doubt, parts, onAnswer }: MoveSheetProps): JSX.Eleme
       <div className={css['group']}>
         {isDelivery && <p>{checkoutStrings.moveText(move.restaurant.name)}</p>}
         {isDelivery && <parts.ZoneFacts zone={move.zone} />}
-        {missing.length > 0 && (
-          <>
-            <p>{checkoutStrings.missingText(move.restaurant.name)}</p>
-            <ul className={css['names']}>
-              {missing.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        <parts.MoveChanges restaurant={move.restaurant.name} changes={changes} />
       </div>
     </Sheet>
   );

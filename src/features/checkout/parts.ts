@@ -3,6 +3,7 @@ import type { CartTotals } from '../../../contract/cart.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { MoveChanges } from '../../../domain/move-changes.ts';
 import type { ZoneMatch } from '../../../domain/zones.ts';
 import type { ButtonLook } from '../../ui/button.tsx';
 
@@ -28,6 +29,8 @@ export interface CheckoutParts {
   }) => JSX.Element | null;
   readonly OpenState: (props: { restaurant: Restaurant }) => JSX.Element | null;
   readonly ZoneFacts: (props: { zone: DeliveryZone }) => JSX.Element;
+  /** What changes in the cart with the place. */
+  readonly MoveChanges: (props: { restaurant: string; changes: MoveChanges }) => JSX.Element;
   /** Promo code and bonuses. */
   readonly Discounts: () => JSX.Element;
   readonly Totals: (props: { totals: CartTotals; orderType: OrderType }) => JSX.Element;
@@ -47,7 +50,7 @@ export interface CheckoutParts {
 /** What the route hands to the screen. */
 export interface CheckoutScreenProps {
   parts: CheckoutParts;
-  missingDishes: (to: { restaurantId: number; orderType: OrderType }) => Promise<readonly string[]>;
+  changesAt: (to: { restaurantId: number; orderType: OrderType }) => Promise<MoveChanges>;
   onOrdered: (orderId: string) => void;
   /** Opens the choice of a restaurant (spec §2). */
   onOtherPlace: (orderType: OrderType) => void;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { isChanged, NO_CHANGES, type MoveChanges } from '../../../domain/move-changes.ts';
 import { pickupZone, type ZoneMatch } from '../../../domain/zones.ts';
 import { useNow, useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
@@ -16,10 +17,10 @@ export interface Move {
   readonly details: DeliveryDetails | null;
 }
 
-/** A move that changes more than the customer may expect: another restaurant, or dishes that are not there. */
+/** A move that changes more than the customer may expect: another restaurant, dishes that are not there, other prices. */
 export interface Doubt {
   readonly move: Move;
-  readonly missing: readonly string[];
+  readonly changes: MoveChanges;
 }
 
 export interface Where {
@@ -41,11 +42,11 @@ export interface Where {
 
 interface Options {
   readonly matchAddress: CheckoutParts['matchAddress'];
-  readonly missingDishes: (to: { restaurantId: number; orderType: OrderType }) => Promise<readonly string[]>;
+  readonly changesAt: (to: { restaurantId: number; orderType: OrderType }) => Promise<MoveChanges>;
 }
 
 /** Delivery or pickup, from where and whereto: the order parameters, and an address that is on its way to them. */
-export const useWhere = ({ matchAddress, missingDishes }: Options): Where => {
+export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
   const { orderParams } = useServices();
   const params = useOrderParams();
   const place = usePlace();
@@ -84,8 +85,9 @@ export const useWhere = ({ matchAddress, missingDishes }: Options): Where => {
   const propose = async (move: Move): Promise<void> => {
     const isElsewhere = place.chosen && move.restaurant.id !== restaurant?.id;
     const isOther = isElsewhere || move.orderType !== orderType;
-    const missing = isOther ? await missingDishes({ restaurantId: move.restaurant.id, orderType: move.orderType }) : [];
-    if (isElsewhere || missing.length > 0) setDoubt({ move, missing });
+    const to = { restaurantId: move.restaurant.id, orderType: move.orderType };
+    const changes = isOther ? await changesAt(to) : NO_CHANGES;
+    if (isElsewhere || isChanged(changes)) setDoubt({ move, changes });
     else apply(move);
   };
 

@@ -22,6 +22,7 @@ export const dishStrings = {
   full: (max: number) => `Выбрано ${max} из\u00a0${max}, больше нельзя`,
   free: (count: number, left: number) =>
     left > 0 ? `${count}\u00a0бесплатно, осталось\u00a0${left}` : 'бесплатные уже выбраны',
+  most: (max: number) => `Не больше\u00a0${max}`,
   optional: 'По желанию',
   isFree: 'бесплатно',
   notNeeded: 'Не нужно',

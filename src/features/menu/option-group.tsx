@@ -159,6 +159,11 @@ function RowText(props: OptionProps): JSX.Element {
         {option.weight !== null && <span className={css['small']}> {option.weight}</span>}
       </span>
       <span className={css['small']}>{priceOf(props)}</span>
+      {option.max_quantity > 1 && (
+        <span className={css['small']} aria-live="polite">
+          {countOf(props.ids, option.id) >= option.max_quantity && dishStrings.most(option.max_quantity)}
+        </span>
+      )}
     </span>
   );
 }

@@ -43,6 +43,9 @@ export const placesStrings = {
   changeTitle: 'Не всё есть в этом ресторане',
   changeText: (restaurant: string) =>
     `В ресторане «${restaurant}» сейчас нет этих блюд. Они останутся в корзине, но в заказ не войдут, пока вы их не замените.`,
+  pricesTitle: 'Цены будут другие',
+  pricesText: (restaurant: string) => `В ресторане «${restaurant}» эти блюда стоят иначе:`,
+  dishesTotal: 'Блюда вместе',
   changeConfirm: 'Всё равно сменить',
   changeCancel: 'Оставить как было',
   closedTitle: 'Сейчас мы закрыты',

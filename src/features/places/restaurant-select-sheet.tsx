@@ -4,6 +4,7 @@ import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
+import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { platformStrings } from '../../platform/platform-strings.ts';
@@ -20,7 +21,8 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
-import { useMissingDishes } from './use-missing-dishes.ts';
+import { MoveChangesList } from './move-changes-list.tsx';
+import { useMoveChanges } from './use-move-changes.ts';
 
 interface RestaurantSelectSheetProps {
   /** Spec §2: the modal takes a delivery type. */
@@ -53,13 +55,13 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
-  const missingDishes = useMissingDishes();
+  const changesAt = useMoveChanges();
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
   const [localityId, setLocalityId] = useState<number | null>(null);
   /** A saved address that was picked; `round` makes the field begin anew with it. */
   const [picked, setPicked] = useState<{ details: DeliveryDetails; round: number } | null>(null);
   const [checking, setChecking] = useState(false);
-  const [doubt, setDoubt] = useState<{ choice: Choice; missing: readonly string[] } | null>(null);
+  const [doubt, setDoubt] = useState<{ choice: Choice; changes: MoveChanges } | null>(null);
   const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
   const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
 
@@ -75,10 +77,10 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   };
   const choose = async (choice: Choice): Promise<void> => {
     setChecking(true);
-    const missing = await missingDishes({ restaurantId: choice.restaurant.id, orderType: choice.orderType });
+    const changes = await changesAt({ restaurantId: choice.restaurant.id, orderType: choice.orderType });
     setChecking(false);
-    if (missing.length === 0) apply(choice);
-    else setDoubt({ choice, missing });
+    if (isChanged(changes)) setDoubt({ choice, changes });
+    else apply(choice);
   };
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
@@ -100,7 +102,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   if (doubt !== null) {
     return (
       <Sheet
-        title={placesStrings.changeTitle}
+        title={doubt.changes.missing.length > 0 ? placesStrings.changeTitle : placesStrings.pricesTitle}
         onClose={() => setDoubt(null)}
         footer={
           <div className={css['actions']}>
@@ -111,12 +113,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           </div>
         }
       >
-        <p>{placesStrings.changeText(doubt.choice.restaurant.name)}</p>
-        <ul className={css['missing']}>
-          {doubt.missing.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
+        <MoveChangesList restaurant={doubt.choice.restaurant.name} changes={doubt.changes} />
       </Sheet>
     );
   }

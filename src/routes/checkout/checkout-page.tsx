@@ -10,8 +10,9 @@ import type { CheckoutParts } from '../../features/checkout/parts.ts';
 import { AddressExtras } from '../../features/places/address-extras.tsx';
 import { AddressField } from '../../features/places/address-field.tsx';
 import { matchAddress } from '../../features/places/match-address.ts';
+import { MoveChangesList } from '../../features/places/move-changes-list.tsx';
 import { OpenState } from '../../features/places/open-state.tsx';
-import { useMissingDishes } from '../../features/places/use-missing-dishes.ts';
+import { useMoveChanges } from '../../features/places/use-move-changes.ts';
 import { ZoneFacts } from '../../features/places/zone-facts.tsx';
 import { useServices } from '../../state/services.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ const parts: CheckoutParts = {
   SavedAddresses,
   OpenState: ({ restaurant }) => <OpenState restaurant={restaurant} onHours={useOpenHours()} />,
   ZoneFacts,
+  MoveChanges: MoveChangesList,
   Discounts: CheckoutDiscounts,
   Totals: CartTotalsList,
   matchAddress,
@@ -47,7 +49,7 @@ const useOnce = (now: boolean): boolean => {
 
 export function Page(): JSX.Element {
   const navigate = useNavigate();
-  const missingDishes = useMissingDishes();
+  const changesAt = useMoveChanges();
   const services = useServices();
   // Once there, the form stays: a customer who logs in or out meanwhile loses nothing that was typed.
   const isReady = useOnce(useCustomerReady());
@@ -55,7 +57,7 @@ export function Page(): JSX.Element {
   return (
     <CheckoutScreen
       parts={parts}
-      missingDishes={missingDishes}
+      changesAt={changesAt}
       onOrdered={(orderId) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
         if (orderType === 'delivery') offerAddress(services, deliveryDetails);

@@ -1,0 +1,49 @@
+import type { Product } from '../contract/catalog.ts';
+import { dishFacts } from './dish-facts.ts';
+import { checkModifiers } from './modifiers.ts';
+
+/** What is known of a line of the cart that would move. */
+export interface MovingLine {
+  readonly product_id: number;
+  readonly modifiers: readonly number[];
+  readonly quantity: number;
+  readonly name: string;
+  /** Kopecks for one portion, where the cart is now. */
+  readonly unit_price: number;
+}
+
+/** What a cart would be at another place; amounts in kopecks. */
+export interface MoveChanges {
+  /** Names of dishes that are not to be had there, or not with these options. */
+  readonly missing: readonly string[];
+  /** Lines that cost otherwise there. */
+  readonly prices: readonly { readonly name: string; readonly was: number; readonly now: number }[];
+  /** What the dishes that come along cost together. */
+  readonly was: number;
+  readonly now: number;
+}
+
+export const NO_CHANGES: MoveChanges = { missing: [], prices: [], was: 0, now: 0 };
+
+/** Whether there is anything to be said before the cart moves. */
+export const isChanged = ({ missing, prices }: MoveChanges): boolean => missing.length + prices.length > 0;
+
+/** Compares the lines of a cart with the menu (with details) of the place that it would move to (product.md §4.7). */
+export function moveChanges(lines: readonly MovingLine[], menu: readonly Product[]): MoveChanges {
+  const byId = new Map(menu.map((product) => [product.id, product]));
+  const compared = lines.map((line) => {
+    const product = byId.get(line.product_id);
+    const isThere =
+      product?.is_available === true &&
+      (product.details === null || checkModifiers(product.details.modifier_groups, line.modifiers).length === 0);
+    const unit = isThere ? dishFacts(product, line.modifiers).unitPrice : null;
+    return { name: line.name, was: line.unit_price * line.quantity, now: unit === null ? null : unit * line.quantity };
+  });
+  const staying = compared.flatMap(({ name, was, now }) => (now === null ? [] : [{ name, was, now }]));
+  return {
+    missing: [...new Set(compared.filter(({ now }) => now === null).map(({ name }) => name))],
+    prices: staying.filter(({ was, now }) => was !== now),
+    was: staying.reduce((sum, { was }) => sum + was, 0),
+    now: staying.reduce((sum, { now }) => sum + now, 0),
+  };
+}

@@ -1,4 +1,5 @@
 import { useEffect, type JSX, type ReactNode } from 'react';
+import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import type { PlaceCommand } from '../../platform/outbox/state.ts';
@@ -64,7 +65,9 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
             {ordered.lines
               .filter(({ quantity }) => quantity > 0)
               .map(({ key, quantity, display }) => (
-                <li key={key}>{`${display.name} × ${quantity}`}</li>
+                <li key={key}>
+                  {`${display.name} × ${quantity}`} <span className={css['muted']}>{lineWords(display)}</span>
+                </li>
               ))}
           </ul>
         </section>

@@ -1,4 +1,5 @@
 import type { Product } from '../contract/catalog.ts';
+import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
 import { checkModifiers } from './modifiers.ts';
 
@@ -17,7 +18,12 @@ export interface MoveChanges {
   /** Names of dishes that are not to be had there, or not with these options. */
   readonly missing: readonly string[];
   /** Lines that cost otherwise there. */
-  readonly prices: readonly { readonly name: string; readonly was: number; readonly now: number }[];
+  readonly prices: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly was: number;
+    readonly now: number;
+  }[];
   /** What the dishes that come along cost together. */
   readonly was: number;
   readonly now: number;
@@ -37,9 +43,14 @@ export function moveChanges(lines: readonly MovingLine[], menu: readonly Product
       product?.is_available === true &&
       (product.details === null || checkModifiers(product.details.modifier_groups, line.modifiers).length === 0);
     const unit = isThere ? dishFacts(product, line.modifiers).unitPrice : null;
-    return { name: line.name, was: line.unit_price * line.quantity, now: unit === null ? null : unit * line.quantity };
+    return {
+      key: lineKey(line.product_id, line.modifiers),
+      name: line.name,
+      was: line.unit_price * line.quantity,
+      now: unit === null ? null : unit * line.quantity,
+    };
   });
-  const staying = compared.flatMap(({ name, was, now }) => (now === null ? [] : [{ name, was, now }]));
+  const staying = compared.flatMap(({ now, ...line }) => (now === null ? [] : [{ ...line, now }]));
   return {
     missing: [...new Set(compared.filter(({ now }) => now === null).map(({ name }) => name))],
     prices: staying.filter(({ was, now }) => was !== now),

@@ -23,9 +23,8 @@ export function MoveChangesList({ restaurant, changes }: { restaurant: string; c
         <div>
           <p>{placesStrings.pricesText(restaurant)}</p>
           <dl className={css['prices']}>
-            {prices.map((line, index) => (
-              // Two lines of one dish may have the same name.
-              <Change key={`${line.name} ${index}`} name={line.name} was={line.was} now={line.now} />
+            {prices.map((line) => (
+              <Change key={line.key} name={line.name} was={line.was} now={line.now} />
             ))}
             <Change name={placesStrings.dishesTotal} was={was} now={now} />
           </dl>

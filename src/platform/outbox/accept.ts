@@ -63,18 +63,6 @@ export const acceptCart = (state: OutboxState, cart: Cart, at: number): OutboxSt
     ? state
     : withConfirmed(state, cart, at);
 
-/** What a step that turned a line into another was about: the line that has gone, and the one in its place. */
-export const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: string } | null => {
-  if (kind !== 'update' && kind !== 'replace') return null;
-  const from = Object.keys(targets).find((key) => targets[key] === 0);
-  const to = Object.keys(targets).find((key) => targets[key] !== 0);
-  return from === undefined || to === undefined ? null : { from, to };
-};
-
-/** The line that was to take the place of `from` takes that of `to`. */
-export const relinked = (entry: DesiredLine, from: string, to: string): DesiredLine =>
-  entry.replaces === from && entry.key !== to ? { ...entry, replaces: to } : entry;
-
 /**
  * The answer to the step with this key. Its own effect is no change of somebody else: it becomes the lines' base. The
  * answer to a `repeated` step may be that of its first time, and old: the cart is then read again.
@@ -87,11 +75,9 @@ export const acceptStep = (
 ): OutboxState => {
   const { step } = state;
   if (step?.key !== stepKey) return state;
-  const turn = turnOf(step);
   const own = (entry: DesiredLine): DesiredLine => {
     const target = step.targets[entry.key];
-    const linked = turn ? relinked(entry, turn.from, turn.to) : entry;
-    return target === undefined ? linked : { ...linked, base: target };
+    return target === undefined ? entry : { ...entry, base: target };
   };
   const answered = withoutDiscount({ ...state, step: null, lines: state.lines.map(own) }, step);
   // The cart that an order waits for is there now: the answer and the mapping are one transaction.

@@ -1,4 +1,4 @@
-import { forgetOrderedCart, relinked, replayIntoNewCart, turnOf, withoutDiscount } from './accept.ts';
+import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
 import { openOrder } from './commands.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from './fold.ts';
@@ -87,6 +87,14 @@ const isReplayed = (state: OutboxState, step: Step): boolean =>
     (entry) => entry.key in step.targets && entry.replayed,
   );
 
+/** What a step that turned a line into another was about: the line that has gone, and the one in its place. */
+const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: string } | null => {
+  if (kind !== 'update' && kind !== 'replace') return null;
+  const from = Object.keys(targets).find((key) => targets[key] === 0);
+  const to = Object.keys(targets).find((key) => targets[key] !== 0);
+  return from === undefined || to === undefined ? null : { from, to };
+};
+
 /**
  * What follows from a refused step (4xx that waiting does not cure). Pure.
  *
@@ -126,7 +134,9 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
   const isTurnedOn = turn !== null && idle.lines.some(({ replaces, quantity }) => replaces === turn.to && quantity > 0);
   if (turn && isTurnedOn) {
     // The customer has chosen otherwise meanwhile: that is what the line is to become now.
-    const lines = idle.lines.filter(({ key }) => key !== turn.to).map((entry) => relinked(entry, turn.to, turn.from));
+    const lines = idle.lines
+      .filter(({ key }) => key !== turn.to)
+      .map((entry) => (entry.replaces === turn.to ? { ...entry, replaces: turn.from } : entry));
     return { ...idle, lines };
   }
   return dropLines(idle, Object.keys(step.targets), refusal, noticeId);

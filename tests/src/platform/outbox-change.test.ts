@@ -141,6 +141,24 @@ describe('a line that gets other options', () => {
     expect(world.server.quantities(cartId)).toEqual({ '1-8': 2 });
   });
 
+  it('becomes what was chosen last when the choice before is refused', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
+    await settled();
+    const { id } = itemsOf(world, tab)[0] ?? {};
+    world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'drop-before' : null);
+    await tab.outbox.change('1-7', dish(1, [8]), 1);
+    await settled();
+    await tab.outbox.change('1-8', dish(1, [9]), 2);
+    let refusals = 1;
+    world.server.nextFault = (endpoint) => (endpoint === 'updateItem' && (refusals -= 1) >= 0 ? 'refuse-422' : null);
+    world.scheduler.advance(61_000);
+    await settled(40);
+    await world.heal(tab);
+    expect(keys(tab)).toEqual(['1-9', '2-7']);
+    expect(itemsOf(world, tab)[0]).toMatchObject({ id, modifiers: [9], quantity: 2 });
+  });
+
   it('is as it was, and says so, when the restaurant refuses the options', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1, [7]));

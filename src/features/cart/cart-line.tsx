@@ -32,9 +32,13 @@ export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps)
         </button>
         <p className={css['mods']}>{lineWords(line)}</p>
         {line.modifiers.length > 0 && (
-          <Button variant="plain" className={css['change']} onClick={onOpen}>
+          <Button
+            variant="plain"
+            className={css['change']}
+            aria-label={cartStrings.changeLine(line.name)}
+            onClick={onOpen}
+          >
             {cartStrings.change}
-            <VisuallyHidden>: {line.name}</VisuallyHidden>
           </Button>
         )}
         {isOff && (

@@ -17,6 +17,7 @@ export const cartStrings = {
   remove: (name: string) => `Убрать из корзины: ${name}`,
   edit: (name: string) => `Открыть блюдо: ${name}`,
   change: 'Изменить',
+  changeLine: (name: string) => `Изменить: ${name}`,
   pending: 'Отправим, как только появится связь',
   unavailable: {
     available: '',

@@ -160,7 +160,7 @@ function RowText(props: OptionProps): JSX.Element {
       </span>
       <span className={css['small']}>{priceOf(props)}</span>
       {option.max_quantity > 1 && (
-        <span className={css['small']} aria-live="polite">
+        <span className={cx(css['small'], css['most'])} aria-live="polite">
           {countOf(props.ids, option.id) >= option.max_quantity && dishStrings.most(option.max_quantity)}
         </span>
       )}

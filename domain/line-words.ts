@@ -2,9 +2,9 @@ import type { CartItem } from '../contract/cart.ts';
 
 const NBSP = '\u00a0';
 
-/** «35 см», «Моцарелла × 2»: the chosen options of a line. */
+/** «35 см», «Моцарелла × 2»: the chosen options of a line; a number stays with its name. */
 export const optionWords = (lines: CartItem['modifier_lines']): string[] =>
-  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+  lines.map(({ name, quantity }) => (quantity > 1 ? `${name}${NBSP}×${NBSP}${quantity}` : name));
 
 /** «1 927 ккал». */
 export const energyWords = (kcal: number): string =>

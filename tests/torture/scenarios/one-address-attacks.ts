@@ -5,8 +5,11 @@ import { startCustomers } from '../support/shop.ts';
 import { openMenu, startVisitors, visit } from '../support/visitors.ts';
 
 const ATTACKER = '203.0.113.66';
-const CONNECTIONS = 40;
+const CONNECTIONS = { short: 8, long: 40 };
 const OTHERS_MS = 1000;
+/** Where calm days are slow, a machine with other work, an attack may make them this much slower. */
+const SLOWER = 3;
+const CALM_MS = 3000;
 const PATHS = ['/menu', '/', '/search', '/promos', '/info'];
 
 /** One address asks for pages that nobody has asked for, on many connections at once. */
@@ -18,9 +21,13 @@ export const oneAddressAttacks: Scenario = {
     const { origin } = world.server();
     const shop = await world.shop();
     await openMenu(origin);
+    const before = startVisitors(origin);
+    await pause(CALM_MS);
+    await before.stop();
+    const most = Math.max(OTHERS_MS, SLOWER * percentile(before.times, 0.99));
     const attacking = new AbortController();
     let asked = 0;
-    const attack = Array.from({ length: CONNECTIONS }, async () => {
+    const attack = Array.from({ length: short ? CONNECTIONS.short : CONNECTIONS.long }, async () => {
       while (!attacking.signal.aborted) {
         asked += 1;
         await visit(origin, `${PATHS[asked % PATHS.length]}?${randomUUID()}=${randomUUID()}`, ATTACKER).catch(
@@ -43,8 +50,8 @@ export const oneAddressAttacks: Scenario = {
       shells === 0,
       `somebody else got the menu without its dishes ${shells} of ${visitors.times.length} times`,
     );
-    expectThat(p99 <= OTHERS_MS, `somebody else waited ${p99.toFixed(0)} ms (p99) for the menu`);
-    expectThat(changes <= OTHERS_MS, `somebody else waited ${changes.toFixed(0)} ms (p99) for a change of the cart`);
+    expectThat(p99 <= most, `somebody else waited ${p99.toFixed(0)} ms (p99) for the menu`);
+    expectThat(changes <= most, `somebody else waited ${changes.toFixed(0)} ms (p99) for a change of the cart`);
     await world.verify(customers);
     return `${asked} pages asked for; others: menu p99 ${p99.toFixed(0)} ms, calls p99 ${changes.toFixed(0)} ms`;
   },

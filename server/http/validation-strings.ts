@@ -1,3 +1,7 @@
+import { counted } from '../../domain/plural.ts';
+
+const signs = (length: number): string => counted(length, 'символа', 'символов', 'символов');
+
 /** Sentences of 422 answers, by what valibot found. They stand beside a field, so they are short. */
 export const VALIDATION = {
   unknown: 'Неизвестное поле.',
@@ -6,8 +10,8 @@ export const VALIDATION = {
   choice: 'Недопустимое значение.',
   format: 'Неверный формат.',
   email: 'Проверьте адрес электронной почты.',
-  minLength: (length: number) => (length === 1 ? 'Не может быть пустым.' : `Не короче ${length} символов.`),
-  maxLength: (length: number) => `Не длиннее ${length} символов.`,
+  minLength: (length: number) => (length === 1 ? 'Не может быть пустым.' : `Не короче ${signs(length)}.`),
+  maxLength: (length: number) => `Не длиннее ${signs(length)}.`,
   minValue: (value: number) => `Не меньше ${value}.`,
   maxValue: (value: number) => `Не больше ${value}.`,
   integer: 'Нужно целое число.',

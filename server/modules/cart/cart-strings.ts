@@ -1,3 +1,5 @@
+import { counted } from '../../../domain/plural.ts';
+
 /** What the cart says to the customer when it cannot do what was asked. */
 export const cartStrings = {
   notFound: 'Корзина не найдена.',
@@ -8,8 +10,9 @@ export const cartStrings = {
   notServed: 'В этом ресторане такого блюда нет.',
   outOfHours: 'Сейчас это блюдо не готовят.',
   modifiersInvalid: 'Проверьте выбранные добавки.',
-  lineLimit: (most: number) => `Одного блюда можно заказать не больше ${most} порций.`,
-  cartLimit: (most: number) => `В корзину помещается не больше ${most} разных блюд.`,
+  lineLimit: (most: number) => `Одного блюда можно заказать не больше ${counted(most, 'порции', 'порций', 'порций')}.`,
+  cartLimit: (most: number) =>
+    `В корзину помещается не больше ${counted(most, 'разного блюда', 'разных блюд', 'разных блюд')}.`,
   restaurantUnknown: 'Такого ресторана нет.',
   zoneInvalid: 'Зона не подходит этому ресторану или способу получения.',
   pickupZoneMissing: 'В этом ресторане нет зоны самовывоза.',

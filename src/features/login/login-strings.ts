@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted, plural } from '../../../domain/plural.ts';
 import type { LoginFor } from '../../state/login-opener.ts';
 
 const inTime = (seconds: number): string =>
@@ -28,7 +28,7 @@ export const loginStrings = {
   consentDataLink: 'обработку персональных данных',
   consentMarketing: 'Хочу узнавать об акциях и новых блюдах',
   optional: 'необязательно',
-  code: (length: number) => `Код из ${length} цифр`,
+  code: (length: number) => `Код из ${counted(length, 'цифры', 'цифр', 'цифр')}`,
   sentSms: ['Отправили СМС с кодом на ', '.'],
   sentCall: ['Сейчас позвоним на ', '. Отвечать не нужно: код — последние цифры номера.'],
   changePhone: 'Изменить номер',
@@ -52,9 +52,9 @@ export const loginStrings = {
   errors: {
     phone: 'Нужен номер мобильного: +7 и ещё десять цифр',
     consent: 'Без этого согласия мы не сможем завести профиль',
-    codeShort: (length: number) => `Введите все ${length} цифр кода`,
+    codeShort: (length: number) => `Введите код целиком: ${counted(length, 'цифра', 'цифры', 'цифр')}`,
     wrong: (left: number) =>
-      `Код не подошёл. ${left === 1 ? 'Осталась' : 'Осталось'} ${counted(left, 'попытка', 'попытки', 'попыток')}.`,
+      `Код не подошёл. ${plural(left, 'Осталась', 'Осталось', 'Осталось')} ${counted(left, 'попытка', 'попытки', 'попыток')}.`,
     wrongPlain: 'Код не подошёл. Проверьте его и попробуйте ещё раз.',
     expired: 'Код больше не действует. Запросите новый.',
     burnt: 'Попытки закончились. Запросите новый код.',

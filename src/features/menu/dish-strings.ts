@@ -6,7 +6,7 @@ export const dishStrings = {
   nutrition: 'Пищевая ценность',
   nutrient: 'Показатель',
   perPortion: 'В порции',
-  per100: 'В 100 г',
+  per100: 'В\u00a0100\u00a0г',
   kcal: 'Калории',
   proteins: 'Белки',
   fats: 'Жиры',

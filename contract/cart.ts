@@ -8,6 +8,7 @@ import {
   OrderType,
   Picture,
   SecretId,
+  MAX_INTEGER,
 } from './primitives.ts';
 import { DeliveryZone } from './restaurants.ts';
 
@@ -16,7 +17,7 @@ export const MAX_LINE_QUANTITY = 99;
 export const MAX_CART_LINES = 200;
 
 /** A number of things. */
-export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
 /** Ids of chosen options; an option taken twice stands twice. The order says nothing: both ends sort ascending. */

@@ -157,7 +157,7 @@ export const Banner = v.object({
   title: v.string(),
   text: v.string(),
   /** A path of the storefront. */
-  link: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/))),
+  link: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\s]*$/))),
   /** What the link says: «Выбрать пиццу». */
   action: v.nullable(v.string()),
   color: v.pipe(v.string(), v.hexColor()),

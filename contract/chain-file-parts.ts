@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   CalendarDate,
   LatLon,
+  MAX_INTEGER,
   TimeRange,
   WEEKDAYS,
   text,
@@ -41,10 +42,11 @@ export const Phone = v.nullable(
 export const StorefrontPath = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.regex(/^\/(?!\/)/, 'Expected a path like /menu/pizza'),
+  // Browsers read `/\\evil` as `//evil`, and drop tabs and line breaks before they read anything.
+  v.regex(/^\/(?!\/)[^\\\s]*$/, 'Expected a path like /menu/pizza'),
 );
 export const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
-export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 export const Order = v.picklist(['delivery', 'pickup']);
 
 const Days = v.strictObject({

@@ -55,7 +55,7 @@ export const ChainBrand = v.strictObject({
 const DocumentUrl = v.pipe(
   v.string(),
   v.maxLength(500),
-  v.regex(/^(?:https:\/\/|\/(?!\/))/, 'Expected an https address or a path of the storefront'),
+  v.regex(/^(?:https:\/\/|\/(?!\/))[^\\\s]*$/, 'Expected an https address or a path of the storefront'),
 );
 export const ChainDocuments = v.strictObject({
   rules_url: DocumentUrl,
@@ -202,7 +202,7 @@ export const ChainModifierGroup = v.strictObject({
   required: v.optional(v.boolean(), false),
   min: v.optional(Count, 0),
   /** All of them together when missing (for `single`: one). */
-  max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  max: v.optional(v.pipe(Count, v.minValue(1))),
   free_count: v.optional(Count, 0),
   options: v.pipe(
     v.array(

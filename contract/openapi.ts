@@ -65,6 +65,9 @@ const OPTIONS = {
     // Formats that JSON Schema has no word for; as patterns everybody can check them.
     if (valibotAction.type === 'hex_color')
       return { ...jsonSchema, pattern: '^#(?:[\\da-fA-F]{3,4}|[\\da-fA-F]{6}|[\\da-fA-F]{8})$' };
+    // JSON Schema reads every pattern as `u` does.
+    if ('requirement' in valibotAction && valibotAction.requirement instanceof RegExp)
+      return { ...jsonSchema, pattern: valibotAction.requirement.source };
     if (valibotAction.type === 'digits') return { ...jsonSchema, pattern: '^\\d+$' };
     return null;
   },

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /** The largest number that a database column of ours holds; a larger one is refused by name instead of failing there. */
-const MAX_INTEGER = 2_147_483_647;
+export const MAX_INTEGER = 2_147_483_647;
 
 /** Integer kopecks, never negative: 129 ₽ is 12900. */
 export const Kopecks = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 
 /** Integer kopecks of either sign: what an option adds to, or takes off, the price of its dish. */
-export const KopecksDelta = v.pipe(v.number(), v.integer());
+export const KopecksDelta = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INTEGER), v.maxValue(MAX_INTEGER));
 
 /** A positive database id. */
 export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
@@ -87,7 +87,14 @@ export const PAYMENT_METHODS = ['card-online', 'cash', 'card-courier', 'sbp-onli
 export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** A short human text without control characters. */
+/**
+ * A short human text: no control characters, no halves of a pair (no database takes them), and something to see, unless it is
+ * empty or blank: a name of zero-width characters alone is a name that nobody can read.
+ */
 export const text = (max: number) =>
-  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
-  v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/));
+  v.pipe(
+    v.string(),
+    v.maxLength(max),
+    // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+    v.regex(/^(?=\s*$|[\s\p{DI}\p{Cf}]*[^\s\p{DI}\p{Cf}])[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u),
+  );

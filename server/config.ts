@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { demoSecret } from './demo-secret.ts';
 import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
@@ -62,7 +63,11 @@ const fields = {
     'must look like postgres://user:password@host/database',
   ],
   PUBLIC_ORIGIN: [
-    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#]+$/)),
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^/\s?#@\\]+$/),
+      v.check((origin) => URL.canParse(origin)),
+    ),
     'must be an origin without a path, for example https://food.example',
   ],
   KITCHEN_CLOCK_SPEED: [
@@ -80,7 +85,11 @@ const fields = {
   ],
   SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   API_ORIGIN: [
-    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#]+$/)),
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^/\s?#@\\]+$/),
+      v.check((origin) => URL.canParse(origin)),
+    ),
     'must be an origin without a path, for example https://api.example',
   ],
   LOG_LEVEL: [
@@ -109,10 +118,31 @@ const originFault = (origin: string | undefined): string | null => {
   return origin.startsWith('https://') || isLocal(origin) ? null : 'is weak: customers must come by https';
 };
 
-const readTrustProxy = (raw: string | undefined): Config['trustProxy'] => {
+/** Networks that fastify knows by name. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** `10.0.0.0/8`, `::1`, or one of the names. */
+const isNetwork = (text: string): boolean => {
+  if (NAMED_NETWORKS.has(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const readTrustProxy = (raw: string | undefined, mode: Config['mode'], faults: string[]): Config['trustProxy'] => {
   if (raw === undefined || raw === 'false') return false;
-  if (raw === 'true') return true;
-  return /^\d+$/.test(raw) ? (_address, hop) => hop < Number(raw) : raw;
+  if (raw === 'true') {
+    // Whoever comes around the proxy could then say to be anybody: no limit by address would hold.
+    if (mode === 'production')
+      faults.push('TRUST_PROXY is weak: name the proxies, or how many stand in front, not "true"');
+    return true;
+  }
+  if (/^\d{1,2}$/.test(raw)) return (_address, hop) => hop < Number(raw);
+  if (!raw.split(',').every((network) => isNetwork(network.trim()))) {
+    faults.push('TRUST_PROXY must be false, a number of hops, or addresses, for example 10.0.0.0/8, ::1');
+  }
+  return raw;
 };
 
 /** Every setting that is missing or weak, in one message: an operator mends them in one go. */
@@ -203,6 +233,7 @@ export const loadConfig = (env: Variables): Config => {
   const smsProvider = read('SMS_PROVIDER');
   const sms = readSmsConfig(smsProvider, given, faults);
   const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
+  const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
 
   if (mode === 'production') {
     const secret = secretFault(sessionSecret);
@@ -227,7 +258,7 @@ export const loadConfig = (env: Variables): Config => {
     ...stored,
     sessionSecret: sessionSecret ?? demoSecret(stored.dataDir),
     publicOrigin: publicOrigin ?? null,
-    trustProxy: readTrustProxy(given('TRUST_PROXY')),
+    trustProxy,
     logLevel,
     dadataToken: given('DADATA_TOKEN') ?? null,
     sms,

@@ -29,10 +29,12 @@ const isTokenOf = (secret: string, session: Session, token: string): boolean => 
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** The host that a page of ours has in its Origin. */
-const ownHost = (config: Config, request: FastifyRequest): string =>
+/** The host that a page of ours has in its Origin; null when the request's own header is no host. */
+const ownHost = (config: Config, request: FastifyRequest): string | null => {
+  const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
   // URL leaves out the default port, as browsers do in Origin.
-  new URL(config.publicOrigin ?? `${request.protocol}://${request.host}`).host;
+  return URL.canParse(origin) ? new URL(origin).host : null;
+};
 
 const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
   const site = request.headers['sec-fetch-site'];

@@ -7,11 +7,14 @@ import { httpStrings } from './error-strings.ts';
 /** Failures of fastify itself that a client caused, by status. */
 const CLIENT_FAULTS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED_REQUEST',
+  // A folder, or a way out of it: nothing that is there for anybody.
+  403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
   414: 'MALFORMED_REQUEST',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  416: 'RANGE_NOT_SATISFIABLE',
   431: 'MALFORMED_REQUEST',
   503: 'UNAVAILABLE',
 };
@@ -22,6 +25,8 @@ const named = (error: unknown): ApiError => {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   const code = typeof status === 'number' ? CLIENT_FAULTS[status] : undefined;
   if (code !== undefined) return new ApiError(code);
+  // Whatever else fastify and its plugins call the client's fault.
+  if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('MALFORMED_REQUEST');
   return isOutOfReach(error) ? new ApiError('UNAVAILABLE', { retryAfter: 5 }) : new ApiError('INTERNAL');
 };
 

@@ -18,6 +18,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ACCOUNT_HAS_ACTIVE_ORDERS: 'Пока заказ в пути, профиль удалить нельзя.',
   PAYLOAD_TOO_LARGE: 'Запрос слишком большой.',
   UNSUPPORTED_MEDIA_TYPE: 'Запрос должен быть в формате JSON.',
+  RANGE_NOT_SATISFIABLE: 'В файле нет такой части.',
   VALIDATION_FAILED: 'Проверьте введённые данные.',
   IDEMPOTENCY_KEY_REUSED: 'Ключ запроса уже использован для другого действия.',
   IDEMPOTENCY_KEY_MISSING: 'У запроса нет ключа, который защищает от повторного заказа.',

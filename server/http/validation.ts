@@ -47,14 +47,28 @@ const describe = (issue: Issue): readonly (readonly [string, string])[] => {
   return [[path ?? '', sentence(issue)]];
 };
 
-const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
-  const fields: Record<string, string[]> = {};
-  for (const [path, message] of issues.flatMap(describe)) {
-    const messages = (fields[path] ??= []);
-    if (!messages.includes(message)) messages.push(message);
+const fieldsOf = (faults: readonly (readonly [string, string])[]): Record<string, string[]> => {
+  // A field may have the name of something that every object has: `toString`, `__proto__`.
+  const fields = new Map<string, string[]>();
+  for (const [path, message] of faults) {
+    const messages = fields.get(path) ?? [];
+    if (!messages.includes(message)) fields.set(path, [...messages, message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 };
+
+/**
+ * Texts that no database takes, whatever their field allows: NUL, and halves of a pair, as of an emoji cut in two. Looked for
+ * in what a schema has accepted, so it is as deep and as long as the schema allows.
+ */
+const unstorable = (value: unknown, path: string): (readonly [string, string])[] => {
+  if (typeof value === 'string') return value.includes('\0') || !isWellFormed(value) ? [[path, VALIDATION.format]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => unstorable(item, path === '' ? name : `${path}.${name}`));
+};
+
+/** `String.prototype.isWellFormed`, which the types of this release do not know. */
+const isWellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
 
 /**
  * Reads a query or a body.
@@ -63,6 +77,7 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
  */
 export const parseInput = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, input);
-  if (parsed.success) return parsed.output;
-  throw new ApiError('VALIDATION_FAILED', { fields: fieldsOf(parsed.issues) });
+  const faults = parsed.success ? unstorable(parsed.output, '') : parsed.issues.flatMap(describe);
+  if (!parsed.success || faults.length > 0) throw new ApiError('VALIDATION_FAILED', { fields: fieldsOf(faults) });
+  return parsed.output;
 };

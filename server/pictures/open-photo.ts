@@ -7,6 +7,10 @@ const SMALLEST_WIDTH = 320;
 /** A decoder bomb is refused before it is decoded. */
 const MOST_PIXELS = 80_000_000;
 
+/** As sharp names them: AVIF and HEIC are both heif. */
+const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif', 'tiff']);
+const WANTED = 'a photograph is JPEG, PNG, WebP, AVIF, HEIC or TIFF';
+
 /** Why a chain's own photograph cannot be used; the message is for the person who imports. */
 export class PhotoError extends Error {}
 
@@ -20,6 +24,8 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind): Promise<Sharp
     // Truncated files are an error, not a grey half.
     const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: MOST_PIXELS, autoOrient: true });
     const found = await source.metadata();
+    // By its content: a drawing can refer to other files, and an animation has no one picture, whatever their names say.
+    if (!FORMATS.has(found.format)) throw new PhotoError(`The picture is ${found.format}; ${WANTED}`);
     const across = found.autoOrient.width;
     if (across < SMALLEST_WIDTH) {
       throw new PhotoError(`The picture is ${across} px wide; it needs at least ${SMALLEST_WIDTH} px`);

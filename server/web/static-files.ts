@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -12,16 +12,25 @@ interface ImmutableFiles {
   readonly preCompressed: boolean;
 }
 
+const notFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+
+/** Its own answer: a page is never what a missing file turns into, nor is a folder, or a way out of it. */
+const answerMissing = (scope: FastifyInstance): void => {
+  scope.setNotFoundHandler((_request, reply) => notFound(reply));
+  scope.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.statusCode !== 403) throw error;
+    return notFound(reply);
+  });
+};
+
 /** Assets and pictures carry a hash of their content in their names: they never change, and a missing one is a plain 404. */
 export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles): Promise<void> {
   const { prefix, folder, preCompressed } = files;
   mkdirSync(folder, { recursive: true });
   await app.register(
     async (scope) => {
-      // Its own answer: a page is never what a missing script or picture turns into.
-      scope.setNotFoundHandler((_request, reply) =>
-        reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found'),
-      );
+      answerMissing(scope);
       await scope.register(fastifyStatic, {
         root: resolve(folder),
         preCompressed,
@@ -62,9 +71,7 @@ export async function serveNamedFiles(app: FastifyInstance, clientDir: string, f
   if (!existsSync(root)) return;
   await app.register(
     async (scope) => {
-      scope.setNotFoundHandler((_request, reply) =>
-        reply.code(404).type('text/plain; charset=utf-8').send('Not found'),
-      );
+      answerMissing(scope);
       await scope.register(fastifyStatic, {
         root,
         index: false,

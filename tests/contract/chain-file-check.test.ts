@@ -8,6 +8,7 @@ import {
 } from '../../contract/chain-file-check.ts';
 import { optionEffect } from '../../contract/chain-option-effect.ts';
 import type { ChainInput } from '../../contract/chain-file.ts';
+import { smallChain } from '../support/small-chain.ts';
 import { availabilityOf, weekRangesOf } from '../../contract/chain-file-parts.ts';
 
 /** The smallest chain that can sell something. */
@@ -326,5 +327,46 @@ describe('what a chain file leaves out', () => {
     expect(groupMax({ kind: 'multiple', options })).toBe(4);
     expect(groupMax({ kind: 'single', options })).toBe(1);
     expect(groupMax({ kind: 'multiple', max: 2, options })).toBe(2);
+  });
+});
+
+describe('what a chain file may not bring', () => {
+  const paths = (value: unknown, above: readonly string[] = []): (readonly string[])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, item]) => paths(item, [...above, name]))
+      : [above];
+  const at = (value: unknown, [name, ...rest]: readonly string[], next: unknown): unknown => {
+    if (name === undefined) return typeof value === typeof next ? next : value;
+    if (Array.isArray(value))
+      return value.map((item: unknown, index) => (String(index) === name ? at(item, rest, next) : item));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, key === name ? at(item, rest, next) : item]),
+    );
+  };
+  const whole = smallChain();
+
+  it('is a number that no column holds: a fault with its place, wherever it stands', () => {
+    expect(checkChainFile(whole).ok).toBe(true);
+    for (const path of paths(whole)) {
+      const spoiled = at(whole, path, 9_007_199_254_740_991);
+      if (JSON.stringify(spoiled) === JSON.stringify(whole)) continue;
+      expect(checkChainFile(spoiled).ok ? 'accepted' : 'refused', path.join('.')).toBe('refused');
+    }
+  });
+
+  it('is half a character, nothing to be seen, or a way to another site', () => {
+    const faults = (link: string, title = 'Здравствуйте') => {
+      const checked = checkChainFile({ ...whole, banners: [{ id: 'b', title, text: '', link, color: '#ffffff' }] });
+      return checked.ok ? [] : checked.faults.map(({ path }) => path);
+    };
+    expect(faults('/menu/pizza?q=1')).toEqual([]);
+    for (const link of ['//evil.example', '/\\evil.example', '/\t/evil.example', '/\n/evil.example', 'https:/evil']) {
+      expect(faults(link), link).toEqual(['banners[0].link']);
+    }
+    for (const title of ['\ud83d', '\u0000', '\u200b\u200d', '\u2060']) {
+      expect(faults('/menu', title), JSON.stringify(title)).toEqual(['banners[0].title']);
+    }
+    expect(faults('/menu', '👩‍🍳 Пицца\u200b')).toEqual([]);
   });
 });

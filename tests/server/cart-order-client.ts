@@ -8,7 +8,7 @@ import { ApiErrorBody } from '../../contract/errors.ts';
 import { encodeQuery } from '../../contract/query-string.ts';
 import { codeSentTo, LOGIN_CONSENTS } from '../support/customer.ts';
 import { seedWorld } from './cart-order-world.ts';
-import { startTestApp } from '../support/server.ts';
+import { startTestApp, type TestAppOptions } from '../support/server.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 type Input<E extends Endpoint> = (E['query'] extends null ? { query?: undefined } : { query: QueryInput<E> }) &
@@ -62,12 +62,12 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
 export type WorldCaller = ReturnType<typeof callerOf>;
 
 /** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
-export const startWorld = async () => {
+export const startWorld = async (app: TestAppOptions['app'] = {}) => {
   let now = FRIDAY_15;
   let calls = 0;
   const database = await openTestDatabase();
   const { db } = database;
-  let running = await startTestApp({ now: () => now, database });
+  let running = await startTestApp({ now: () => now, database, app });
   const appNow = () => running.app;
   const world = await seedWorld(db);
   // Each call comes from another address: limits per address are not what is tested here.
@@ -87,7 +87,7 @@ export const startWorld = async () => {
     const answer = await before.inject(api.logIn, { body });
     const token = answer.cookies.find(({ name }) => name === 'token')?.value;
     if (token === undefined) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
-    return { ...callerOf(appNow, token, nextAddress), user: v.parse(User, answer.body), phone };
+    return { ...callerOf(appNow, token, nextAddress), user: v.parse(User, answer.body), phone, token };
   };
 
   const newCart = (orderType: 'delivery' | 'pickup' = 'delivery') =>
@@ -125,7 +125,7 @@ export const startWorld = async () => {
     /** The process dies, whatever it is about, and another one is started on the same database. */
     restart: async (): Promise<void> => {
       await running.close();
-      running = await startTestApp({ now: () => now, database });
+      running = await startTestApp({ now: () => now, database, app });
     },
     close: async (): Promise<void> => {
       await running.close();

@@ -99,4 +99,31 @@ describe('the settings', () => {
       mediaDir: '/srv/data/media',
     });
   });
+
+  it('of the proxy name whom to believe; an origin has no password in it', () => {
+    const production = {
+      APP_MODE: 'production',
+      SESSION_SECRET: SECRET,
+      PUBLIC_ORIGIN: 'https://food.example',
+      ...SMS,
+    };
+    expect(faultsOf(production)).toEqual([]);
+    for (const value of ['2', 'loopback', '10.0.0.0/8, ::1', 'fd00::/8', 'false']) {
+      expect(faultsOf({ ...production, TRUST_PROXY: value }), value).toEqual([]);
+    }
+    for (const value of ['banana', '10.0.0.0/33', '1.2.3', '10.0.0.1/8/8', 'true', '-1']) {
+      expect(faultsOf({ ...production, TRUST_PROXY: value }), value).toEqual([expect.stringMatching(/^TRUST_PROXY /)]);
+    }
+    expect(faultsOf({ TRUST_PROXY: 'true' }), 'a demo').toEqual([]);
+    for (const value of [
+      'https://user:pw@food.example',
+      'https://food.example\\evil',
+      'https://[',
+      'https://a:99999',
+    ]) {
+      expect(faultsOf({ ...production, PUBLIC_ORIGIN: value }), value).toEqual([
+        expect.stringMatching(/^PUBLIC_ORIGIN /),
+      ]);
+    }
+  });
 });

@@ -177,6 +177,68 @@ describe('behind https', () => {
   });
 });
 
+describe('what no database and no program takes', () => {
+  it('is refused by its field: NUL, half a character, a name that every object has', async () => {
+    const guest = createGuest(test.app);
+    const fieldsOf = async (body: object) => {
+      const response = await guest.post(CREATE, body);
+      expect(response.statusCode).toBe(422);
+      return Object.keys(response.json().fields);
+    };
+    const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 1 };
+    expect(await fieldsOf({ ...body, toString: 1 })).toEqual(['toString']);
+    for (const query of ['content?key=%00', 'products?recommended_for=%00', 'products?search=a%00']) {
+      const response = await guest.get(`/api/restaurant/${query}`);
+      expect([response.statusCode, response.json().code], query).toEqual([422, 'VALIDATION_FAILED']);
+    }
+    const address = {
+      street: null,
+      locality: null,
+      house: null,
+      province: null,
+      coords: null,
+      apartment: null,
+      door_code: null,
+      porch: null,
+      floor: null,
+    };
+    const draft = {
+      cart_id: 'A'.repeat(22),
+      payment_method: 'cash',
+      requested_at: null,
+      name: null,
+      phone_number: null,
+      comment: 'Привет \ud83d',
+      change_from: null,
+      delivery_details: { ...address, address: 'Дом \ude00' },
+    };
+    const half = await guest.post('/api/restaurant/orders/prevalidate', draft);
+    expect(Object.keys(half.json().fields).toSorted()).toEqual(['comment', 'delivery_details.address']);
+  });
+
+  it('is no host either: an Origin beside it is somebody else’s', async () => {
+    const headers = { origin: 'http://localhost', host: 'food.example:99999' };
+    const response = await test.app.inject({ method: 'POST', url: LOG_OUT, headers });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'CROSS_SITE_REQUEST']);
+  });
+});
+
+describe('calls that do not pass their schema', () => {
+  it('are counted, of a whole network of IPv6 together', async () => {
+    const limited = await startTestApp({
+      app: { limits: { refused: 3 } },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    const ask = async (remoteAddress: string) =>
+      (await limited.app.inject({ url: '/api/restaurant/products?nothing=1', remoteAddress })).statusCode;
+    const statuses: number[] = [];
+    for (const host of [1, 2, 3, 4]) statuses.push(await ask(`2001:db8:1:2::${host}`));
+    expect(statuses).toEqual([422, 422, 422, 429]);
+    expect(await ask('2001:db8:1:3::1')).toBe(422);
+    await limited.close();
+  });
+});
+
 describe('public answers', () => {
   it('carry an ETag, come compressed, and are not sent twice', async () => {
     const url = '/api/restaurant/products?details=true';

@@ -1,7 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { BonusEntry, Bonuses, BonusesQuery } from '../../../contract/account.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
+import { NumericId } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
 import { bonusEntries } from '../../db/schema/bonuses.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -60,7 +61,7 @@ export const readBonuses = async (
 ): Promise<Bonuses> => {
   const limit = query.limit ?? DEFAULT_LIMIT;
   const before = query.cursor === undefined ? null : Number(query.cursor);
-  if (before !== null && (!Number.isInteger(before) || before < 1)) {
+  if (before !== null && !v.is(NumericId, before)) {
     throw new ApiError('VALIDATION_FAILED', { fields: { cursor: ['Неизвестная страница списка.'] } });
   }
   const { available, held } = await readBalance(db, customerId, now);

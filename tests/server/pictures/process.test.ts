@@ -130,7 +130,9 @@ describe('pictures', () => {
     await solid(200, 150, '#336699').jpeg().toFile(join(folder, 'tiny.jpg'));
     const whole = await solid(1200, 900, '#336699').jpeg().toBuffer();
     await writeFile(join(folder, 'half.jpg'), whole.subarray(0, whole.length / 2));
-    const names = ['text.jpg', 'tiny.jpg', 'half.jpg', 'missing.jpg'];
+    await writeFile(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
+    await solid(900, 900, '#336699').gif().toFile(join(folder, 'moving.png'));
+    const names = ['text.jpg', 'tiny.jpg', 'half.jpg', 'missing.jpg', 'drawing.png', 'moving.png'];
     const result = await processPictures(
       names.map((name) => photo(name, 'card', name)),
       folder,
@@ -142,6 +144,8 @@ describe('pictures', () => {
     expect(messages['text.jpg']).toMatch(/cannot be read/);
     expect(messages['tiny.jpg']).toMatch(/200 px wide; it needs at least 320 px/);
     expect(messages['half.jpg']).toMatch(/cannot be read/);
+    expect(messages['drawing.png'], 'by its content, not its name').toMatch(/is svg/);
+    expect(messages['moving.png']).toMatch(/is gif/);
     expect(messages['missing.jpg']).toMatch(/missing\.jpg/);
     for (const name of ['text.jpg', 'tiny.jpg', 'half.jpg']) expect(messages[name]).toContain(join(folder, name));
   });

@@ -12,22 +12,12 @@ import type { Command, PlaceCommand } from '../../../src/platform/outbox/state.t
 import { cartTotals } from '../../../src/state/cart-totals.ts';
 import { ManualScheduler, settled } from '../../src/platform/support/world.ts';
 import { createGuest } from '../../support/guest.ts';
+import { randomOf } from '../../support/random.ts';
 import { FRIDAY_15, type TestWorld } from '../cart-order-client.ts';
 import { CONSENTS, draftOf } from '../order-drafts.ts';
 import { createChainTrouble, type ChainTrouble } from './chain-trouble.ts';
 import { Device, type Tab } from './device.ts';
 import { FAULTS, type Fault } from './network.ts';
-
-/** Mulberry32: small, and the same everywhere. */
-export const randomOf = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 export interface SoakReport {
   readonly seed: number;

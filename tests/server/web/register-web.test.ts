@@ -1,56 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installErrorHandler } from '../../../server/http/error-handler.ts';
 import { registerWeb } from '../../../server/web/register-web.ts';
+import { INLINE, TEMPLATE, writeStorefront } from '../../support/storefront.ts';
 
-const INLINE = 'document.title';
-const TEMPLATE = `<!doctype html><html><head><title>Меню</title><script>${INLINE}</script><!--head--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"><!--app--></div><!--state--></body></html>`;
-const MANIFEST = {
-  'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
-  'src/menu.tsx': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js'] },
-  '_shared.js': { file: 'assets/shared-1.js' },
-};
-/** A stand-in for the built rendering: says what it was asked for. */
-const RENDERER = `export const pageAddress = (href) => href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, '');
-export async function render({ href, place, headers, fetch }) {
-  if (href === '/broken') throw new Error('no');
-  if (href === '/old') return { kind: 'redirect', href: '/new' };
-  globalThis.rendered?.push(href);
-  if (href.includes('slow')) await new Promise((done) => globalThis.waiting.push(done));
-  const api = href === '/api-seen' ? await (await fetch('/api/hello', { headers })).text() : '';
-  const html = '<p class="on">' + [href, place.restaurantId, place.orderType, Object.keys(headers).join(), api] + '</p>';
-  return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'], personal: href === '/mine' };
-}`;
-
-let folder: string;
+let storefront: ReturnType<typeof writeStorefront>;
 let app: FastifyInstance;
 
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'web-'));
-  const client = join(folder, 'client');
-  mkdirSync(join(client, 'assets'), { recursive: true });
-  mkdirSync(join(client, '.vite'));
-  mkdirSync(join(folder, 'ssr'));
-  mkdirSync(join(folder, 'media'));
-  writeFileSync(join(client, 'index.html'), TEMPLATE);
-  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify(MANIFEST));
-  for (const name of ['index-1.js', 'menu-1.js', 'shared-1.js'])
-    writeFileSync(join(client, 'assets', name), `// ${name}`);
-  writeFileSync(join(client, 'assets/index-1.css'), '.on{top:0}.off{top:0}');
-  writeFileSync(join(client, 'assets/index-1.js.br'), brotliCompressSync('// index-1.js'));
-  writeFileSync(join(client, 'robots.txt'), 'User-agent: *');
-  writeFileSync(join(folder, 'media/dish-320.avif'), 'picture');
-  writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'ssr/entry-server.js'), RENDERER);
+beforeEach(() => {
+  storefront = writeStorefront();
 });
 afterEach(async () => {
   await app.close();
-  rmSync(folder, { recursive: true });
+  storefront.remove();
 });
 
 async function host({
@@ -60,10 +24,9 @@ async function host({
   app = fastify();
   await app.register(fastifyCookie);
   app.get('/api/hello', () => 'hello');
+  installErrorHandler(app);
   await registerWeb(app, {
-    clientDir: join(folder, 'client'),
-    ssrDir: join(folder, 'ssr'),
-    mediaDir: join(folder, 'media'),
+    ...storefront.dirs,
     rendering,
     ...(newPages === undefined ? {} : { newPages }),
   });
@@ -226,10 +189,14 @@ describe('files', () => {
       '/assets/..%2findex.html',
       '/assets/..%2f.vite%2fmanifest.json',
       '/.vite/manifest.json',
+      '/assets/',
+      '/media/',
     ]) {
       const answer = await app.inject(url);
       expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'text/plain; charset=utf-8']);
     }
+    const part = await app.inject({ url: '/media/dish-320.avif', headers: { range: 'bytes=999999999-' } });
+    expect(part.statusCode).toBe(416);
     const api = await app.inject('/api/gone');
     expect(api.statusCode).toBe(404);
     expect(api.headers['content-type']).toContain('application/json');

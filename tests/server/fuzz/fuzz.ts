@@ -1,0 +1,261 @@
+import type { InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts';
+import { api } from '../../../contract/endpoints.ts';
+import { ApiErrorBody } from '../../../contract/errors.ts';
+import { LIMITS } from '../../../server/http/limits.ts';
+import { registerWeb } from '../../../server/web/register-web.ts';
+import { createGuest } from '../../support/guest.ts';
+import { randomOf } from '../../support/random.ts';
+import { writeStorefront } from '../../support/storefront.ts';
+import { FRIDAY_15, startWorld, UNKNOWN_ID } from '../cart-order-client.ts';
+import { ADDRESS, CONSENTS, draftOf, placed } from '../order-drafts.ts';
+import { bodyBytes, hostileHeaders, hostilePath, mutate, queryString } from './hostile.ts';
+import { type Known, validInput } from './valid-input.ts';
+
+/** After so many calls everybody has a new cart, order and account: most calls spoil what they find. */
+const ROUND = 200;
+const DAY_MS = 86_400_000;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+/** What the host of the storefront answers beside the API. */
+const PAGES = [
+  '/',
+  '/menu',
+  '/menu/all',
+  '/assets/index-1.js',
+  '/assets/',
+  '/assets',
+  '/assets/../index.html',
+  '/media/dish-320.avif',
+  '/media/..',
+  '/media/',
+  '/robots.txt',
+  '/index.html',
+  '/manifest.webmanifest',
+  '/health',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api',
+  '/kaluga',
+  '/gone.php',
+];
+
+interface Call extends InjectOptions {
+  readonly url: string;
+  readonly method: (typeof METHODS)[number];
+  readonly headers: Record<string, string>;
+}
+
+/** What one call did wrong, and how to see it again. */
+export interface FuzzFault {
+  readonly number: number;
+  readonly what: string;
+  readonly call: Call;
+}
+
+export interface FuzzReport {
+  readonly faults: readonly FuzzFault[];
+  /** Calls by status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Endpoints that have let at least one call through to their handler. */
+  readonly passed: ReadonlySet<string>;
+}
+
+interface Identity {
+  readonly name: string;
+  readonly headers: Record<string, string>;
+  /** A page of ours sends this along with what changes something. */
+  readonly csrf: Record<string, string>;
+}
+
+/** The real app and the host of a storefront, with no limits in the way. */
+const startFuzzWorld = async () => {
+  const storefront = writeStorefront();
+  const many = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 1_000_000_000]));
+  const world = await startWorld({
+    limits: many,
+    suggester: { suggest: async ({ query }) => [{ label: query, precision: 'house', details: ADDRESS }] },
+    web: (app) => registerWeb(app, { ...storefront.dirs, rendering: true, newPages: 1_000_000_000 }),
+  });
+  return {
+    ...world,
+    close: async () => {
+      await world.close();
+      storefront.remove();
+    },
+  };
+};
+type FuzzWorld = Awaited<ReturnType<typeof startFuzzWorld>>;
+
+/** Everybody who calls in this round, and what there is to be named. */
+const prepareRound = async (world: FuzzWorld, round: number) => {
+  world.at(new Date(FRIDAY_15.getTime() + round * DAY_MS));
+  const { dishes, zones, size, sauce } = world.world;
+  const customer = await world.customer();
+  const { addresses } = await customer.ok(api.saveAddress, { body: { label: 'Дом', details: ADDRESS } });
+  const { sessions } = await customer.ok(api.sessions, {});
+  const cart = await world.newCartOf(2);
+  const full = await world.ok(api.addItem, {
+    body: { cart_id: cart.id, product_id: dishes.mors, modifiers: [], quantity: 1 },
+  });
+  const { order } = await placed(world);
+  const ready = await world.newCartOf(3);
+  const { quote } = await world.ok(api.prevalidateOrder, { body: draftOf(ready.id) });
+  const phone = `7917${String(round).padStart(7, '0')}`;
+  const { request_id } = await world.ok(api.sendVerificationCode, { body: { phone_number: phone } });
+
+  const browser = createGuest(world.app);
+  await browser.get('/api/csrf-cookie');
+  const ofBrowser = (cookies: ReadonlyMap<string, string>): Identity['headers'] => ({
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const own = createGuest(world.app);
+  own.jar.set('token', customer.token);
+  await own.get('/api/csrf-cookie');
+  const csrfOf = (jar: ReadonlyMap<string, string>) => ({ 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '' });
+  const identities: Identity[] = [
+    { name: 'stranger', headers: {}, csrf: {} },
+    { name: 'guest', headers: ofBrowser(browser.jar), csrf: csrfOf(browser.jar) },
+    { name: 'customer', headers: ofBrowser(own.jar), csrf: csrfOf(own.jar) },
+    { name: 'customer with a bearer', headers: { authorization: `Bearer ${customer.token}` }, csrf: {} },
+  ];
+  const known: Known = {
+    cart_id: [cart.id, ready.id, ready.id, UNKNOWN_ID],
+    recommended_for: [cart.id],
+    order_id: [order.id, order.id, UNKNOWN_ID],
+    order_ids: [order.id],
+    ids: [order.id, dishes.borsch, dishes.pizza],
+    item_id: full.items.map(({ item_id }) => item_id),
+    product_id: [dishes.borsch, dishes.mors, dishes.pizza],
+    product_ids: Object.values(dishes),
+    replacement_id: [dishes.borsch, dishes.mors],
+    replacement_for: Object.values(dishes),
+    modifiers: [...Object.values(size), ...Object.values(sauce)],
+    restaurant_id: [1, 1, 2],
+    delivery_zone_id: Object.values(zones),
+    locality_id: [1],
+    category_id: [1],
+    address_id: addresses.map(({ id }) => id),
+    session_id: sessions.map(({ id }) => id),
+    quote: [quote],
+    request_id: [request_id],
+    phone_number: [phone, '+7 (916) 123-45-67'],
+    quantity: [1, 2, 99],
+    version: [CONSENTS.version],
+    latitude: [54.5],
+    longitude: [36.25],
+    requested_at: [new Date(world.now().getTime() + 3 * 3_600_000).toISOString()],
+    cursor: ['1', '2147483648'],
+    slug: ['about'],
+  };
+  return { identities, known };
+};
+
+const endpoints: readonly Endpoint[] = Object.values<Endpoint>(api);
+
+/** One call that comes from the seed and its number alone, of what the round has. */
+const makeCall = (
+  seed: number,
+  number: number,
+  { identities, known }: { identities: readonly Identity[]; known: Known },
+): { call: Call; endpoint: Endpoint | null } => {
+  const random = randomOf(seed * 1_000_003 + number);
+  const chance = (share: number): boolean => random() < share;
+  const identity = identities[Math.floor(random() * identities.length)] ?? identities[0];
+  if (!identity) throw new Error('nobody calls');
+  const extra = chance(0.2) ? hostileHeaders(random) : {};
+  if (chance(0.12)) {
+    const page = PAGES[Math.floor(random() * PAGES.length)] ?? '/';
+    const url = (chance(0.5) ? hostilePath(page, random) : page) + queryString({ q: 'суп' }, random, chance(0.5));
+    const headers = { ...identity.headers, ...(chance(0.5) ? hostileHeaders(random) : {}), ...extra };
+    return { call: { method: chance(0.9) ? 'GET' : 'HEAD', url, headers }, endpoint: null };
+  }
+  const endpoint = endpoints[number % endpoints.length];
+  if (!endpoint) throw new Error('the contract is empty');
+  const hard = chance(0.5) ? 0.3 : 0;
+  const hostile = chance(0.5);
+  const input = (schema: v.GenericSchema): unknown => {
+    const value = validInput(schema, { random, known, hard });
+    return hostile ? mutate(value, random) : value;
+  };
+  const query =
+    endpoint.query === null
+      ? {}
+      : v.parse(v.record(v.string(), v.unknown()), validInput(endpoint.query, { random, known, hard }));
+  const path = chance(0.04) ? hostilePath(endpointPath(endpoint), random) : endpointPath(endpoint);
+  const method = chance(0.03) ? (METHODS[Math.floor(random() * METHODS.length)] ?? 'GET') : endpoint.method;
+  const unsafe = endpoint.method !== 'GET';
+  const body = endpoint.body === null ? (chance(0.1) ? { a: [1] } : undefined) : input(endpoint.body);
+  return {
+    endpoint,
+    call: {
+      method,
+      url: `${path}${queryString(query, random, hostile && !unsafe)}`,
+      headers: {
+        ...identity.headers,
+        ...(unsafe ? { ...identity.csrf, 'idempotency-key': `fuzz-${seed}-${number}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...extra,
+      },
+      ...(body === undefined ? {} : { payload: hostile ? bodyBytes(body, random) : JSON.stringify(body) }),
+    },
+  };
+};
+
+/** Answers that no call may get: a fault of ours, an error without its form, a way to another site. */
+const faultOf = async (world: FuzzWorld, call: Call, endpoint: Endpoint | null) => {
+  const response = await world.app.inject({ ...call, remoteAddress: '203.0.113.5' });
+  const { statusCode: status, headers, body } = response;
+  const notYet = status === 501 && endpoint !== null;
+  if (status >= 500 && !notYet) return { status, what: `answered ${status}: ${body.slice(0, 200)}` };
+  const target = headers.location ?? '/';
+  if (!/^\/(?![/\\])/.test(target)) return { status, what: `leads to ${target}` };
+  const isApi = call.url.startsWith('/api/') && call.method !== 'HEAD';
+  if (isApi && status >= 400 && !v.safeParse(v.pipe(v.string(), v.parseJson(), ApiErrorBody), body).success) {
+    return { status, what: `refused with ${status} without saying why: ${body.slice(0, 200)}` };
+  }
+  return { status, what: null };
+};
+
+/**
+ * Calls every endpoint of the contract, and the host of the storefront, with what their schemas accept and with what nobody
+ * should send. The seed says everything: `only` makes one call of the run alone, in the round that it belongs to.
+ */
+export const fuzz = async (options: {
+  readonly seed: number;
+  readonly calls: number;
+  readonly only?: number | undefined;
+  readonly onRound?: (number: number) => void;
+}): Promise<FuzzReport> => {
+  const { seed, calls, only } = options;
+  const world = await startFuzzWorld();
+  const faults: FuzzFault[] = [];
+  const statuses: Record<string, number> = {};
+  const passed = new Set<string>();
+  try {
+    let round = await prepareRound(world, 0);
+    for (let number = only ?? 0; number < (only === undefined ? calls : only + 1); number += 1) {
+      if (number > 0 && number % ROUND === 0 && only === undefined) {
+        round = await prepareRound(world, number / ROUND);
+        options.onRound?.(number);
+      }
+      const { call, endpoint } = makeCall(seed, number, round);
+      const { status, what } = await faultOf(world, call, endpoint);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (endpoint && status < 300) passed.add(endpoint.name);
+      if (what !== null) faults.push({ number, what, call });
+    }
+  } finally {
+    await world.close();
+  }
+  return { faults, statuses, passed };
+};
+
+/** One fault as a person reads it. */
+export const faultText = (seed: number, { number, what, call }: FuzzFault): string =>
+  [
+    `call ${number} of seed ${seed} ${what}`,
+    `  ${call.method} ${JSON.stringify(call.url.slice(0, 300))}`,
+    `  ${JSON.stringify(call.headers).slice(0, 300)}`,
+    `  ${JSON.stringify(call.payload ?? '').slice(0, 500)}`,
+  ].join('\n');

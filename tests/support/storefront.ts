@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+export const INLINE = 'document.title';
+export const TEMPLATE = `<!doctype html><html><head><title>Меню</title><script>${INLINE}</script><!--head--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"><!--app--></div><!--state--></body></html>`;
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
+  'src/menu.tsx': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js'] },
+  '_shared.js': { file: 'assets/shared-1.js' },
+};
+/** A stand-in for the built rendering: says what it was asked for. */
+const RENDERER = `export const pageAddress = (href) => href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, '');
+export async function render({ href, place, headers, fetch }) {
+  if (href === '/broken') throw new Error('no');
+  if (href === '/old') return { kind: 'redirect', href: '/new' };
+  globalThis.rendered?.push(href);
+  if (href.includes('slow')) await new Promise((done) => globalThis.waiting.push(done));
+  const api = href === '/api-seen' ? await (await fetch('/api/hello', { headers })).text() : '';
+  const html = '<p class="on">' + [href, place.restaurantId, place.orderType, Object.keys(headers).join(), api] + '</p>';
+  return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'], personal: href === '/mine' };
+}`;
+
+/** A built storefront of a few small files, for tests of its host. */
+export const writeStorefront = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'));
+  const client = join(folder, 'client');
+  mkdirSync(join(client, 'assets'), { recursive: true });
+  mkdirSync(join(client, '.vite'));
+  mkdirSync(join(folder, 'ssr'));
+  mkdirSync(join(folder, 'media'));
+  writeFileSync(join(client, 'index.html'), TEMPLATE);
+  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  for (const name of ['index-1.js', 'menu-1.js', 'shared-1.js'])
+    writeFileSync(join(client, 'assets', name), `// ${name}`);
+  writeFileSync(join(client, 'assets/index-1.css'), '.on{top:0}.off{top:0}');
+  writeFileSync(join(client, 'assets/index-1.js.br'), brotliCompressSync('// index-1.js'));
+  writeFileSync(join(client, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'media/dish-320.avif'), 'picture');
+  writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
+  writeFileSync(join(folder, 'ssr/entry-server.js'), RENDERER);
+  return {
+    dirs: { clientDir: client, ssrDir: join(folder, 'ssr'), mediaDir: join(folder, 'media') },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+};

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
+import { expectSheetReachable } from '../support/reach.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -22,6 +23,7 @@ test('another restaurant with a cart: what it does not have is named first, and 
   const doubt = shop.dialog('Не всё есть в этом ресторане');
   await expect(doubt.getByRole('listitem')).toHaveText([CAKE, PIE]);
   await expectAccessible(page, 'the doubt before changing the restaurant');
+  await expectSheetReachable(page, 'src/features/places/restaurant-select-sheet.tsx');
   await doubt.getByRole('button', { name: 'Оставить как было' }).click();
   await shop.dialog('Как и куда заказать').getByRole('button', { name: 'Закрыть' }).click();
   await expect(page.getByRole('link', { name: /Изменить ресторан.*Театральная/ })).toBeVisible();
@@ -63,6 +65,7 @@ test('sold out: the line says so, a like dish takes its place, and the rest stay
   const offers = shop.dialog(`Чем заменить «${CAKE}»`);
   await expect(offers.getByRole('button', { name: /^Поставить вместо/ }).first()).toBeVisible();
   await expectAccessible(page, 'the replacements');
+  await expectSheetReachable(page, 'src/features/cart/replace-sheet.tsx');
   const first = offers.getByRole('button', { name: /^Поставить вместо/ }).first();
   const name = ((await first.getAttribute('aria-label')) ?? '').replace('Поставить вместо: ', '');
   await first.click();

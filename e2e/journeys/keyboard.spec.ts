@@ -8,6 +8,14 @@ test('keyboard only: from the menu to a placed order', async ({ page, shop, isPh
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'К содержанию' }), 'the first stop leads past the header').toBeFocused();
 
+  // product.md §10.6: the second one leads past everything that stands above the dishes.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'К блюдам' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#dishes').getByRole('link').first()).toBeFocused();
+  await shop.open();
+
   // Esc closes a window and gives the focus back to what had opened it.
   const pill = page.getByRole('link', { name: 'Изменить ресторан и способ получения' });
   await tabTo(page, pill);

@@ -8,11 +8,30 @@ const expectFits = async (page: Page, screen: string): Promise<void> => {
   await expectReadable(page, screen);
 };
 
-test('200 % text: the whole order works, nothing is cut off or lies over a button', async ({ context, page, shop }) => {
+/** Tabs and cart bar leave at least half of a phone's screen, and the tabs stand in one row. */
+const expectRoom = async (page: Page, isPhone: boolean): Promise<void> => {
+  if (!isPhone) return;
+  const tabs = page.getByRole('navigation', { name: 'Главное' }).getByRole('link');
+  await expect(tabs).toHaveCount(5);
+  const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size, 'one row of tabs').toBe(1);
+  const height = page.viewportSize()?.height ?? 0;
+  const bar = page.locator('a[href="/cart"]').filter({ hasText: '₽' });
+  const top = (await bar.count()) === 0 ? boxes[0]?.y : (await bar.first().boundingBox())?.y;
+  expect(height - (top ?? 0), 'bars at the bottom').toBeLessThan(height / 2);
+};
+
+test('200 % text: the whole order works, nothing is cut off or lies over a button', async ({
+  context,
+  page,
+  shop,
+  isPhone,
+}) => {
   await doubleText(context);
   await shop.open();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   await expectFits(page, 'the menu');
+  await expectRoom(page, isPhone);
   const places = await shop.openPlaces();
   await shop.pickAddress(places, 'Кирова, 19');
   await expect(places).toContainText('Привезём из ресторана');
@@ -23,6 +42,7 @@ test('200 % text: the whole order works, nothing is cut off or lies over a butto
   await dish.getByRole('radio', { name: /35 см/ }).check();
   await dish.getByRole('button', { name: /^В корзину/ }).click();
   await expect(dish).toBeHidden();
+  await expectRoom(page, isPhone);
   await shop.openCart();
   await expectFits(page, 'the cart');
   await shop.toCheckout();

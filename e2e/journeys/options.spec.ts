@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
+import { expectSheetReachable } from '../support/reach.ts';
 import { kopecks } from '../support/shop.ts';
 
 test.beforeEach(async ({ shop }) => {
@@ -112,6 +113,7 @@ test('a dish in the cart with two choices: its card asks which one is meant', as
   await card.getByRole('button', { name: `Убавить: ${name}` }).click();
   const less = shop.dialog('Какое блюдо убавить?');
   await expectAccessible(page, 'the question which of two choices is meant');
+  await expectSheetReachable(page, 'src/features/cart/which-line-sheet.tsx');
   await less.getByRole('button', { name: /30 см/ }).click();
   await expect(less).toBeHidden();
   await expect(card.getByRole('status')).toHaveText('1');
@@ -145,4 +147,29 @@ test('free sauces are counted down while they are chosen; the next one shows its
   expect(kopecks((await add.textContent()) ?? ''), 'two free sauces cost nothing').toBe(base);
   await sauces.getByRole('button', { name: 'Добавить ещё: Русская горчица' }).click();
   await expect(add).toContainText(new RegExp(`${(base + 5000) / 100}\\s₽`));
+});
+
+// product.md §3.5. Seen red: the sheet began anew with 30 см.
+test('what was chosen is still chosen when the dish is opened again, until it is in the cart', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Маргарита по-калужски';
+  const sheet = await shop.openDish(name);
+  const size = (words: RegExp) => sheet.getByRole('radio', { name: words });
+  const cheese = sheet.getByRole('group', { name: 'Количество: Моцарелла' }).getByRole('status');
+  await size(/35 см/).check();
+  await sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' }).click();
+  await sheet.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(sheet).toBeHidden();
+  await page.reload();
+  await shop.alive();
+  await shop.openDish(name);
+  await expect(size(/35 см/)).toBeChecked();
+  await expect(cheese).toHaveText('1');
+  await sheet.getByRole('button', { name: /^В корзину/ }).click();
+  await expect(sheet).toBeHidden();
+  await shop.openDish(name);
+  await expect(size(/30 см/)).toBeChecked();
+  await expect(cheese).toHaveText('0');
 });

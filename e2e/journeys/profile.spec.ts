@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { expectSheetReachable } from '../support/reach.ts';
 import { callApi, logInAs } from '../support/customer-login.ts';
 import { originOf } from '../support/hours.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -330,6 +331,7 @@ test('all other sessions are ended at once, after a question', async ({ page, co
   const sheet = shop.dialog('Завершить все остальные входы?');
   await expect(sheet).toContainText('Здесь вы останетесь');
   await expectAccessible(page, 'the question before other sessions end');
+  await expectSheetReachable(page, 'src/features/account/sessions-section.tsx');
   await sheet.getByRole('button', { name: 'Завершить все остальные' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();

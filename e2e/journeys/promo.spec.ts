@@ -3,6 +3,7 @@ import { logInByApi } from '../support/customer-login.ts';
 import { newPhone } from '../support/customer.ts';
 import { Discounts } from '../support/discounts.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
+import { expectSheetReachable } from '../support/reach.ts';
 import { settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -216,6 +217,7 @@ test('a code that does not hold at the order: old and new total, and nothing is 
   const changed = shop.dialog('Стоимость изменилась');
   await expect(changed).toContainText('Промокод СКАТЕРТЬ снят. Промокод действует только на первый заказ.');
   await expect.poll(async () => plain((await changed.textContent()) ?? '')).toContain('979 ₽');
+  await expectSheetReachable(page, 'src/features/checkout/dialogs.tsx');
   await changed.getByRole('button', { name: /^Заказать за 1\s152\s₽/ }).click();
   await page.waitForURL(/\/order-status\//);
 });

@@ -1,4 +1,8 @@
-import { expect, test } from '../support/test.ts';
+import { hold } from '../support/hold.ts';
+import { settled } from '../support/screen.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const PICKUP = 'Самобранка на Театральной';
 
 test('hours open above the selection, which keeps what was chosen', async ({ page, shop }) => {
   await shop.open();
@@ -52,4 +56,151 @@ test('the cart: over a page on a desktop, and the focus stays in it when lines g
   await page.keyboard.press('Enter');
   await expect(cart.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Пока пусто');
+});
+
+// product.md §10.3. Seen red on a desktop, where no system closes a dialog for its own back: it led to the page before.
+test('a question that no address names: back closes it and stays, and it leaves nothing behind', async ({
+  page,
+  shop,
+}) => {
+  await shop.open();
+  await shop.choosePickup(PICKUP);
+  await shop.add('Мясная солянка');
+  await shop.openCart();
+  const clear = page.getByRole('main').getByRole('button', { name: 'Очистить' });
+  const question = shop.dialog('Очистить корзину?');
+  await clear.click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/cart');
+  await expect(shop.line('Мясная солянка')).toBeVisible();
+  // Forward finds no question to open: it passes on.
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
+
+  await clear.click();
+  await question.getByRole('button', { name: 'Оставить' }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
+  await clear.click();
+  await question.getByRole('button', { name: 'Очистить' }).click();
+  await expect(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/menu/);
+});
+
+/** A finger goes down by `distance` px from the middle of the screen's width at `from`. */
+const pull = async (page: Page, from: number, distance: number): Promise<void> => {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 150, y }] });
+  await send('touchStart', from);
+  for (let moved = 20; moved <= distance; moved += 20) await send('touchMove', from + moved);
+  await send('touchEnd');
+  await touch.detach();
+};
+
+// product.md §10.5. Seen red: the dish could not be pulled at all, and no sheet by its content.
+test('a thumb pulls a sheet down: by its handle, its picture, and its content at the beginning', async ({
+  page,
+  shop,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'a dialog in the middle of a screen is not pulled');
+  await shop.open();
+  await shop.choosePickup(PICKUP);
+  const dish = await shop.openDish('Маргарита по-калужски');
+  await expect(dish.getByRole('group', { name: /^Размер/ })).toBeVisible();
+  const top = (await dish.boundingBox())?.y ?? 0;
+  await pull(page, top + 120, 60);
+  await expect(dish, 'a short pull springs back').toBeVisible();
+  await pull(page, top + 120, 200);
+  await expect(dish, 'by its picture').toBeHidden();
+
+  await shop.openDish('Маргарита по-калужски');
+  const body = dish.locator('> div').nth(1);
+  await expect(dish.getByRole('group', { name: /^Размер/ })).toBeVisible();
+  await body.evaluate((element) => element.scrollTo(0, 300));
+  await pull(page, top + 200, 200);
+  await expect(dish, 'what is scrolled goes back first').toBeVisible();
+  await body.evaluate((element) => element.scrollTo(0, 0));
+  await pull(page, top + 8, 200);
+  await expect(dish, 'by its handle').toBeHidden();
+
+  await page.getByRole('button', { name: 'Фильтры' }).click();
+  const filters = shop.dialog('Фильтры');
+  await expect(filters).toBeVisible();
+  await settled(page);
+  await pull(page, ((await filters.boundingBox())?.y ?? 0) + 140, 200);
+  await expect(filters, 'by its content').toBeHidden();
+});
+
+// Seen red: a frame of three pixels around the text, as if something were wrong.
+test('a sheet that a link opens has no frame before the first key', async ({ page, shop }) => {
+  await shop.open('/about?modal=schedule');
+  const text = shop
+    .dialog(/Часы работы/)
+    .locator('> div')
+    .nth(1);
+  await expect(text).toBeFocused();
+  const outline = () => text.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await outline()).toBe('none');
+  await page.keyboard.press('ArrowDown');
+  expect(await outline(), 'a keyboard sees where it is').not.toBe('none');
+});
+
+// Seen red: two seconds of nothing on a slow line.
+test('the first tap on a price is answered at once, while the choice of a place is still on its way', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await shop.open();
+  const card = await shop.find('Мясная солянка');
+  const letGo = await hold(context, '**/assets/*.js');
+  await card.getByRole('button', { name: /добавить в корзину/ }).click();
+  await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
+  letGo();
+  await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+});
+
+// Seen red at the top of the page, where the header pushes the panel down: its button was cut by the edge of the window.
+test('the cart beside the menu: its button is in view wherever the page stands', async ({ page, shop, isPhone }) => {
+  test.skip(isPhone, 'there the cart has a page of its own');
+  await shop.open();
+  await shop.choosePickup(PICKUP);
+  for (const dish of ['Мясная солянка', 'Суточные щи из печи', 'Наполеон на ряженке']) await shop.add(dish);
+  await shop.open();
+  const panel = page.getByRole('complementary', { name: 'Корзина' });
+  const button = panel.getByRole('button', { name: /^Оформить за/ });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole('button', { name: /^Открыть блюдо/ }).nth(2)).toBeInViewport();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
+// product.md §10.7. Seen red: it floated over «Ввести промокод» and the errors of the form.
+test('the word about the connection stands in a line of its own, above the tabs and below everything else', async ({
+  page,
+  shop,
+  context,
+  faults,
+}) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/);
+  await shop.open();
+  await shop.choosePickup(PICKUP);
+  await shop.add('Мясная солянка');
+  await shop.openCart();
+  await settled(page);
+  await context.setOffline(true);
+  const word = page.getByText(/^Нет связи/);
+  await expect(word).toBeVisible();
+  const line = await word.boundingBox();
+  expect([line?.x, line?.width]).toEqual([0, await page.evaluate(() => document.documentElement.clientWidth)]);
+  const way = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });
+  await way.scrollIntoViewIfNeeded();
+  const button = await way.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
 });

@@ -2,10 +2,12 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
 import { setLoginOpener } from '../state/login-opener.ts';
 import type { Services } from '../state/services.ts';
+import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { isThriftyLine, whenIdle } from './idle.ts';
 
 /** What the next tap will need. */
 const NEXT = [
+  loadSelection,
   loadDishSearch,
   () => import('../routes/overlays/dish-overlay.tsx'),
   () => import('../routes/cart/cart-page.tsx'),
@@ -13,8 +15,8 @@ const NEXT = [
 ];
 
 /**
- * When the line and the processor have nothing better to do, one after the other: the chunks of the search, the dish, the cart and the
- * checkout (not for those who save their data), then the worker and what the phone keeps for a time without a network.
+ * When the line and the processor have nothing better to do, one after the other: the chunks of the first question (where to), the search,
+ * the dish, the cart and the checkout (not for those who save their data), then the worker and what the phone keeps for a time without a network.
  */
 export async function prefetchWhenIdle(
   services: Services,

@@ -13,7 +13,7 @@ interface PriceProps {
   className?: string | undefined;
 }
 
-/** A price in tabular figures with no-break spaces: «1 290 ₽». */
+/** A price with no-break spaces: «1 290 ₽». */
 export function Price({ value, old, className }: PriceProps): JSX.Element {
   const isCut = old != null && old > value;
   return (

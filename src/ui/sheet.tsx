@@ -1,20 +1,23 @@
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, useRef, useState, type JSX, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/menu-icons.tsx';
+import { FootPlace } from './sheet-foot.tsx';
+import { IsInAddress, useSheetEntry } from './sheet-history.ts';
 import css from './sheet.module.css';
 import { uiStrings } from './ui-strings.ts';
+import { usePinnedHead } from './use-pinned-head.ts';
 import { usePullToClose } from './use-pull-to-close.ts';
 import { useSheetDialog } from './use-sheet-dialog.ts';
 import { visuallyHiddenClass } from './visually-hidden.tsx';
 
 interface SheetProps {
-  /** Names the sheet; shown as its heading unless `bare`. */
+  /** Names the sheet; shown as its heading. With `bare`, once the content's own heading has scrolled away. */
   title: string;
-  /** Asked by the button, Esc, a tap outside, a pull down and the system's back: change the address, do not only hide. */
+  /** Asked by the button, Esc, a tap outside, a pull down and back: change the address or the state, do not only hide. */
   onClose: () => void;
   children: ReactNode;
-  /** Stays in sight below what scrolls. */
+  /** Stays in sight below what scrolls. Content that holds the main button itself puts it there with `SheetFoot`. */
   footer?: ReactNode;
   /** No visible heading and no padding: the content starts with a picture, the close button floats on it. */
   bare?: boolean | undefined;
@@ -27,34 +30,49 @@ interface SheetProps {
 }
 
 /**
- * A modal: a bottom sheet on a phone, a dialog from 768 px. It is open while it is rendered. The focus starts at the top, or
- * at the element with `data-autofocus`, and returns to where it was.
+ * A modal: a bottom sheet on a phone, a dialog from 768 px. It is open while it is rendered, and has an entry in the history
+ * (product.md §10.3). The focus starts at the top, or at the element with `data-autofocus`, and returns to where it was.
  *
- * @example {modal === 'contacts' && <Sheet title={strings.contacts} onClose={() => router.history.back()}>…</Sheet>}
+ * @example {asks && <Sheet title={strings.clearTitle} onClose={() => setAsks(false)}>…</Sheet>}
  */
 export function Sheet(props: SheetProps): JSX.Element {
   const { title, onClose, children, footer, bare = false, wide = false, reading = false } = props;
   const ownId = useId();
   const id = props.labelledBy ?? ownId;
   const { dialog, body } = useSheetDialog(onClose);
-  const pull = usePullToClose(dialog, onClose);
+  const head = useRef<HTMLDivElement>(null);
+  const isPinned = usePinnedHead({ isBare: bare, head, body, headingId: props.labelledBy });
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  usePullToClose(dialog, onClose);
+  useSheetEntry(onClose);
   const focusable = { tabIndex: reading ? 0 : -1 };
   return (
     <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'])} aria-labelledby={id}>
-      <div className={cx(css['head'], bare && css['floating'])} {...pull}>
+      <div ref={head} className={cx(css['head'], bare && css['floating'], isPinned && css['pinned'])}>
         {props.labelledBy === undefined && (
           <h2 id={id} className={bare ? visuallyHiddenClass : undefined}>
             {title}
           </h2>
         )}
+        {bare && (
+          <span className={css['name']} aria-hidden="true">
+            {title}
+          </span>
+        )}
         <IconButton label={uiStrings.close} variant={bare ? 'float' : 'quiet'} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
-      <div ref={body} className={cx(css['body'], bare && css['bare'])} {...focusable}>
-        {children}
-      </div>
-      {footer !== undefined && <div className={css['foot']}>{footer}</div>}
+      <IsInAddress value={false}>
+        <FootPlace value={foot}>
+          <div ref={body} className={cx(css['body'], bare && css['bare'])} {...focusable}>
+            {children}
+          </div>
+        </FootPlace>
+        <div ref={setFoot} className={css['foot']}>
+          {footer}
+        </div>
+      </IsInAddress>
     </dialog>
   );
 }

@@ -23,7 +23,11 @@ export function useSheetDialog(onClose: () => void): {
     element.showModal();
     // The first focusable thing is often a button far down, or the one that closes; a reader starts at the top.
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? body.current;
+    const text = first === body.current ? first : null;
+    text?.setAttribute('data-unasked', '');
     first?.focus({ preventScroll: true });
+    const onKey = (): void => text?.removeAttribute('data-unasked');
+    element.addEventListener('keydown', onKey);
     const leave = sheetStack.push(element);
 
     const onCancel = (event: Event): void => {
@@ -53,6 +57,7 @@ export function useSheetDialog(onClose: () => void): {
     const stopKeyboard = followKeyboard(element);
     return () => {
       stopKeyboard();
+      element.removeEventListener('keydown', onKey);
       element.removeEventListener('cancel', onCancel);
       element.removeEventListener('close', onNativeClose);
       element.removeEventListener('pointerdown', onPress);

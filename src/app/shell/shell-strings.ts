@@ -1,6 +1,7 @@
 /** Words of the frame around every screen. */
 export const shellStrings = {
   skip: 'К содержанию',
+  skipToDishes: 'К блюдам',
   homeLink: (brand: string) => `${brand}: на главную`,
   navigation: 'Разделы',
   tabs: 'Главное',

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatchRoute } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Footer } from './footer.tsx';
@@ -13,11 +13,17 @@ import { ToastOutlet } from './toast-outlet.tsx';
 
 /** The frame around every page (spec §2). */
 export function Shell(): JSX.Element {
+  const isMenu = useMatchRoute()({ to: '/menu', fuzzy: true }) !== false;
   return (
     <>
       <a className={css['skip']} href="#main">
         {shellStrings.skip}
       </a>
+      {isMenu && (
+        <a className={css['skip']} href="#dishes">
+          {shellStrings.skipToDishes}
+        </a>
+      )}
       <Header />
       <main id="main" tabIndex={-1} className={css['main']}>
         <Outlet />

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
 import { MAX_ADDRESSES, type SavedAddress } from '../../../contract/account.ts';
 import * as calls from '../../../contract/calls/account.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
@@ -56,6 +56,7 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
   const [refused, setRefused] = useState<string | null>(null);
   const { busy, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   /** One key for one intention: a repeat of the same address has one effect. */
   const attempt = useRef({ body: '', key: '' });
   const locality = place.localities.find(({ id }) => id === localityId) ?? null;
@@ -80,10 +81,19 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
     );
   };
   return (
-    <Sheet title={address === null ? accountStrings.addressNew : accountStrings.addressEdit} onClose={onClose}>
+    <Sheet
+      title={address === null ? accountStrings.addressNew : accountStrings.addressEdit}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} size="large" wide busy={busy}>
+          {accountStrings.save}
+        </Button>
+      }
+    >
       <MantineIsland>
         <form
           ref={form}
+          id={formId}
           className={css['sheet']}
           noValidate
           onSubmit={(event) => {
@@ -141,9 +151,6 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
           <p role="alert" className={css['error']}>
             {refused}
           </p>
-          <Button type="submit" size="large" wide busy={busy}>
-            {accountStrings.save}
-          </Button>
         </form>
       </MantineIsland>
     </Sheet>

@@ -40,7 +40,7 @@ export function CartProgress({ totals }: { totals: Amounts }): JSX.Element | nul
   const progress = cartProgress(totals);
   if (progress === null) return null;
   return (
-    <div className={cx(css['progress'], progress.reached && css['reached'])}>
+    <div data-progress className={cx(css['progress'], progress.reached && css['reached'])}>
       <span>{progress.label}</span>
       <span className={css['track']} aria-hidden="true">
         <span style={{ transform: `scaleX(${progress.share})` }} />

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
 import { Button } from '../../ui/button.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { clockText } from './code-text.ts';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
@@ -11,12 +12,14 @@ import type { Login } from './use-login.ts';
 import { useWebOtp } from './web-otp.ts';
 
 interface CodeStepProps {
+  /** The id of the form around. */
+  form: string;
   login: Login;
   sent: SentCode;
 }
 
 /** The code: typed, pasted, filled in by the phone, or read by the browser. It goes by itself when it is complete. */
-export function CodeStep({ login, sent }: CodeStepProps): JSX.Element {
+export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
   const { flow, state } = login;
   const { code, problem, busy, noCalls } = state;
   const input = useRef<HTMLInputElement>(null);
@@ -53,9 +56,11 @@ export function CodeStep({ login, sent }: CodeStepProps): JSX.Element {
         />
       </div>
       {!isOver && (
-        <Button type="submit" size="large" wide busy={busy === 'verify'}>
-          {loginStrings.logIn}
-        </Button>
+        <SheetFoot>
+          <Button type="submit" form={form} size="large" wide busy={busy === 'verify'}>
+            {loginStrings.logIn}
+          </Button>
+        </SheetFoot>
       )}
       {/* The seconds are for the eye; that they are over is said aloud. */}
       <div className={css['again']}>

@@ -1,4 +1,4 @@
-import { useRef, type JSX } from 'react';
+import { useId, useRef, type JSX } from 'react';
 import type { Environment } from '../../../contract/restaurants.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import type { LoginFor } from '../../state/login-opener.ts';
@@ -28,6 +28,7 @@ export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetPro
   const login = useLogin(documents.consent_version, onDone);
   const isOffline = useConnectivity() === 'unreachable';
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const { title, text } = loginStrings.why(reason);
   const { sent, merged, busy, problem, refusals } = login.state;
   const isIn = merged !== null || busy === 'join';
@@ -51,6 +52,7 @@ export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetPro
         ) : (
           <form
             ref={form}
+            id={formId}
             className={css['login']}
             noValidate
             aria-label={title}
@@ -68,9 +70,9 @@ export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetPro
               </p>
             )}
             {sent === null ? (
-              <PhoneStep login={login} documents={documents} />
+              <PhoneStep form={formId} login={login} documents={documents} />
             ) : (
-              <CodeStep key={sent.requestId} login={login} sent={sent} />
+              <CodeStep key={sent.requestId} form={formId} login={login} sent={sent} />
             )}
           </form>
         )}

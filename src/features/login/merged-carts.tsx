@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { Merged } from '../../state/after-login.ts';
 import { Button } from '../../ui/button.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 
@@ -12,9 +13,11 @@ export function MergedCarts({ merged, onDone }: { merged: Merged; onDone: () => 
       <p>{loginStrings.mergedText}</p>
       <Dishes title={loginStrings.added} list={added} />
       <Dishes title={loginStrings.leftOut} list={leftOut} />
-      <Button size="large" wide onClick={onDone}>
-        {loginStrings.goOn}
-      </Button>
+      <SheetFoot>
+        <Button size="large" wide onClick={onDone}>
+          {loginStrings.goOn}
+        </Button>
+      </SheetFoot>
     </>
   );
 }

@@ -3,18 +3,21 @@ import type { JSX } from 'react';
 import type { Environment } from '../../../contract/restaurants.ts';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
 import { Button } from '../../ui/button.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { phoneText } from './code-text.ts';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { Login } from './use-login.ts';
 
 interface PhoneStepProps {
+  /** The id of the form around. */
+  form: string;
   login: Login;
   documents: Environment['documents'];
 }
 
 /** Whose phone it is, and what its owner agrees to: each its own box, none ticked before (facts/russia.md). */
-export function PhoneStep({ login, documents }: PhoneStepProps): JSX.Element {
+export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Element {
   const { flow, state } = login;
   const { phone, consents, problem, busy } = state;
   const errorAt = (field: string) => (problem?.field === field ? <span role="alert">{problem.text}</span> : null);
@@ -73,9 +76,11 @@ export function PhoneStep({ login, documents }: PhoneStepProps): JSX.Element {
           }
         />
       </fieldset>
-      <Button type="submit" size="large" wide busy={busy === 'send'}>
-        {loginStrings.sendSms}
-      </Button>
+      <SheetFoot>
+        <Button type="submit" form={form} size="large" wide busy={busy === 'send'}>
+          {loginStrings.sendSms}
+        </Button>
+      </SheetFoot>
     </>
   );
 }

@@ -9,7 +9,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { wholeWords } from '../../ui/whole-words.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
+import { stillOffered } from './dish-choice.ts';
 import { DishFacts } from './dish-facts.tsx';
 import { DishFooter } from './dish-footer.tsx';
 import css from './dish-sheet.module.css';
@@ -57,7 +59,9 @@ export function DishBody(props: DishBodyProps): JSX.Element {
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const details = product?.details ?? null;
   const groups = details?.modifier_groups ?? NO_GROUPS;
-  const facts = product === undefined ? null : dishFacts(product, chosen);
+  // A line is what was ordered; a choice that was only kept may be out of date.
+  const kept = chosen === null || line != null ? chosen : stillOffered(groups, chosen);
+  const facts = product === undefined ? null : dishFacts(product, kept);
   const ids = facts?.modifiers ?? NO_IDS;
   const isOffered = unavailable === null;
 
@@ -106,7 +110,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
           <div className={css['intro']}>
             <div className={css['title']}>
               <h2 id={headingId} className={css['name']}>
-                {product?.name ?? <Skeleton width="12rem" height="1.75rem" />}
+                {product === undefined ? <Skeleton width="12rem" height="1.75rem" /> : wholeWords(product.name)}
               </h2>
               {product !== undefined && heart?.(product)}
             </div>

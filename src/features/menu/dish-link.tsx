@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
+import { wholeWords } from '../../ui/whole-words.tsx';
 
 interface DishLinkProps {
   product: Product;
@@ -20,7 +21,7 @@ export function DishLink({ product: { id, name }, onOpen, className }: DishLinkP
         onOpen(id);
       }}
     >
-      {name}
+      {wholeWords(name)}
     </a>
   );
 }

@@ -3,6 +3,7 @@ import type { Banner, Category, Product } from '../../../contract/catalog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterIcon } from '../../ui/icons/menu-icons.tsx';
+import { IsInAddress } from '../../ui/sheet-history.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { MenuTime } from './availability.ts';
@@ -124,22 +125,25 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           />
         </div>
       )}
-      {isSearch && found.length > 0 && (
-        <SearchResults query={query} products={found} action={action} time={time} onOpenDish={onOpenDish} />
-      )}
-      {!isSearch && found.length > 0 && (
-        <MenuSections
-          sections={sections}
-          startAt={startAt}
-          shown={shown}
-          total={found.length}
-          sentinel={sentinel}
-          action={action}
-          time={time}
-          onOpenDish={onOpenDish}
-          eagerCount={EAGER}
-        />
-      )}
+      {/* Where the second skip link leads: a keyboard is at the first dish in a few steps (product.md §10.6). */}
+      <div id="dishes" tabIndex={-1} className={css['dishes']}>
+        {isSearch && found.length > 0 && (
+          <SearchResults query={query} products={found} action={action} time={time} onOpenDish={onOpenDish} />
+        )}
+        {!isSearch && found.length > 0 && (
+          <MenuSections
+            sections={sections}
+            startAt={startAt}
+            shown={shown}
+            total={found.length}
+            sentinel={sentinel}
+            action={action}
+            time={time}
+            onOpenDish={onOpenDish}
+            eagerCount={EAGER}
+          />
+        )}
+      </div>
       {isSearchingOn && <EmptyState title={menuStrings.searching} text={menuStrings.searchingText} />}
       {isNarrowed && !isSearchingOn && found.length === 0 && (
         <NothingFound
@@ -155,15 +159,17 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       )}
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
       {isFiltering && (
-        <Suspense>
-          <FilterSheet
-            filters={filters}
-            count={found.length}
-            onChange={onFilters}
-            onFollow={onFollow}
-            onClose={() => onFiltering(false)}
-          />
-        </Suspense>
+        <IsInAddress value>
+          <Suspense>
+            <FilterSheet
+              filters={filters}
+              count={found.length}
+              onChange={onFilters}
+              onFollow={onFollow}
+              onClose={() => onFiltering(false)}
+            />
+          </Suspense>
+        </IsInAddress>
       )}
     </div>
   );

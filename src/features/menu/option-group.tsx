@@ -16,13 +16,17 @@ interface OptionGroupProps {
   onChange: (ids: number[]) => void;
 }
 
+/** «охотничьими»: in the narrowest tile it would have to be divided. */
+const LONG_WORD = /\S{11,}/;
+
 export const optionGroupId = (groupId: number): string => `option-group-${groupId}`;
 
 /** One question about the dish. Its bounds are counted aloud as the customer answers. */
 export function OptionGroup({ group, ids, onChange }: OptionGroupProps): JSX.Element {
   const state = groupState(group, ids);
   const hintId = useId();
-  const layout = { single: css['tiles'], multiple: css['rows'], removal: css['pills'] }[group.kind];
+  const tiles = cx(css['tiles'], group.options.some(({ name }) => LONG_WORD.test(name)) && css['roomy']);
+  const layout = { single: tiles, multiple: css['rows'], removal: css['pills'] }[group.kind];
   const isOptionalSingle = group.kind === 'single' && !group.required;
   return (
     <fieldset className={css['group']} id={optionGroupId(group.id)} aria-describedby={hintId}>

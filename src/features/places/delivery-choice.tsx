@@ -1,10 +1,11 @@
-import { useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
 import type { ZoneMatch } from '../../../domain/zones.ts';
 import { useNow } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { noticeClass } from '../../ui/notice.ts';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AddressExtras } from './address-extras.tsx';
 import { AddressField } from './address-field.tsx';
@@ -29,6 +30,7 @@ interface DeliveryChoiceProps {
 export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const { locality, currentRestaurantId, initial, busy, onChoose, onPickup, onHours } = props;
   const now = useNow();
+  const formId = useId();
   const [details, setDetails] = useState(initial);
   const [refusals, setRefusals] = useState(0);
   const [missing, setMissing] = useState(false);
@@ -39,6 +41,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   return (
     <form
       ref={form}
+      id={formId}
       className={css['choice']}
       noValidate
       onSubmit={(event) => {
@@ -80,9 +83,11 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
       </div>
       {details && match && <AddressExtras value={details} onChange={setDetails} />}
       {!isOut && (
-        <Button type="submit" size="large" wide busy={busy}>
-          {placesStrings.chooseDelivery}
-        </Button>
+        <SheetFoot>
+          <Button type="submit" form={formId} size="large" wide busy={busy}>
+            {placesStrings.chooseDelivery}
+          </Button>
+        </SheetFoot>
       )}
     </form>
   );

@@ -1,6 +1,7 @@
-import { useState, type JSX } from 'react';
+import { useId, useState, type JSX } from 'react';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { Button } from '../../ui/button.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { OpenState, type OpenHours } from './open-state.tsx';
 import css from './places.module.css';
 import { placesStrings } from './places-strings.ts';
@@ -17,6 +18,7 @@ interface PickupChoiceProps {
 export function PickupChoice(props: PickupChoiceProps): JSX.Element {
   const { locality, currentRestaurantId, busy, onChoose, onHours } = props;
   const { restaurants } = locality;
+  const form = useId();
   const preferred =
     restaurants.find(({ id }) => id === currentRestaurantId) ??
     restaurants.find(({ is_default }) => is_default) ??
@@ -25,6 +27,7 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
   const chosen = restaurants.find(({ id }) => id === chosenId) ?? preferred;
   return (
     <form
+      id={form}
       className={css['choice']}
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,9 +55,11 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
           </div>
         ))}
       </fieldset>
-      <Button type="submit" size="large" wide busy={busy} disabled={!chosen}>
-        {placesStrings.choosePickup}
-      </Button>
+      <SheetFoot>
+        <Button type="submit" form={form} size="large" wide busy={busy} disabled={!chosen}>
+          {placesStrings.choosePickup}
+        </Button>
+      </SheetFoot>
     </form>
   );
 }

@@ -99,24 +99,6 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
 
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
-  if (doubt !== null) {
-    return (
-      <Sheet
-        title={doubt.changes.missing.length > 0 ? placesStrings.changeTitle : placesStrings.pricesTitle}
-        onClose={() => setDoubt(null)}
-        footer={
-          <div className={css['actions']}>
-            <Button variant="quiet" onClick={() => setDoubt(null)}>
-              {placesStrings.changeCancel}
-            </Button>
-            <Button onClick={() => apply(doubt.choice)}>{placesStrings.changeConfirm}</Button>
-          </div>
-        }
-      >
-        <MoveChangesList restaurant={doubt.choice.restaurant.name} changes={doubt.changes} />
-      </Sheet>
-    );
-  }
   return (
     <Sheet title={placesStrings.title} onClose={onClose}>
       <MantineIsland>
@@ -167,6 +149,23 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           )}
         </div>
       </MantineIsland>
+      {/* Above the selection, which stays as it is: «no» must not lose the address. */}
+      {doubt !== null && (
+        <Sheet
+          title={doubt.changes.missing.length > 0 ? placesStrings.changeTitle : placesStrings.pricesTitle}
+          onClose={() => setDoubt(null)}
+          footer={
+            <div className={css['actions']}>
+              <Button variant="quiet" onClick={() => setDoubt(null)}>
+                {placesStrings.changeCancel}
+              </Button>
+              <Button onClick={() => apply(doubt.choice)}>{placesStrings.changeConfirm}</Button>
+            </div>
+          }
+        >
+          <MoveChangesList restaurant={doubt.choice.restaurant.name} changes={doubt.changes} />
+        </Sheet>
+      )}
     </Sheet>
   );
 }

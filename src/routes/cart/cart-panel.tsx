@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useEffect, useRef, type JSX, type RefObject } from 'react';
 import { CartBody } from '../../features/cart/cart-body.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
@@ -9,23 +9,47 @@ import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-panel.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
 
+/** Tells the panel how far down it begins: below the header, or at the top once that has scrolled away. */
+function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const measure = (): void => {
+      const { current } = panel;
+      const top = Math.max(0, Math.round(current?.parentElement?.getBoundingClientRect().top ?? 0));
+      current?.style.setProperty('--above', `${top}px`);
+    };
+    measure();
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [panel]);
+}
+
 /** The cart that stands open beside the menu (look.md, desktop). */
 export function CartPanel(): JSX.Element {
   const { lines, clear } = useCart();
   const openDish = useOpenDish();
+  const panel = useRef<HTMLElement>(null);
+  useRoomBelow(panel);
   return (
-    <aside className={css['panel']} aria-labelledby="cart-panel">
+    <aside ref={panel} className={css['panel']} aria-labelledby="cart-panel">
       <div className={css['head']}>
         <h2 id="cart-panel">{cartStrings.title}</h2>
         {lines.length > 0 && <ClearButton onClear={clear} />}
       </div>
       <div className={css['body']}>
         <CartBody onOpenDish={openDish} />
+        {lines.length > 0 && (
+          <div className={css['discounts']}>
+            <CartDiscounts />
+          </div>
+        )}
       </div>
       {lines.length > 0 && (
         <div className={css['foot']}>
           <CartSummary
-            discounts={<CartDiscounts />}
             action={
               <>
                 <CheckoutLink />

@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/catalog.ts';
 import { lineKey as keyOf } from '../../../domain/cart-lines.ts';
 import { HeartButton } from '../../features/favourites/heart-button.tsx';
 import { DishSheet } from '../../features/menu/dish-sheet.tsx';
+import { keepChoice, keptChoice } from '../../features/menu/kept-choice.ts';
 import { useNow } from '../../state/hooks.ts';
 import { useCartActions, useOutbox } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
@@ -40,6 +41,10 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
     change(lineKey, product, modifiers, quantity);
     focusLine(keyOf(product.id, modifiers));
   };
+  const put = (product: Product, modifiers: readonly number[], quantity: number): void => {
+    keepChoice(product.id, null);
+    add(product, modifiers, quantity);
+  };
   return (
     <DishSheet
       // Another line of the same dish has a choice of its own.
@@ -50,7 +55,11 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
       time={time}
       heart={heart}
       line={line}
-      onAdd={line === null ? add : save}
+      modifiers={keptChoice(productId)}
+      onChoice={({ product, modifiers }) => {
+        if (product !== null && line === null) keepChoice(product, modifiers);
+      }}
+      onAdd={line === null ? put : save}
       onOpenDish={(dish) => {
         const search = (before: object): object => ({ ...before, dish, line: undefined });
         void router.navigate({ to: '.', search, replace: true, resetScroll: false });

@@ -6,12 +6,14 @@ import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
 import { useFollow } from '../use-address.ts';
+import { atHand } from './at-hand.tsx';
+import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
 import { useOpenHours } from './use-open-hours.ts';
 
-const RestaurantSelectSheet = lazy(async () => ({
-  default: (await import('../../features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
-}));
+export const selectSheet = atHand(
+  async () => (await import('../../features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
+);
 const RestaurantClosedSheet = lazy(async () => ({
   default: (await import('../../features/places/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
 }));
@@ -58,6 +60,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   /** Another window in the place of this one: back then leads to the page. */
   const swap = (next: Pick<RootSearch, 'modal' | 'restaurant'>): void => {
     const change = (before: RootSearch): RootSearch => ({ ...before, ...next, delivery_type: undefined });
+    overlaysOf(router).dropSheets();
     void router.navigate({ to: '.', search: change, replace: true, resetScroll: false });
   };
 
@@ -121,7 +124,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   return (
     <>
       {isSelecting && (
-        <RestaurantSelectSheet
+        <selectSheet.Component
           deliveryType={delivery_type}
           SavedAddresses={QuickAddresses}
           onClose={close}
@@ -142,7 +145,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           }}
         />
       )}
-      <Suspense>{upper}</Suspense>
+      <Suspense fallback={isSelecting ? null : <OverlayPending />}>{upper}</Suspense>
     </>
   );
 }

@@ -1,24 +1,21 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type JSX } from 'react';
+import { Suspense, useEffect, type JSX } from 'react';
 import { useHydrated } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { IsInAddress, setSheetHistory } from '../../ui/sheet-history.ts';
+import { atHand } from './at-hand.tsx';
+import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
 
-type Dish = ComponentType<{ productId: number; lineKey: string | null }>;
-let dishAtHand: Dish | null = null;
-const loadDish = async (): Promise<{ default: Dish }> => {
-  dishAtHand = (await import('./dish-overlay.tsx')).DishOverlay;
-  return { default: dishAtHand };
-};
-const LazyDish = lazy(loadDish);
-
-/** What is loaded is shown at once: even a resolved `lazy` would first suspend, and React reveals that 300 ms later. */
-function DishOverlay(props: { productId: number; lineKey: string | null }): JSX.Element {
-  const [Overlay] = useState(() => dishAtHand ?? LazyDish);
-  return <Overlay {...props} />;
-}
-
-const ModalOverlay = lazy(async () => ({ default: (await import('./modal-overlay.tsx')).ModalOverlay }));
+const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);
+const modalWindow = atHand(async () => (await import('./modal-overlay.tsx')).ModalOverlay);
+/** What the first order asks for: where to. Both parts at once: one would otherwise wait for the other. */
+export const loadSelection = (): Promise<unknown> =>
+  Promise.all([
+    modalWindow.load(),
+    import('../../features/places/restaurant-select-sheet.tsx'),
+    import('./modal-overlay.tsx').then(({ selectSheet }) => selectSheet.load()),
+  ]);
 
 /** Whatever the address opens over the page, each loaded when it is first wanted. Nothing of it is in the server's HTML. */
 export function OverlayOutlet(): JSX.Element | null {
@@ -29,10 +26,14 @@ export function OverlayOutlet(): JSX.Element | null {
   useDishAtHand();
   if (!hydrated) return null;
   return (
-    <Suspense>
-      {dish !== undefined && <DishOverlay productId={dish} lineKey={line ?? null} />}
-      {modal !== undefined && <ModalOverlay search={search} />}
-    </Suspense>
+    <IsInAddress value>
+      <Suspense fallback={<OverlayPending />}>
+        {dish !== undefined && <dishWindow.Component productId={dish} lineKey={line ?? null} />}
+      </Suspense>
+      <Suspense fallback={<OverlayPending />}>
+        {modal !== undefined && modal !== 'filters' && <modalWindow.Component search={search} />}
+      </Suspense>
+    </IsInAddress>
   );
 }
 
@@ -44,7 +45,7 @@ function useDishAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Without a network the tap will ask again.
-      loadDish().catch(() => undefined);
+      dishWindow.load().catch(() => undefined);
     }, PEACE);
     return () => clearTimeout(timer);
   }, []);
@@ -56,7 +57,9 @@ function useGuard(): void {
   const { guard } = useServices();
   useEffect(() => {
     const overlays = overlaysOf(router);
+    setSheetHistory(overlays);
     return guard.setOpener(() => {
+      loadSelection().catch(() => undefined);
       const open = async (): Promise<void> => {
         await overlays.settled();
         const search = (before: object): object => ({ ...before, modal: 'restaurant-select' });

@@ -1,4 +1,12 @@
 import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
+import type { SheetHistory } from '../../ui/sheet-history.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry is of a sheet that no address names; it lives as long as the page. */
+    sheet?: string;
+  }
+}
 
 /** What can lie over a page: a window, or a dish. Each is a search parameter, so back closes it and a link opens it. */
 export type OverlayName = 'modal' | 'dish';
@@ -16,9 +24,11 @@ const OWN_PARAMETERS = {
   dish: { dish: undefined, line: undefined },
 } as const;
 
-export interface Overlays {
-  /** Closes what is on top: goes back where it was opened here, and clears the address where a link opened it. */
+export interface Overlays extends SheetHistory {
+  /** Closes the window with the sheets above it: goes back where it was opened here, clears the address where a link opened it. */
   readonly close: (name: OverlayName) => void;
+  /** Takes away the entries of sheets that stand above the address, before a window takes another's place. */
+  readonly dropSheets: () => void;
   /** Resolves when a closing that is under way has arrived: going back takes the browser a moment. */
   readonly settled: () => Promise<void>;
 }
@@ -26,43 +36,135 @@ export interface Overlays {
 /** Longest wait for the browser to go back, ms. */
 const PATIENCE = 400;
 
+type Location = RouterHistory['location'];
+
+/** A sheet that a component has opened, and where its entry is. */
+interface SheetEntry {
+  /** `__TSR_index` of its entry; null until it has been pushed. */
+  index: number | null;
+  /** The key of the entry that it stands over. */
+  below: string;
+  /** Closed; its entry is on its way out, or has not come yet. */
+  isGone: boolean;
+  readonly onBack: () => void;
+}
+
 /**
  * Opening pushes an entry and closing goes back to the one below (docs/decisions/0075). Only an entry that was pushed over
  * the same page, in this page's life, has something of ours below it; any other is replaced.
  */
 export function createOverlays(router: RegisteredRouter): Overlays {
   const covering = new Set<string>();
-  const keyOf = (location: { state: { __TSR_key?: string | undefined } }): string => location.state.__TSR_key ?? '';
+  const sheets = new Map<string, SheetEntry>();
+  const keyOf = ({ state }: Location): string => state.__TSR_key ?? '';
   // Typed by hand: where the route tree is not compiled along, the registered router is one of any history.
   const history: RouterHistory = router.history;
   let last = history.location;
   let arrive: (() => void) | null = null;
   let going: Promise<void> | null = null;
+  let opened = 0;
+
+  const goBack = (steps = 1): void => {
+    if (going !== null) return;
+    // What is opened while the browser goes back is opened after that: it would otherwise be what is left.
+    const letGo = history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action, nextLocation }) => {
+        if (action !== 'PUSH' && action !== 'REPLACE') return false;
+        const open = action === 'PUSH' ? history.push : history.replace;
+        void going?.then(() => open(nextLocation.href, nextLocation.state));
+        return true;
+      },
+    });
+    going = new Promise<void>((resolve) => {
+      arrive = resolve;
+      setTimeout(resolve, PATIENCE);
+    }).then(() => {
+      letGo();
+      arrive = null;
+      going = null;
+    });
+    if (steps === 1) history.back();
+    else history.go(-steps);
+  };
+
+  /** The open sheets with which the history ends, the topmost first. From here on they are closed. */
+  const takeSheets = (): SheetEntry[] => {
+    const top = history.location.state.__TSR_index;
+    const open = [...sheets.values()].toReversed().filter((entry, place) => entry.index === top - place);
+    for (const entry of open) entry.isGone = true;
+    return open;
+  };
+  const dropSheets = (): void => {
+    const open = takeSheets();
+    if (open.length > 0) goBack(open.length);
+  };
+
+  /** Tells the sheets above the place that was gone back to, and passes entries whose sheet is no more. */
+  const followSheets = (action: string, location: Location, isSamePage: boolean, below: string): void => {
+    const { __TSR_index: index, sheet } = location.state;
+    const own = sheet === undefined ? undefined : sheets.get(sheet);
+    if (action === 'PUSH') {
+      if (own !== undefined) Object.assign(own, { index, below });
+      if (own?.isGone === true) goBack();
+      return;
+    }
+    for (const [id, entry] of [...sheets].toReversed()) {
+      if (entry.index === null || entry.index < index) continue;
+      if (action === 'REPLACE') {
+        // Another page in the sheet's place: the entry is that page's from now on.
+        if (!isSamePage) sheets.delete(id);
+      } else if (entry.index > index) {
+        sheets.delete(id);
+        if (!entry.isGone) entry.onBack();
+      }
+    }
+    const isLeftOver = action !== 'REPLACE' && sheet !== undefined && own?.isGone !== false;
+    if (isLeftOver && history.location.state.__TSR_index === index) goBack();
+  };
 
   history.subscribe(({ location, action }) => {
-    const isOver = action.type === 'PUSH' && location.pathname === last.pathname;
+    const isSamePage = location.pathname === last.pathname;
+    const isOver = action.type === 'PUSH' && isSamePage;
     const isStillOver = action.type === 'REPLACE' && covering.has(keyOf(last));
     if (isOver || isStillOver) covering.add(keyOf(location));
+    const below = keyOf(last);
     last = location;
+    const follow = (): void => followSheets(action.type, location, isSamePage, below);
     arrive?.();
+    // Going back from here has to wait until the last one is over.
+    if (going === null) follow();
+    else void going.then(follow);
   });
+  // Loaded again with a sheet open: the sheet is no more.
+  if (history.location.state.sheet !== undefined) goBack();
 
   return {
     close: (name) => {
       if (going !== null) return;
-      if (!covering.has(keyOf(history.location))) {
-        const search = (before: object): object => ({ ...before, ...OWN_PARAMETERS[name] });
-        void router.navigate({ to: '.', search, replace: true, resetScroll: false });
+      const above = takeSheets();
+      if (covering.has(above.at(-1)?.below ?? keyOf(history.location))) {
+        goBack(above.length + 1);
         return;
       }
-      going = new Promise<void>((resolve) => {
-        arrive = resolve;
-        setTimeout(resolve, PATIENCE);
-      }).then(() => {
-        arrive = null;
-        going = null;
-      });
-      history.back();
+      if (above.length > 0) goBack(above.length);
+      const search = (before: object): object => ({ ...before, ...OWN_PARAMETERS[name] });
+      void router.navigate({ to: '.', search, replace: true, resetScroll: false });
+    },
+    dropSheets,
+    enter: (onBack) => {
+      opened += 1;
+      const id = `${Date.now()}.${opened}`;
+      const entry: SheetEntry = { index: null, below: '', isGone: false, onBack };
+      sheets.set(id, entry);
+      const state = (before: object): object => ({ ...before, sheet: id });
+      void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false });
+      return () => {
+        entry.isGone = true;
+        // Left by going back, or below a page that was opened from it: there is nothing to take away.
+        if (!sheets.has(id) || entry.index !== history.location.state.__TSR_index) return;
+        goBack();
+      };
     },
     settled: async () => {
       // Whoever opens one window and closes another in the same turn has closed it by now.

@@ -59,3 +59,120 @@ describe('overlays', () => {
     expect(href(router)).toBe('/menu');
   });
 });
+
+// product.md §10.3
+describe('a sheet that no address names', () => {
+  const index = (router: RegisteredRouter): number => router.history.location.state.__TSR_index;
+  const opened = async (router: RegisteredRouter, onBack: () => void = () => undefined) => {
+    const overlays = createOverlays(router);
+    const leave = overlays.enter(onBack);
+    await turn();
+    return { overlays, leave };
+  };
+
+  it('is closed by back, which stays on the page', async () => {
+    const router = routerAt('/menu', '/cart?q=1');
+    let closed = 0;
+    const { leave } = await opened(router, () => (closed += 1));
+    expect([href(router), index(router)]).toEqual(['/cart?q=1', 2]);
+    router.history.back();
+    leave();
+    await turn();
+    expect([href(router), index(router), closed]).toEqual(['/cart?q=1', 1, 1]);
+  });
+
+  it('takes its entry away when it closes by itself', async () => {
+    const router = routerAt('/menu', '/cart');
+    let closed = 0;
+    const { overlays, leave } = await opened(router, () => (closed += 1));
+    leave();
+    await overlays.settled();
+    expect([href(router), index(router), closed]).toEqual(['/cart', 1, 0]);
+  });
+
+  it('that closes before its entry is there leaves none', async () => {
+    const router = routerAt('/cart');
+    const overlays = createOverlays(router);
+    overlays.enter(() => undefined)();
+    await turn();
+    expect([href(router), index(router)]).toEqual(['/cart', 0]);
+  });
+
+  it('gives way to the next one, and to a page that is opened in the same turn', async () => {
+    const router = routerAt('/checkout');
+    const { overlays, leave } = await opened(router);
+    leave();
+    const next = overlays.enter(() => undefined);
+    await turn();
+    expect([href(router), index(router)]).toEqual(['/checkout', 1]);
+    next();
+    router.history.push('/orders');
+    await turn();
+    expect([href(router), index(router)]).toEqual(['/orders', 1]);
+    router.history.back();
+    await turn();
+    expect([href(router), index(router)]).toEqual(['/checkout', 0]);
+  });
+
+  it('below a page that was opened from it is passed on the way back', async () => {
+    const router = routerAt('/profile');
+    const { leave } = await opened(router);
+    router.history.push('/orders');
+    leave();
+    await turn();
+    expect(href(router)).toBe('/orders');
+    router.history.back();
+    await turn();
+    expect([href(router), index(router)]).toEqual(['/profile', 0]);
+  });
+
+  it('does not take away the page that has replaced it', async () => {
+    const router = routerAt('/profile');
+    const { leave } = await opened(router);
+    router.history.replace('/');
+    leave();
+    await turn();
+    expect(href(router)).toBe('/');
+  });
+
+  it('of a page that was loaded again is no more', async () => {
+    const router = routerAt('/cart');
+    await opened(router);
+    createOverlays(router);
+    await turn();
+    expect([href(router), index(router)]).toEqual(['/cart', 0]);
+  });
+
+  it('two, one above the other, close one by one', async () => {
+    const router = routerAt('/cart');
+    const closed: string[] = [];
+    const { overlays } = await opened(router, () => closed.push('lower'));
+    overlays.enter(() => closed.push('upper'));
+    await turn();
+    router.history.back();
+    await turn();
+    expect(closed).toEqual(['upper']);
+    router.history.back();
+    await turn();
+    expect(closed).toEqual(['upper', 'lower']);
+  });
+
+  it('closes with the window below it, however that was opened', async () => {
+    const router = routerAt('/menu');
+    const { overlays, leave } = await opened(router);
+    leave();
+    await overlays.settled();
+    router.history.push('/menu?modal=restaurant-select');
+    overlays.enter(() => undefined);
+    await turn();
+    overlays.close('modal');
+    await overlays.settled();
+    expect([href(router), index(router)]).toEqual(['/menu', 0]);
+
+    const linked = routerAt('/about', '/menu?modal=restaurant-select');
+    const { overlays: own } = await opened(linked);
+    own.close('modal');
+    await turn();
+    expect([href(linked), index(linked)]).toEqual(['/menu', 1]);
+  });
+});

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MODALS } from '../../src/routes/root-search.ts';
+import { callApi, logInByApi } from '../support/customer-login.ts';
+import { expectPageReachable, expectSheetReachable } from '../support/reach.ts';
+import { settled } from '../support/screen.ts';
+import type { Shop } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+
+type Open = (shop: Shop) => Promise<void>;
+/** Where else a sheet is looked at, because it takes a story to open it; or why it is not. */
+type Elsewhere = { readonly journey: string } | { readonly because: string };
+
+const PICKUP = 'Самобранка на Театральной';
+const at =
+  (path: string): Open =>
+  (shop) =>
+    shop.open(path);
+const button =
+  (path: string, name: string): Open =>
+  async (shop) => {
+    await shop.open(path);
+    await shop.page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  };
+/** The order that the guest has placed, for later. */
+let order = '';
+
+/** Every use of `Sheet` in src, each with the way to it: as many as there are of them in the file. */
+const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
+  'features/menu/dish-body.tsx': [
+    async (shop) => {
+      await shop.open();
+      await shop.openDish('Маргарита по-калужски');
+    },
+  ],
+  'features/menu/dish-sheet.tsx': [
+    at('/menu?dish=999999'),
+    { because: 'a failure has one button, as the missing dish' },
+  ],
+  'features/menu/filter-sheet.tsx': [at('/menu?modal=filters')],
+  'features/places/restaurant-select-sheet.tsx': [
+    async (shop) => {
+      await shop.open('/about?modal=restaurant-select&delivery_type=delivery');
+      await shop.pickAddress(shop.dialog(), 'Кирова, 19');
+      await expect(shop.dialog()).toContainText('Привезём из ресторана');
+    },
+    { journey: 'another-restaurant.spec.ts' },
+  ],
+  'features/places/restaurant-closed-sheet.tsx': [at('/about?modal=restaurant-closed')],
+  'features/places/schedule-sheet.tsx': [at('/about?modal=schedule')],
+  'features/places/contacts-sheet.tsx': [at('/about?modal=contacts')],
+  'features/content/text-sheet.tsx': [at('/cart?modal=text&text_key=pickup-terms')],
+  'features/discounts/promo-window.tsx': [at('/cart?modal=promocode')],
+  'features/discounts/bonus-window.tsx': [at('/cart?modal=bonuses'), { because: 'a skeleton has no controls' }],
+  'features/favourites/favourites-sheet.tsx': [at('/menu?modal=favourites')],
+  'features/login/login-sheet.tsx': [at('/profile?modal=login')],
+  'features/cart/clear-button.tsx': [button('/cart', 'Очистить')],
+  'features/cart/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
+  'features/cart/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
+  'routes/overlays/cart-overlay.tsx': [at('/about?modal=cart')],
+  'features/checkout/dialogs.tsx': [
+    { journey: 'promo.spec.ts' },
+    { because: 'the question about another restaurant has the same two buttons at its foot' },
+  ],
+  'features/device/forget-sheet.tsx': [button('/profile', 'Стереть мои данные')],
+  'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],
+  'features/orders/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],
+  'features/orders/cancel-order.tsx': [(shop) => button(`/order-status/${order}`, 'Отменить заказ')(shop)],
+  'features/orders/again-sheet.tsx': [
+    at(`/orders?modal=order-again&order=${'A'.repeat(22)}`),
+    (shop) => shop.open(`/orders?modal=order-again&order=${order}`),
+  ],
+};
+const CUSTOMER: typeof GUEST = {
+  'features/discounts/bonus-form.tsx': [at('/cart?modal=bonuses')],
+  'features/account/address-sheet.tsx': [button('/profile/addresses', 'Добавить адрес')],
+  'features/account/delete-card.tsx': [button('/profile/privacy', 'Удалить аккаунт')],
+  'features/account/sessions-section.tsx': [{ journey: 'profile.spec.ts' }],
+};
+
+/** Which file draws the window of an address; null: none does yet. */
+const WINDOWS = {
+  'restaurant-select': 'features/places/restaurant-select-sheet.tsx',
+  'restaurant-closed': 'features/places/restaurant-closed-sheet.tsx',
+  cart: 'routes/overlays/cart-overlay.tsx',
+  contacts: 'features/places/contacts-sheet.tsx',
+  text: 'features/content/text-sheet.tsx',
+  schedule: 'features/places/schedule-sheet.tsx',
+  login: 'features/login/login-sheet.tsx',
+  'table-booking': null,
+  promocode: 'features/discounts/promo-window.tsx',
+  bonuses: 'features/discounts/bonus-window.tsx',
+  'reservation-done': null,
+  filters: 'features/menu/filter-sheet.tsx',
+  favourites: 'features/favourites/favourites-sheet.tsx',
+  'order-again': 'features/orders/again-sheet.tsx',
+} as const satisfies Record<(typeof MODALS)[number], string | null>;
+
+const walk = async (shop: Shop, table: typeof GUEST): Promise<void> => {
+  for (const [file, ways] of Object.entries(table)) {
+    for (const open of ways) {
+      if (typeof open !== 'function') continue;
+      await open(shop);
+      await expect(shop.dialog().last()).toBeVisible();
+      await settled(shop.page);
+      await expectSheetReachable(shop.page, `src/${file}`);
+    }
+  }
+};
+
+test('every sheet that there is stands in the table, as often as its file has one', () => {
+  const src = join(import.meta.dirname, '../../src');
+  const uses = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && file !== join('ui', 'sheet.tsx'))
+    .map((file) => [file, readFileSync(join(src, file), 'utf8').match(/<Sheet[\s>]/g)?.length ?? 0] as const)
+    .filter(([, count]) => count > 0);
+  const table = Object.entries({ ...GUEST, ...CUSTOMER }).map(([file, ways]) => [file, ways.length] as const);
+  expect(Object.fromEntries(table)).toEqual(Object.fromEntries(uses));
+  for (const [file, ways] of Object.entries({ ...GUEST, ...CUSTOMER })) {
+    for (const way of ways) {
+      if (!('journey' in way)) continue;
+      const journey = readFileSync(join(import.meta.dirname, way.journey), 'utf8');
+      expect(journey, `${way.journey} looks at it`).toContain(`expectSheetReachable(page, 'src/${file}')`);
+    }
+  }
+  const drawn = Object.values(WINDOWS).filter((file) => file !== null);
+  for (const file of drawn) expect(Object.keys({ ...GUEST, ...CUSTOMER })).toContain(file);
+  expect(Object.keys(WINDOWS).toSorted()).toEqual([...MODALS].toSorted());
+});
+
+// Seen red with the dish's close button floating over its options, and with the buttons of the address and the login below the fold.
+test('a guest: no control lies under another, and every sheet’s main button is in view', async ({
+  page,
+  shop,
+  faults,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'the walk changes the size of the screen itself');
+  test.setTimeout(480_000);
+  // The dish and the order that do not exist.
+  faults.expect(/404/);
+  await shop.open();
+  await shop.choosePickup(PICKUP);
+  await shop.add('Наполеон на ряженке');
+  const dish = await shop.openDish('Маргарита по-калужски');
+  await dish.getByRole('button', { name: /^В избранное/ }).click();
+  await page.goBack();
+  await shop.add('Сельдь под шубой', 2);
+  await shop.openCart();
+  await expectPageReachable(page, '/cart');
+  await shop.toCheckout();
+  await expectPageReachable(page, '/checkout');
+  await shop.checkout.orderAhead();
+  await shop.checkout.fillWho();
+  await shop.checkout.pay('Наличными');
+  await shop.checkout.consent();
+  await shop.checkout.placeOrder();
+  order = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await settled(page);
+  await expectPageReachable(page, '/order-status');
+  await shop.open('/profile');
+  await settled(page);
+  await expectPageReachable(page, '/profile');
+  await shop.open();
+  await shop.add('Наполеон на ряженке');
+  await walk(shop, GUEST);
+});
+
+test('a customer: no control lies under another, and every sheet’s main button is in view', async ({
+  page,
+  shop,
+  isPhone,
+}) => {
+  test.skip(!isPhone, 'the walk changes the size of the screen itself');
+  test.slow();
+  await shop.open();
+  await logInByApi(page);
+  await callApi(page, '/profile');
+  await shop.open();
+  await shop.choosePickup(PICKUP);
+  await shop.add('Наполеон на ряженке');
+  await walk(shop, CUSTOMER);
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+
+/** From a small phone to a desktop. */
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 380, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** What a look at one size finds: controls under other things, and main buttons that are not in view at the beginning. */
+interface Look {
+  readonly covered: readonly string[];
+  readonly outOfView: readonly string[];
+}
+
+/**
+ * Scrolls the topmost sheet, or the page, to its end in small steps. At every step each control whose middle is in view must be
+ * what a finger there meets. A bar along the whole upper edge may hide what has scrolled away, a button that floats may not.
+ */
+const lookThrough = (page: Page, whole: boolean): Promise<Look> =>
+  page.evaluate(async (isPage) => {
+    const CONTROLS =
+      'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
+    /** No further than a control is high, px: none can pass under another between two steps. */
+    const STEP = 40;
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null;
+    const root = isPage ? document.body : (dialog ?? document.body);
+    const scrolls = (element: Element): boolean =>
+      element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const found = [root, ...root.querySelectorAll<HTMLElement>('*')].filter((one) => scrolls(one));
+    const scrollers = isPage ? [document.documentElement] : found;
+    const name = (element: Element): string => {
+      const label = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40);
+      return `${element.tagName.toLowerCase()} «${label || (element.getAttribute('class') ?? '').slice(0, 60)}»`;
+    };
+    const shown = (element: HTMLElement): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true });
+    };
+    /** Whether the point is inside of everything that cuts the element off. */
+    const isInView = (element: Element, x: number, y: number): boolean => {
+      if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return false;
+      for (
+        let around = element.parentElement;
+        around !== null && around !== document.body;
+        around = around.parentElement
+      ) {
+        if (getComputedStyle(around).overflow === 'visible') continue;
+        const box = around.getBoundingClientRect();
+        if (x < box.left || y < box.top || x >= box.right || y >= box.bottom) return false;
+        if (around === dialog) break;
+      }
+      return true;
+    };
+    const isMet = (element: HTMLElement, hit: Element | null): boolean =>
+      hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+    /** A bar along an edge, which lets nothing through and nothing be seen: what is under it has scrolled away. */
+    const isUnderBar = (hit: Element | null): boolean => {
+      const edge = (isPage ? document.documentElement : root).getBoundingClientRect();
+      for (let one = hit; one !== null && one !== root; one = one.parentElement) {
+        const { left, right } = one.getBoundingClientRect();
+        const { backgroundColor, pointerEvents, position } = getComputedStyle(one);
+        const isWhole = left <= edge.left + 1 && right >= edge.right - 1;
+        const isSolid = !/^rgba\(.*, 0(?:\.\d+)?\)$|^transparent$/.test(backgroundColor) && pointerEvents !== 'none';
+        if (isWhole && isSolid && position !== 'static') return true;
+      }
+      return false;
+    };
+
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.race([
+      Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]);
+    for (const scroller of scrollers) scroller.scrollTop = 0;
+    await frame();
+    await frame();
+
+    const probe = root.appendChild(document.createElement('i'));
+    probe.style.background = 'var(--accent)';
+    const accent = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const isMain = (element: HTMLElement): boolean =>
+      getComputedStyle(element).backgroundColor === accent && element.closest('li, fieldset') === null;
+    const outOfView = [...root.querySelectorAll<HTMLElement>('button, a[href]')]
+      .filter((element) => shown(element) && isMain(element))
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return !isInView(element, left + 1, top + 1) || !isInView(element, right - 1, bottom - 1);
+      })
+      .map(name);
+
+    const covered = new Set<string>();
+    const met = new Set<HTMLElement>();
+    const missed = new Map<HTMLElement, Element | null>();
+    const look = (): void => {
+      for (const element of root.querySelectorAll<HTMLElement>(CONTROLS)) {
+        if (!shown(element)) continue;
+        // A link in a text may stand in two lines: its first part.
+        const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (!isInView(element, x, y)) continue;
+        const hit = document.elementFromPoint(x, y);
+        if (isMet(element, hit)) met.add(element);
+        else if (isPage) missed.set(element, hit);
+        else if (!isUnderBar(hit)) covered.add(`${name(element)} is under ${hit ? name(hit) : 'nothing'}`);
+      }
+    };
+    look();
+    for (const scroller of scrollers) {
+      const end = scroller.scrollHeight - scroller.clientHeight;
+      const step = isPage ? 3 * STEP : STEP;
+      for (let top = step; top < end + step; top += step) {
+        scroller.scrollTop = top;
+        // The sheet hears of it in the next frame, and has answered in the one after.
+        await frame();
+        await frame();
+        look();
+      }
+      scroller.scrollTop = 0;
+      await frame();
+    }
+    // On a page bars stand over what passes below them; what is under something wherever one scrolls cannot be used.
+    for (const [element, hit] of missed) {
+      if (!met.has(element)) covered.add(`${name(element)} is never met, under ${hit ? name(hit) : 'nothing'}`);
+    }
+    return { covered: [...covered], outOfView };
+  }, whole);
+
+const throughAllSizes = async (page: Page, what: string, whole: boolean): Promise<void> => {
+  const before = page.viewportSize();
+  const covered: string[] = [];
+  // Of a page the ends of the range are enough.
+  for (const size of whole ? [SIZES[0], SIZES[3]] : SIZES) {
+    await page.setViewportSize(size);
+    const look = await lookThrough(page, whole);
+    const at = `${size.width}x${size.height}`;
+    covered.push(...look.covered.map((one) => `${at}: ${one}`));
+    if (size === SIZES[0] && !whole) expect(look.outOfView, `main buttons of ${what} out of view at ${at}`).toEqual([]);
+  }
+  if (before !== null) await page.setViewportSize(before);
+  expect(covered, `controls of ${what} under another`).toEqual([]);
+};
+
+/**
+ * The open sheet, scrolled to its end at every size: no control lies under another, and its main button is in view on the
+ * smallest phone before anything is scrolled (product.md §10.4).
+ *
+ * @param file where the sheet is made; e2e/journeys/sheets.spec.ts looks for each
+ */
+export const expectSheetReachable = (page: Page, file: string): Promise<void> => throughAllSizes(page, file, false);
+
+/** The page, scrolled to its end at every size: every control can be met somewhere. */
+export const expectPageReachable = (page: Page, path: string): Promise<void> => throughAllSizes(page, path, true);

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { readTab, writeTab } from '../../state/tab-storage.ts';
+
+/**
+ * What was chosen of a dish and not put into the cart (product.md §3.5): kept in this tab, so that closing the sheet, by a slip
+ * or to look at another dish, loses nothing.
+ */
+const Kept = v.record(v.string(), v.array(v.number()));
+
+const KEY = 'dish_choices';
+
+const readAll = (): v.InferOutput<typeof Kept> => {
+  try {
+    const parsed = v.safeParse(Kept, JSON.parse(readTab(KEY) ?? 'null'));
+    return parsed.success ? parsed.output : {};
+  } catch {
+    return {};
+  }
+};
+
+/** The options that were chosen of this dish; null: none were. Their dish may have changed meanwhile (`stillOffered`). */
+export const keptChoice = (productId: number): readonly number[] | null => readAll()[String(productId)] ?? null;
+
+/** Null forgets it: the dish is in the cart. */
+export const keepChoice = (productId: number, modifiers: readonly number[] | null): void => {
+  const { [String(productId)]: _before, ...others } = readAll();
+  const next = modifiers === null ? others : { ...others, [String(productId)]: [...modifiers] };
+  writeTab(KEY, Object.keys(next).length === 0 ? null : JSON.stringify(next));
+};

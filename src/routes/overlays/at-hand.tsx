@@ -1,0 +1,25 @@
+import { lazy, useState, type ComponentType, type JSX } from 'react';
+
+interface AtHand<P> {
+  readonly Component: (props: P) => JSX.Element;
+  /** Loads it before it is asked for; a failed load is tried again then. */
+  readonly load: () => Promise<unknown>;
+}
+
+/**
+ * A window that loads when it is first wanted, or before. What is loaded is shown at once: even a resolved `lazy` would first
+ * suspend, and React reveals that 300 ms later.
+ */
+export function atHand<P extends object>(take: () => Promise<ComponentType<P>>): AtHand<P> {
+  let known: ComponentType<P> | null = null;
+  const load = async (): Promise<{ default: ComponentType<P> }> => {
+    known = await take();
+    return { default: known };
+  };
+  const Lazy = lazy(load);
+  const Component = (props: P): JSX.Element => {
+    const [Loaded] = useState<ComponentType<P>>(() => known ?? Lazy);
+    return <Loaded {...props} />;
+  };
+  return { Component, load };
+}

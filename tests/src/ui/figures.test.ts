@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Where figures line up below each other, or count down in place. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  'features/account/account.module.css': 'the amounts of the bonus account',
+  'features/login/login.module.css': 'the digits of a code, and its seconds',
+  'features/menu/dish-facts.module.css': 'the table of the nutrients',
+};
+
+// product.md §10.8. Seen red: prices had them too, and read as «1 50 ₽» beside the same sum in the button.
+it('figures are all of one width only where they stand in columns', () => {
+  const src = join(import.meta.dirname, '../../../src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && readFileSync(join(src, file), 'utf8').includes('tabular-nums'))
+    .map((file) => file.replaceAll('\\', '/'));
+  expect(files.toSorted()).toEqual(Object.keys(COLUMNS).toSorted());
+});

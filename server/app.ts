@@ -104,9 +104,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   installNotFound(app);
   installRequestLog(app);
   if (config.clockOffsetMs !== 0) tellOwnTime(app, now);
-  installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);
+  installSecurityHeaders(app, {
+    secure: config.publicOrigin?.startsWith('https://') ?? false,
+    subdomains: config.hstsSubdomains,
+  });
   await app.register(fastifyCookie);
-  installHealth(app, db, version);
+  installHealth(app, { db, version, folder: config.databaseUrl === null ? config.dataDir : null });
   installDocs(app);
   await registerRoutes(app, services, allRoutes(options, limits));
   await options.web?.(app, dataVersion);

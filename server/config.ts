@@ -17,6 +17,8 @@ export interface Config {
   readonly sessionSecret: string;
   /** `https://food.example`; null (demo only) is whatever host the request came to. */
   readonly publicOrigin: string | null;
+  /** Whether browsers are to reach every subdomain of the origin by https only, too. */
+  readonly hstsSubdomains: boolean;
   /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, those of a number of hops, or of listed addresses. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -83,6 +85,7 @@ const fields = {
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
     'must be a number of messages from 1 on',
   ],
+  HSTS_SUBDOMAINS: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   API_ORIGIN: [
     v.pipe(
@@ -207,10 +210,17 @@ export const loadStorageConfig = (env: Variables): StorageConfig => {
 };
 
 /** What works, and not as the operator may think: said at every start. */
-export const warningsOf = ({ mode, dadataToken, web }: Config): string[] =>
-  mode === 'production' && dadataToken === null && web.apiOrigin === null
+export const warningsOf = ({ mode, dadataToken, web, host, trustProxy }: Config): string[] => [
+  ...(mode === 'production' && dadataToken === null && web.apiOrigin === null
     ? ['DADATA_TOKEN is missing: without address suggestions no delivery can be ordered, only pickup']
-    : [];
+    : []),
+  ...(mode === 'production' && trustProxy !== false && typeof trustProxy !== 'string' && EVERYWHERE.has(host)
+    ? [
+        'TRUST_PROXY names no address and HOST listens on all: whoever reaches the port past the proxy can say any address is theirs; set HOST=127.0.0.1 or list the proxy',
+      ]
+    : []),
+];
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 /**
  * Reads the environment into one checked value.
@@ -225,6 +235,7 @@ export const loadConfig = (env: Variables): Config => {
   const publicOrigin = read('PUBLIC_ORIGIN');
   const logLevel = read('LOG_LEVEL') ?? 'info';
   const ssr = read('SSR') ?? 'on';
+  const hsts = read('HSTS_SUBDOMAINS') ?? 'off';
   const apiOrigin = read('API_ORIGIN') ?? null;
   const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
   const demoNow = read('DEMO_NOW');
@@ -258,6 +269,7 @@ export const loadConfig = (env: Variables): Config => {
     ...stored,
     sessionSecret: sessionSecret ?? demoSecret(stored.dataDir),
     publicOrigin: publicOrigin ?? null,
+    hstsSubdomains: hsts === 'on',
     trustProxy,
     logLevel,
     dadataToken: given('DADATA_TOKEN') ?? null,

@@ -24,3 +24,18 @@ test('a city that does not exist is a page that does not exist', async ({ page, 
   const answer = await page.goto('/atlantida');
   expect(answer?.status()).toBe(404);
 });
+
+// Seen red with the frame of a status page sent for any address: 200, and the page threw while it hydrated.
+test('an address that can be no order’s says that there is no such order, and is 404', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  faults.expect(/404/);
+  const answer = await page.goto('/order-status/xxxx');
+  expect(answer?.status()).toBe(404);
+  await shop.alive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Такого заказа нет' })).toBeVisible();
+  await page.getByRole('link', { name: 'Мои заказы' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+});

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const Placed = v.object({ consents: v.unknown() });
 
-test('pickup: ten per cent off, no courier on the road, handed over', async ({ page, shop }) => {
+test('pickup: ten per cent off, no courier on the road, handed over', async ({ page, shop, browser }) => {
   await shop.open();
   await shop.choosePickup('Самобранка на Театральной');
   await expect(
@@ -29,6 +29,16 @@ test('pickup: ten per cent off, no courier on the road, handed over', async ({ p
   await shop.checkout.placeOrder();
   const order = page.getByRole('article');
   await expect(order).toContainText('Где забрать');
+  await expect(order).toContainText('+7 916 123-45-67');
+  // Whoever is sent the link sees where the order is, and not whom to call.
+  const another = await browser.newContext();
+  const elsewhere = await another.newPage();
+  await elsewhere.goto(page.url());
+  await expect(elsewhere.getByRole('article')).toContainText('+7 ••• •••-••-67');
+  await expect(elsewhere.getByText('видны целиком там, где заказ оформили')).toBeVisible();
+  await expect(elsewhere.getByRole('article')).not.toContainText('123-45-67');
+  await expect(elsewhere.getByRole('button', { name: 'Изменить' })).toHaveCount(0);
+  await another.close();
   await expect(order.getByRole('list', { name: 'Путь заказа' })).not.toContainText('В пути');
   // Its name stands on the road from the start: handed over it is when the step has been passed.
   await expect(order.getByRole('listitem').filter({ hasText: 'Выдан, пройдено' })).toBeVisible({ timeout: 40_000 });

@@ -1,9 +1,23 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
+/** The fields of proc(5) `stat` from the third on; null where the system does not tell. */
+const statOf = (pid: number): string[] | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the program's name, which may hold spaces and brackets.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+};
+
+/** Ended, and only not yet asked about by its parent: it holds nothing open. */
+const isZombie = (pid: number): boolean => ['Z', 'X'].includes(statOf(pid)?.[0] ?? '');
+
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     // EPERM: it runs, but belongs to somebody else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
@@ -11,15 +25,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 /** When a process began, in the kernel's ticks (proc(5), field 22); null where the system does not tell. */
-const startOf = (pid: number): string | null => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name, which may hold spaces and brackets.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
-  } catch {
-    return null;
-  }
-};
+const startOf = (pid: number): string | null => statOf(pid)?.[19] ?? null;
 
 /** The process that wrote the file, when it still runs. A number that another process has got meanwhile does not count. */
 const ownerOf = (path: string): number | null => {

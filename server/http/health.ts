@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connection.ts';
@@ -18,13 +19,43 @@ const answers = async (db: Database): Promise<boolean> => {
   return answered;
 };
 
-/** `GET /health` for whoever restarts or drains instances: 200 while the database answers, else 503. */
-export const installHealth = (app: FastifyInstance, db: Database, version: string): void => {
+/** One segment of PostgreSQL's log, which a full disk has no room for. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024;
+
+interface HealthOptions {
+  readonly db: Database;
+  readonly version: string;
+  /** Where the embedded database lives; null: the database looks after its own disk. */
+  readonly folder: string | null;
+  /** Bytes that are free at a folder; for tests. */
+  readonly freeAt?: (folder: string) => Promise<number>;
+}
+
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+const stateOf = async ({
+  db,
+  folder,
+  freeAt = freeBytes,
+}: HealthOptions): Promise<'ok' | 'unavailable' | 'disk full'> => {
+  if (!(await answers(db))) return 'unavailable';
+  if (folder === null) return 'ok';
+  // Reads still work on a full disk; no order can be written.
+  const free = await freeAt(folder).catch(() => Number.POSITIVE_INFINITY);
+  return free < LEAST_FREE_BYTES ? 'disk full' : 'ok';
+};
+
+/** `GET /health` for whoever restarts or drains instances: 200 while the database can be read and written, else 503. */
+export const installHealth = (app: FastifyInstance, options: HealthOptions): void => {
   app.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
-    const ok = await answers(db);
+    const database = await stateOf(options);
+    const isOk = database === 'ok';
     return reply
-      .code(ok ? 200 : 503)
+      .code(isOk ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ok ? 'ok' : 'unavailable', database: ok ? 'ok' : 'unavailable', version });
+      .send({ status: isOk ? 'ok' : 'unavailable', database, version: options.version });
   });
 };

@@ -10,7 +10,10 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const mayHaveOpener = (site: string | string[] | undefined): boolean => site !== 'none' && site !== 'same-origin';
 
 /** Headers that hold for every answer; a route that has set one itself keeps it. */
-export const installSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
+export const installSecurityHeaders = (
+  app: FastifyInstance,
+  { secure, subdomains }: { readonly secure: boolean; readonly subdomains: boolean },
+): void => {
   app.addHook('onSend', async (request, reply) => {
     const set = (name: string, value: string): void => {
       if (!reply.hasHeader(name)) void reply.header(name, value);
@@ -22,6 +25,6 @@ export const installSecurityHeaders = (app: FastifyInstance, secure: boolean): v
     set('cross-origin-resource-policy', 'same-origin');
     set('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
     set('content-security-policy', API_POLICY);
-    if (secure) set('strict-transport-security', 'max-age=31536000');
+    if (secure) set('strict-transport-security', `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`);
   });
 };

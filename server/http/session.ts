@@ -26,8 +26,6 @@ export interface Caller extends Session {
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Spec §6. */
-const TOKEN_COOKIE = 'token';
 /** A session that nobody has used for so long has ended. */
 const SESSION_DAYS = 180;
 const DAY_MS = 86_400_000;
@@ -35,7 +33,10 @@ const DAY_MS = 86_400_000;
 const SEEN_MS = 3_600_000;
 
 /** `__Host-` binds the cookie to this host and https: no subdomain can plant one. Plain http cannot have it. */
-const guestCookie = (jar: CookieJar): string => (jar.secure ? '__Host-guest' : 'guest');
+const hostBound = (jar: CookieJar, name: 'guest' | 'token'): string => (jar.secure ? `__Host-${name}` : name);
+const guestCookie = (jar: CookieJar): string => hostBound(jar, 'guest');
+/** Spec §6 calls it `token`, which it is where the page came by http (product.md §7.4). */
+const tokenCookie = (jar: CookieJar): string => hostBound(jar, 'token');
 
 const hashed = (kind: Session['kind'], secret: string): Session => ({
   id: createHash('sha256').update(`${kind}:${secret}`).digest('base64url'),
@@ -53,7 +54,7 @@ const guestOf = (jar: CookieJar): Session | null => {
 };
 
 const tokenOf = (jar: CookieJar): Session | null => {
-  const token = secretIn(jar, TOKEN_COOKIE);
+  const token = secretIn(jar, tokenCookie(jar));
   return token === null ? null : hashed('token', token);
 };
 
@@ -103,13 +104,13 @@ const HINT_COOKIE = 'signed_in';
 
 const setToken = (jar: CookieJar, token: string): void => {
   const maxAge = SESSION_DAYS * 24 * 3600;
-  jar.set(TOKEN_COOKIE, token, { maxAge });
+  jar.set(tokenCookie(jar), token, { maxAge });
   jar.set(HINT_COOKIE, '1', { maxAge, readable: true });
 };
 
 /** Takes the token from the browser; whether its session ends is the caller's. */
 export const clearToken = (jar: CookieJar): void => {
-  jar.clear(TOKEN_COOKIE);
+  jar.clear(tokenCookie(jar));
   jar.clear(HINT_COOKIE);
 };
 
@@ -124,7 +125,7 @@ export const readCaller = async (
   now: Date,
 ): Promise<Caller | null> => {
   const bearer = bearerOf(request);
-  const token = secretIn(jar, TOKEN_COOKIE);
+  const token = secretIn(jar, tokenCookie(jar));
   const found =
     (bearer !== null && SECRET.test(bearer)
       ? await findCaller(db, hashed('token', bearer), now, () => undefined)

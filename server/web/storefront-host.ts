@@ -27,7 +27,10 @@ export async function buildStorefrontHost(
   });
   installErrorHandler(app);
   installRequestLog(app);
-  installSecurityHeaders(app, config.publicOrigin?.startsWith('https://') ?? false);
+  installSecurityHeaders(app, {
+    secure: config.publicOrigin?.startsWith('https://') ?? false,
+    subdomains: config.hstsSubdomains,
+  });
   await app.register(fastifyCookie);
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
   await proxyToBackend(app, '/api', apiOrigin);

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { ApiError } from '../../server/http/api-error.ts';
 import { answerCall } from '../../server/http/call.ts';
 import { installErrorHandler } from '../../server/http/error-handler.ts';
+import { installHealth } from '../../server/http/health.ts';
 import { createLogger, describeError, truncateIp } from '../../server/http/logging.ts';
 import { LIMITS } from '../../server/http/limits.ts';
 import { createPublicCache } from '../../server/http/public-cache.ts';
@@ -199,6 +202,15 @@ describe('the data folder', () => {
     const unlock = lockDataFolder(database);
     unlock();
     lockDataFolder(database)();
+    // A process that has ended and that nobody has asked about holds nothing.
+    if (existsSync('/proc/self/stat')) {
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const [zombie] = (await once(parent.stdout, 'data')).map((chunk: Buffer) => Number(String(chunk)));
+      await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /));
+      writeFileSync(`${database}.lock`, String(zombie));
+      lockDataFolder(database)();
+      parent.kill();
+    }
     // In a container the number of a dead process is soon another's: only one that began when the file says holds it.
     if (existsSync('/proc/self/stat')) {
       writeFileSync(`${database}.lock`, `${process.ppid} 1`);
@@ -207,5 +219,19 @@ describe('the data folder', () => {
       expect(readFileSync(`${database}.lock`, 'utf8')).toMatch(/^\d+ \d+$/);
     }
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('health', () => {
+  // Seen red with the database's answer alone: on a full disk it said ok, and no order could be written.
+  it.each([
+    [15 * 1024 * 1024, 503, 'disk full'],
+    [17 * 1024 * 1024, 200, 'ok'],
+  ])('with %i bytes left for the embedded database is %i', async (free, status, database) => {
+    const app = fastify();
+    installHealth(app, { db: test.db, version: '1', folder: '/data', freeAt: async () => free });
+    const answer = await app.inject('/health');
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { database }]);
+    await app.close();
   });
 });

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loginCodes, sessions } from '../../server/db/schema/account.ts';
+import { createLogger } from '../../server/http/logging.ts';
 import { anotherCode, askForCode, codeSentTo, LOGIN_CONSENTS, logInAs } from '../support/customer.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
@@ -292,6 +294,31 @@ describe('sending', () => {
     await poor.close();
   });
 
+  // Seen red with one budget for both and no warning: nobody could log in, and nobody knew.
+  it('warns the operator at 80 and 100 per cent, and lets customers in by a call when the messages are spent', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const poor = await startTestApp({
+      now: () => now,
+      config: { smsDailyBudget: 5 },
+      app: { logger: createLogger('warn', sink) },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    for (let n = 0; n < 6; n += 1) await send(poor.app, newPhone(), address(n));
+    expect(lines.map((line) => line.match(/"msg":"([^"]*)"/)?.[1])).toEqual([
+      '80 % of SMS_DAILY_BUDGET is spent',
+      'SMS_DAILY_BUDGET is spent: no more codes of this kind in these 24 hours',
+    ]);
+    const called = await createGuest(poor.app).post(CALL, { phone_number: newPhone() });
+    expect(called.statusCode).toBe(200);
+    await poor.close();
+  });
+
   // Seen red with the codes deleted together with the account: each stranger could be sent three more at once.
   it('counts on when an account is deleted, for its number and for the budget, and forgets whose number it was', async () => {
     const poor = await startTestApp({
@@ -372,7 +399,14 @@ describe('a session', () => {
     const asked = await browser.post(SEND, { phone_number: phone });
     expect(secure.inbox.delivered()[0]?.text).toMatch(/\n@food\.example #\d{6}$/);
     const { response } = await tryCode(browser, asked.json(), phone, codeSentTo(secure, phone));
-    expect(response.cookies.find(({ name }) => name === 'token')).toMatchObject({ secure: true, httpOnly: true });
+    const token = response.cookies.find(({ name }) => name === '__Host-token');
+    expect(token).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+    expect(response.cookies.find(({ name }) => name === 'token')).toBeUndefined();
+    // Seen red with the name `token` everywhere: whoever could plant one on a subdomain logged the customer in as themselves.
+    const planted = await secure.app.inject({ url: PROFILE, headers: { cookie: `token=${token?.value}` } });
+    expect(planted.statusCode).toBe(403);
+    const own = await secure.app.inject({ url: PROFILE, headers: { cookie: `__Host-token=${token?.value}` } });
+    expect(own.statusCode).toBe(200);
     await secure.close();
   });
 

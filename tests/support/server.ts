@@ -19,6 +19,7 @@ export const TEST_CONFIG: Config = {
   mediaDir: '/nowhere/media',
   sessionSecret: 'test-only-0123456789-abcdefghijklmnop',
   publicOrigin: null,
+  hstsSubdomains: false,
   trustProxy: false,
   logLevel: 'silent',
   dadataToken: null,

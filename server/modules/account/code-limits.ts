@@ -32,8 +32,10 @@ const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, 
 };
 
 /**
- * Whether another code may leave. Call it with sending locked, and write the code in the same transaction.
+ * Whether another code may leave. Call it with sending locked, and write the code in the same transaction. The budget counts
+ * messages and calls apart: with no messages left customers still come in by a call (product.md §7.5).
  *
+ * @returns how many of its kind have been sent in 24 hours, this one among them
  * @throws RATE_LIMITED with Retry-After
  */
 export const assertMaySend = async (
@@ -47,7 +49,7 @@ export const assertMaySend = async (
     readonly dailyBudget: number;
     readonly now: Date;
   },
-): Promise<void> => {
+): Promise<{ readonly sent: number }> => {
   const { phone, phoneHash, ipHash, kind, dailyBudget, now } = asked;
   const dayAgo = new Date(now.getTime() - DAY);
   const toPhone = await sentSince(db, { phones: [phone, phoneHash] }, dayAgo, 20);
@@ -68,7 +70,24 @@ export const assertMaySend = async (
     now,
     accountStrings.tooManyCodes,
   );
-  if ((await countSince(db, dayAgo)) >= dailyBudget) {
+  const sent = await countSince(db, kind, dayAgo);
+  if (sent >= dailyBudget) {
     throw new ApiError('RATE_LIMITED', { message: accountStrings.noCodesToday, retryAfter: HOUR / 1000 });
   }
+  return { sent: sent + 1 };
+};
+
+/** Part of the day's budget, in percent, at which the operator is warned. */
+const WARN_AT = [80, 100];
+
+/**
+ * What the operator should know once this code has been sent; null most of the time. Each threshold is said once, when it is
+ * reached: `sent` counts the codes of the last 24 hours.
+ */
+export const budgetWarning = (sent: number, dailyBudget: number): string | null => {
+  const reached = WARN_AT.findLast((percent) => Math.ceil((dailyBudget * percent) / 100) === sent);
+  if (reached === undefined) return null;
+  return reached === 100
+    ? 'SMS_DAILY_BUDGET is spent: no more codes of this kind in these 24 hours'
+    : `${reached} % of SMS_DAILY_BUDGET is spent`;
 };

@@ -51,9 +51,9 @@ export const sentSince = (
     .orderBy(desc(loginCodes.createdAt))
     .limit(most);
 
-/** Every code sent since then. */
-export const countSince = (db: Database, since: Date): Promise<number> =>
-  db.$count(loginCodes, gt(loginCodes.createdAt, since));
+/** Every code of this kind sent since then. */
+export const countSince = (db: Database, kind: CodeRow['kind'], since: Date): Promise<number> =>
+  db.$count(loginCodes, and(eq(loginCodes.kind, kind), gt(loginCodes.createdAt, since)));
 
 /** Forgets codes that no limit counts any more; for the housekeeping. */
 export const forgetOldCodes = async (db: Database, now: Date): Promise<void> => {

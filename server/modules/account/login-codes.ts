@@ -7,7 +7,7 @@ import type { Database } from '../../db/connection.ts';
 import { newSecretId } from '../cart/secret-id.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { accountStrings } from './account-strings.ts';
-import { assertMaySend } from './code-limits.ts';
+import { assertMaySend, budgetWarning } from './code-limits.ts';
 import { CODES, type CodeKind, RESEND_SECONDS } from './code-rules.ts';
 import { addressBlock } from '../../http/address-block.ts';
 import { keyedHash } from './keyed-hash.ts';
@@ -67,7 +67,17 @@ export const sendCode = async (
   const ipHash = keyedHash(sessionSecret, 'ip', addressBlock(call.ip));
   const phoneHash = keyedHash(sessionSecret, 'phone', phone);
   await lockSending(db);
-  await assertMaySend(db, { phone, phoneHash, ipHash, kind, dailyBudget: services.smsDailyBudget, now });
+  const { sent } = await assertMaySend(db, {
+    phone,
+    phoneHash,
+    ipHash,
+    kind,
+    dailyBudget: services.smsDailyBudget,
+    now,
+  });
+
+  const warning = budgetWarning(sent, services.smsDailyBudget);
+  if (warning !== null) log.warn({ kind, sent, budget: services.smsDailyBudget }, warning);
 
   const rules = CODES[kind];
   const requestId = newSecretId();

@@ -8,7 +8,6 @@ import { useOutbox } from '../../state/use-cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -18,6 +17,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { OrderFacts, OrderItems } from './order-details.tsx';
+import { OrderNotFound } from './order-not-found.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 import { StatusRoad } from './status-road.tsx';
@@ -58,12 +58,7 @@ function PlacedOrder({ orderId, totals, again, contacts, wayOn }: OrderScreenPro
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
-  if (order === null)
-    return (
-      <div className={css['page']}>
-        <EmptyState level={1} title={ordersStrings.notFoundTitle} text={ordersStrings.notFoundText} action={wayOn} />
-      </div>
-    );
+  if (order === null) return <OrderNotFound wayOn={wayOn} />;
   return (
     <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} again={again(order)} contacts={contacts} />
   );

@@ -6,6 +6,7 @@ import { OrderScreen } from '../../features/orders/order-screen.tsx';
 import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { againLink } from './again-link.tsx';
+import { ordersLink } from './orders-link.tsx';
 
 const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} orderType={order.order_type} />;
 
@@ -28,11 +29,7 @@ export function Page(): JSX.Element {
           {ordersStrings.contacts}
         </Link>
       }
-      wayOn={
-        <Link to="/orders" className={buttonClass()}>
-          {ordersStrings.toOrders}
-        </Link>
-      }
+      wayOn={ordersLink}
       decide={
         <Link to="/checkout" className={buttonClass()}>
           {ordersStrings.decide}

@@ -47,7 +47,8 @@ const startShop = async (config: Config): Promise<Running> => {
     ...(inbox === null ? {} : { sms: inbox }),
     web: async (root, catalogVersion) => {
       if (inbox !== null) installSmsInbox(root, inbox);
-      await registerWeb(root, { ...config.web, mediaDir: config.mediaDir, catalogVersion, now });
+      const { mediaDir, publicOrigin } = config;
+      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, catalogVersion, now });
     },
   });
   const stopHousekeeping = startHousekeeping(database.background, app.log, now);

@@ -1,11 +1,6 @@
 import type { PageAssets } from './built-storefront.ts';
 import { classesIn, criticalCss } from './critical-css.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
-
-/** JSON that cannot end its own script element, nor open a comment in it. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+import { escapeHtml, marked, scriptJson, shareTags } from './share-tags.ts';
 
 interface PageParts {
   readonly title: string;
@@ -13,6 +8,9 @@ interface PageParts {
   readonly html: string;
   readonly state: unknown;
   readonly assets: PageAssets;
+  /** The page's own absolute address, and the picture that stands for the shop; null where the origin is not configured. */
+  readonly url?: string | null;
+  readonly image?: string | null;
 }
 
 /**
@@ -21,10 +19,11 @@ interface PageParts {
  *
  * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
-export function pageHtml(template: string, { title, description, html, state, assets }: PageParts): string {
+export function pageHtml(template: string, parts: PageParts): string {
+  const { title, description, html, state, assets, url = null, image = null } = parts;
   const used = classesIn(html);
   const head = [
-    ...(description === null ? [] : [`<meta name="description" content="${escapeHtml(description)}">`]),
+    marked(shareTags({ title, description, url, image, thing: null })),
     `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ].join('');

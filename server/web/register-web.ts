@@ -12,6 +12,9 @@ import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts
 import { contentPolicy } from './content-policy.ts';
 import { createKeeper, type KeptPage, packPage, packSmallest, pageBytes } from './kept-pages.ts';
 import { pageHtml } from './page-html.ts';
+import { sharedAs } from './share-tags.ts';
+import { dishIn, sharedDish } from './shared-dish.ts';
+import { installSiteFiles, originOf } from './site-files.ts';
 import { serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -27,6 +30,8 @@ export interface WebOptions {
   /** Changes when the chain's public data change: pages of another version are not sent. */
   readonly catalogVersion?: () => Promise<string>;
   readonly now?: () => Date;
+  /** The origin that customers know; null (the demo): whatever host a request came to. */
+  readonly publicOrigin?: string | null;
   /** Pages that one address may have rendered in a minute; LIMITS of http/limits.ts when missing. */
   readonly newPages?: number;
 }
@@ -61,6 +66,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const rootFiles = readdirSync(options.clientDir).filter(
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),
   );
+  installSiteFiles(app, options.apiFetch ?? fetchInProcess(app), options.publicOrigin ?? null);
   await serveRootFiles(app, options.clientDir, rootFiles);
   for (const folder of ['icons', 'splash', 'screenshots']) await serveNamedFiles(app, options.clientDir, folder);
   const pages = createPages(app, built, options);
@@ -126,9 +132,23 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     const result = await renderer.render({ href, place, now, fetch: apiFetch, headers: visitorHeaders(request) });
     if (result.kind === 'redirect') return { redirect: result.href };
     const assets = built.assetsOf(result.modules);
-    const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets }));
+    const origin = options.publicOrigin ?? null;
+    const own = origin === null ? {} : { url: `${origin}${pathOf(href)}`, image: `${origin}/icons/icon-512.png` };
+    const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets, ...own }));
     // The one object, because its smallest coding comes later.
     return Object.assign(packed, { place: result.personal ? null : pagePlace(place) });
+  };
+
+  /** A page with the dish that the address opens in its head; nothing is rendered for it. */
+  const withDish = async (
+    request: FastifyRequest,
+    page: RenderedPage,
+    dish: { id: number; place: PagePlace },
+  ): Promise<RenderedPage> => {
+    const where = { origin: originOf(request, options.publicOrigin), path: pathOf(request.url) };
+    const shared = await sharedDish(apiFetch, visitorHeaders(request), { ...dish, ...where }).catch(() => null);
+    if (shared === null) return page;
+    return Object.assign(await packPage(page.status, sharedAs(page.plain.toString(), shared)), { place: page.place });
   };
 
   const sendShell: AnswerPage = async (request, reply) => sendPage(request, reply, await shell);
@@ -139,19 +159,24 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const href = renderer.pageAddress(request.url);
       const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
       const key = `${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${href}`;
-      const page = await keeper.get(key, version, () => {
-        const from = addressBlock(request.ip);
-        const now = options.now?.() ?? new Date();
-        if (secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0) return null;
-        return turns.now(from, () => render(request, { href, place, now }));
-      });
+      const from = addressBlock(request.ip);
+      const now = options.now?.() ?? new Date();
+      const isTooMany = (): boolean => secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0;
+      const page = await keeper.get(key, version, () =>
+        isTooMany() ? null : turns.now(from, () => render(request, { href, place, now })),
+      );
       if (page === null) return await sendShell(request, reply);
       if ('redirect' in page) {
         const target = withSearchOf(request.url, href, page.redirect);
         return await reply.header('cache-control', 'no-store').redirect(target, 302);
       }
       if (page.place !== null) void reply.header(PAGE_PLACE_HEADER, page.place);
-      return await sendPage(request, reply, page);
+      const id = page.status === 200 ? dishIn(request.url) : null;
+      if (id === null) return await sendPage(request, reply, page);
+      const told = await keeper.get(`${key} dish ${id}`, version, () =>
+        isTooMany() ? null : withDish(request, page, { id, place }),
+      );
+      return await sendPage(request, reply, told === null || 'redirect' in told ? page : told);
     } catch (error) {
       // The browser can still try by itself, and tell the customer what is wrong.
       request.log.error({ err: error }, 'rendering failed; sent the plain shell');
@@ -167,6 +192,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   return { answer: asPage(answer), shell: asPage(sendShell) };
 }
 
+const pathOf = (href: string): string => href.replace(/[?#].*/s, '');
 const searchOf = (href: string): string => /\?.*/s.exec(href)?.[0] ?? '';
 
 /** A page that has moved takes all of the visitor's own search along, also what the rendering was not told. */

@@ -35,6 +35,7 @@ export async function buildStorefrontHost(
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
   await proxyToBackend(app, '/api', apiOrigin);
   await proxyToBackend(app, '/media', apiOrigin);
-  await registerWeb(app, { ...config.web, mediaDir: null, apiFetch: fetchRemote(apiOrigin) });
+  const { publicOrigin } = config;
+  await registerWeb(app, { ...config.web, mediaDir: null, publicOrigin, apiFetch: fetchRemote(apiOrigin) });
   return app;
 }

@@ -36,7 +36,7 @@ export const writeStorefront = () => {
     writeFileSync(join(client, 'assets', name), `// ${name}`);
   writeFileSync(join(client, 'assets/index-1.css'), '.on{top:0}.off{top:0}');
   writeFileSync(join(client, 'assets/index-1.js.br'), brotliCompressSync('// index-1.js'));
-  writeFileSync(join(client, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(client, 'favicon.txt'), 'a file of the root');
   writeFileSync(join(folder, 'media/dish-320.avif'), 'picture');
   writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'ssr/entry-server.js'), RENDERER);

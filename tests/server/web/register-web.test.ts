@@ -177,7 +177,7 @@ describe('files', () => {
       'picture',
       'public, max-age=31536000, immutable',
     ]);
-    expect((await app.inject('/robots.txt')).body).toBe('User-agent: *');
+    expect((await app.inject('/favicon.txt')).body).toBe('a file of the root');
   });
 
   it('that are missing are no pages, nor is anything under /api', async () => {

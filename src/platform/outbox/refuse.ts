@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { LineAvailability } from '../../../contract/cart.ts';
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
 import { openOrder } from './commands.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
@@ -65,6 +67,28 @@ const withoutPlace = (state: OutboxState, { body }: Step): OutboxState =>
     ? { ...state, place: null }
     : state;
 
+const Unavailable = v.object({ availability: LineAvailability });
+
+/** Why the dish cannot be ordered, where the refusal says so in the words of a line. */
+const whyOff = ({ details }: Refusal): LineAvailability | null => {
+  const told = v.safeParse(Unavailable, details);
+  return told.success && told.output.availability !== 'available' ? told.output.availability : null;
+};
+
+/**
+ * A dish that cannot be ordered here stays where the customer has put it, marked like one that the server holds, with what is
+ * offered instead; it is said besides (product.md §9.5).
+ */
+const markLines = (state: OutboxState, keys: readonly string[], refusal: Refusal, noticeId: string): OutboxState => {
+  const availability = whyOff(refusal);
+  if (availability === null) return dropLines(state, keys, refusal, noticeId);
+  const mark = { availability, availability_schedule: null, tried: true };
+  const isMeant = (entry: DesiredLine): boolean => keys.includes(entry.key) && entry.quantity > 0;
+  const lines = state.lines.map((entry) => (isMeant(entry) ? { ...entry, mark } : entry));
+  const asked = askAboutOrder({ ...state, lines }, refusal);
+  return withNotice(asked, noticeId, refusal.message, state.lines.find(isMeant)?.display.name ?? null);
+};
+
 /** A new cart takes in only what can be ordered now: a line that stands here marked would be lost on the way. */
 const holdsMarkedLines = ({ confirmed, lines }: OutboxState): boolean =>
   lines.some(isHeld) || (confirmed?.items.some(({ availability }) => availability !== 'available') ?? false);
@@ -99,8 +123,8 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
  * What follows from a refused step (4xx that waiting does not cure). Pure.
  *
  * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (spec §4, §8); a line refused
- *   again is dropped with the server's message, one that was marked before stays marked. Not while the cart lives and
- *   holds lines that cannot be ordered now.
+ *   again is marked where the server says why it cannot be ordered, else dropped with its message; one that was marked
+ *   before stays marked. Not while the cart lives and holds lines that cannot be ordered now.
  * - The cart is gone: the same, whichever call found it out.
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (spec §8).
@@ -119,7 +143,7 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
     const isWorthIt = isCartGone(refusal) || !holdsMarkedLines(state);
     return refusal.status === 422 && isWorthIt && !isReplayed(state, step)
       ? replayIntoNewCart(idle)
-      : dropLines(idle, Object.keys(step.targets), refusal, noticeId);
+      : markLines(idle, Object.keys(step.targets), refusal, noticeId);
   }
   if (isCartGone(refusal)) return replayIntoNewCart(idle);
   if (step.kind === 'select') return askAboutOrder(withoutPlace(idle, step), refusal);

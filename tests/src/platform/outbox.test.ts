@@ -177,7 +177,7 @@ describe('faults', () => {
     expect(attempts).toBeLessThan(30);
   });
 
-  it('makes the cart anew after 422 and replays every line once, then drops the refused one by name', async () => {
+  it('makes the cart anew after 422 and replays every line once, then marks the refused one (product.md §9.5)', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.setCutlery(2);
@@ -191,10 +191,14 @@ describe('faults', () => {
     expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2 });
     expect(world.server.cart(cartId(tab))?.cutlery).toBe(2);
-    expect(shown(tab)).toEqual({ 1: 2 });
-    expect(tab.outbox.getSnapshot().notices).toMatchObject([
-      { dish: 'Блюдо 5', message: 'Отказ: PRODUCT_UNAVAILABLE' },
-    ]);
+    expect(tab.outbox.getSnapshot()).toMatchObject({
+      pending: false,
+      lines: [
+        { key: '1', quantity: 2, availability: 'available' },
+        { key: '5', quantity: 1, availability: 'sold_out', pending: false },
+      ],
+      notices: [{ dish: 'Блюдо 5', message: 'Отказ: PRODUCT_UNAVAILABLE' }],
+    });
   });
 
   it('keeps the cart after 422 when a new one would lose a line that is sold out now', async () => {
@@ -208,9 +212,35 @@ describe('faults', () => {
     await tab.outbox.add(dish(5));
     await settled();
     expect(cartId(tab)).toBe(first);
-    expect(shown(tab)).toEqual({ 1: 2, 4: 1 });
+    expect(shown(tab)).toEqual({ 1: 2, 4: 1, 5: 1 });
     expect(world.server.quantities(first)).toEqual({ 1: 2, 4: 1 });
     expect(tab.outbox.getSnapshot().notices).toMatchObject([{ dish: 'Блюдо 5' }]);
+  });
+
+  it('keeps what was collected in an outage and is not sold there, each line marked, and tries it at another place', async () => {
+    const world = new World();
+    world.server.soldOut.add(2).add(3);
+    world.server.offline = true;
+    const tab = world.open();
+    await tab.outbox.selectPlace(PLACE);
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id), id);
+    world.server.offline = false;
+    await tab.connectivity.probe();
+    await settled();
+    const lines = [
+      { key: '1', quantity: 1, availability: 'available' },
+      { key: '2', quantity: 2, availability: 'sold_out' },
+      { key: '3', quantity: 3, availability: 'sold_out' },
+    ];
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, lines });
+    expect(tab.outbox.getSnapshot().notices).toHaveLength(2);
+    // Instead of one of them; the other is sold there.
+    await tab.outbox.replace('2', dish(5));
+    world.server.soldOut.clear();
+    await tab.outbox.selectPlace({ ...PLACE, order_type: 'pickup', delivery_zone_id: 12 });
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 5: 2, 3: 3 });
+    expect(shown(tab)).toEqual({ 1: 1, 5: 2, 3: 3 });
   });
 
   it.each(['add', 'change', 'read'])('replays into a new cart when the old one is gone (%s)', async (how) => {

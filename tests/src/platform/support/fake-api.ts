@@ -18,9 +18,11 @@ export type Fault =
 
 class Refused extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode) {
+  readonly details: unknown;
+  constructor(code: ErrorCode, details?: unknown) {
     super(`refused: ${code}`);
     this.code = code;
+    this.details = details;
   }
 }
 
@@ -128,7 +130,10 @@ export class FakeApi {
       return { status: 200, answer: this.run(endpoint.name, url, body) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return { status: ERROR_STATUS[error.code], answer: { code: error.code, message: `Отказ: ${error.code}` } };
+      return {
+        status: ERROR_STATUS[error.code],
+        answer: { code: error.code, message: `Отказ: ${error.code}`, details: error.details },
+      };
     }
   }
 
@@ -161,7 +166,7 @@ export class FakeApi {
       }
       case 'addItem': {
         const body = v.parse(endpoints.addItem.body, raw);
-        if (this.soldOut.has(body.product_id)) throw new Refused('PRODUCT_UNAVAILABLE');
+        if (this.soldOut.has(body.product_id)) throw new Refused('PRODUCT_UNAVAILABLE', { availability: 'sold_out' });
         return this.change(body.cart_id, (cart) => {
           const same = cart.items.find(
             (item) => lineKey(item.productId, item.modifiers) === lineKey(body.product_id, body.modifiers),

@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
 import { setLoginOpener } from '../state/login-opener.ts';
+import { setOrderOpener } from '../state/order-opener.ts';
 import type { Services } from '../state/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { isThriftyLine, whenIdle } from './idle.ts';
@@ -27,6 +28,7 @@ export async function prefetchWhenIdle(
     const search = (before: object): object => ({ ...before, modal: 'login', login_for: reason });
     void router.navigate({ to: '.', search, resetScroll: false });
   });
+  setOrderOpener((orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }));
   for (const load of isThriftyLine() ? [] : NEXT) {
     await whenIdle();
     if (signal.aborted) return;

@@ -1,12 +1,11 @@
-import { discountRefusal } from '../platform/outbox/discount-refusal.ts';
-import { tellDiscount } from './discount-news.ts';
 import { finishLater, followUser } from './follow-user.ts';
 import { storageName, type CookieJar } from '../platform/storage/device-storage.ts';
 import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
-import { browserCookies, onForgotten } from './browser.ts';
+import { browserCookies, onForgotten, onVisible } from './browser.ts';
 import { followFavourites } from './favourites.ts';
 import { noticeStrings } from './notice-strings.ts';
 import { forgetHere } from './purge.ts';
+import { showNotices } from './show-notices.ts';
 import type { Services } from './services.ts';
 
 export { doubtSession, endSession, loginNeeded } from './session.ts';
@@ -19,7 +18,11 @@ type Wired = Omit<Services, 'start' | 'purge'>;
 /** Everything of this file. */
 export const followLater = (services: Wired): (() => void) => {
   const stops = [
-    showNotices(services),
+    showNotices(services, {
+      isVisible: () => document.visibilityState === 'visible',
+      onVisible,
+      path: () => location.pathname,
+    }),
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
     onForgotten(() => forgetHere(services)),
@@ -44,36 +47,6 @@ export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => 
   };
   remember();
   return outbox.subscribe(remember);
-};
-
-const reload = (): void => {
-  location.reload();
-};
-
-/** Spec §8: what the outbox had to give up is said in a toast; so is that nothing can be kept on this device. */
-export const showNotices = ({ outbox, toasts }: Wired): (() => void) => {
-  const shown = new Set<string>();
-  let warned = false;
-  const show = (): void => {
-    const { notices, durable, outdated, ready } = outbox.getSnapshot();
-    const fresh = notices.filter((notice) => !shown.has(notice.id));
-    for (const notice of fresh) {
-      shown.add(notice.id);
-      const discount = discountRefusal(notice);
-      if (discount !== null && tellDiscount(outbox, discount, notice.message)) continue;
-      const about = notice.dish ?? discount?.promocode ?? null;
-      toasts.show(about === null ? notice.message : `${about}: ${notice.message}`, { tone: 'error' });
-    }
-    if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
-    if (ready && !durable && !warned) {
-      warned = true;
-      if (outdated) {
-        toasts.show(noticeStrings.outdated, { action: { label: noticeStrings.reload, run: reload }, stays: true });
-      } else toasts.show(noticeStrings.notDurable);
-    }
-  };
-  show();
-  return outbox.subscribe(show);
 };
 
 /**

@@ -144,13 +144,13 @@ test('14: a queue of the build before is brought along, and sent', async ({ page
 test('15: a newer build owns the database; this tab writes nothing and asks for a reload', async ({ page, shop }) => {
   await shop.open('/cart');
   await expect.poll(() => isSent(page)).toBe(true);
-  await store(page, { version: 99 });
+  await store(page, { version: 99, readable_from: 99 });
   const before = await stored(page);
   await shop
     .line(DISH)
     .getByRole('button', { name: /^Добавить ещё/ })
     .click();
-  await expect(page.getByText('Приложение обновилось в другой вкладке.')).toBeVisible();
+  await expect(page.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Обновить' })).toBeVisible();
   expect(await stored(page)).toEqual(before);
 });

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/orders.ts';
 import { forgetOrderedCart, replayIntoNewCart } from './accept.ts';
 import { isOpen } from './is-open.ts';
+import { outboxStrings } from './outbox-strings.ts';
 import type { Command, CommandError, OutboxState, PlaceCommand } from './state.ts';
 
 /** How long a finished command stands in the list when no screen clears it away. */
@@ -42,6 +43,15 @@ export const markSending = (state: OutboxState, id: string): OutboxState =>
     isOpen(command) ? { ...command, state: 'sending', attempts: command.attempts + 1 } : command,
   );
 
+/** An answer that came later than this after the tap may find the customer elsewhere, ms. */
+const SOON = 5_000;
+
+/** An order that waited does not leave in silence (product.md §9.6): said when somebody looks, in whichever tab. */
+const tellOrder = (state: OutboxState, command: Command, message: string, order: string): OutboxState =>
+  command.kind !== 'place'
+    ? state
+    : { ...state, notices: [...state.notices, { id: `${command.id} ${message}`, message, dish: null, order }] };
+
 /** The order is there, or canceled: written together with what follows for the cart. */
 export const acknowledge = (state: OutboxState, id: string, order: Order, now: number): OutboxState => {
   const command = state.commands.find((candidate) => candidate.id === id);
@@ -50,13 +60,17 @@ export const acknowledge = (state: OutboxState, id: string, order: Order, now: n
     ...done,
     commands: done.commands.filter((one) => one.state !== 'acked' || now - one.created_at < KEPT),
   };
-  return command?.kind === 'place' && command.cart_id === state.cart_id ? forgetOrderedCart(recent) : recent;
+  if (command?.kind !== 'place') return recent;
+  const waited = now - command.created_at > SOON;
+  const told = waited ? tellOrder(recent, command, outboxStrings.orderSent(order.number), order.id) : recent;
+  return command.cart_id === state.cart_id ? forgetOrderedCart(told) : told;
 };
 
 /** The customer has to decide: nothing is sent again unasked. */
 export const needsCustomer = (state: OutboxState, id: string, error: CommandError): OutboxState => {
   const command = state.commands.find((candidate) => candidate.id === id);
-  const asked = withCommand(state, id, (found) => ({ ...found, state: 'needs_customer', error }));
+  const changed = withCommand(state, id, (found) => ({ ...found, state: 'needs_customer', error }));
+  const asked = command === undefined ? changed : tellOrder(changed, command, outboxStrings.orderNeedsYou, id);
   const isOrdered =
     error.code === 'CART_ALREADY_ORDERED' && command?.kind === 'place' && command.cart_id === state.cart_id;
   return isOrdered ? forgetOrderedCart(asked) : asked;

@@ -2,6 +2,8 @@ import { counted } from '../../../domain/plural.ts';
 
 /** What the outbox has to tell of an order that it has not sent. */
 export const outboxStrings = {
+  orderSent: (number: string) => `Заказ № ${number} отправлен в ресторан`,
+  orderNeedsYou: 'Заказ не отправлен: нужно ваше решение',
   /** An order that waited too long for a connection is not sent unasked. */
   orderExpired: 'Заказ слишком долго ждал связи и не отправлен. Проверьте его и отправьте ещё раз.',
   orderChanged: 'Пока заказ ждал связи, кое-что изменилось. Он не отправлен: решите, как быть.',

@@ -19,6 +19,8 @@ export interface OutboxSnapshot {
   readonly durable: boolean;
   /** A newer build has written here: this page must be loaded anew before it may write. */
   readonly outdated: boolean;
+  /** How many changes were refused because of that: each is said, none is shown as if it had been made. */
+  readonly refused: number;
   readonly cartId: string | null;
   readonly confirmed: Cart | null;
   readonly lines: readonly ShownLine[];

@@ -17,7 +17,7 @@ export const hasUnsent = (state: OutboxState): boolean => isCartPending(state) |
 
 const toSnapshot = (
   state: OutboxState,
-  status: { ready: boolean; durable: boolean; outdated: boolean },
+  status: { ready: boolean; durable: boolean; outdated: boolean; refused: number },
 ): OutboxSnapshot => ({
   ...status,
   cartId: state.cart_id,
@@ -34,7 +34,12 @@ const toSnapshot = (
 });
 
 /** What the server renders and the first render of the page shows: nothing personal. */
-export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, { ready: false, durable: true, outdated: false });
+export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
+  ready: false,
+  durable: true,
+  outdated: false,
+  refused: 0,
+});
 
 /**
  * The one way of every write of the cart and of orders (house.md, "How a thing travels"). An intent is applied to the
@@ -43,7 +48,7 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, { ready: f
 export const createOutbox = (options: OutboxOptions): Outbox => {
   const { scheduler, connectivity, random = Math.random, newKey: makeKey = newKey, onLog = () => {} } = options;
   const { subscribe, notify } = createListeners();
-  const status = { ready: false, durable: true, outdated: false };
+  const status = { ready: false, durable: true, outdated: false, refused: 0 };
   /** What lies in the store, and the intents that are not in it yet. */
   let base = EMPTY_STATE;
   let unwritten: readonly Intent[] = [];
@@ -64,6 +69,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       status.ready !== published.ready ||
       status.durable !== published.durable ||
       status.outdated !== published.outdated ||
+      status.refused !== published.refused ||
       JSON.stringify(next) !== JSON.stringify(published.base);
     if (isNews) publish();
     const isSame = next.cart_id === before.cart_id && next.confirmed?.revision === before.confirmed?.revision;
@@ -82,12 +88,29 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     options.channel?.post();
   };
 
+  /** Nothing that is tapped here would be kept: it is not shown as if it were (product.md §9.7). */
+  const refuse = (): void => {
+    status.refused += 1;
+    publish();
+  };
+
   const commit = async (intent: Intent): Promise<void> => {
+    if (status.outdated) {
+      refuse();
+      return;
+    }
     unwritten = [...unwritten, intent];
     publish();
+    const before = base;
     const next = await store.update((state) => applyIntent(state, intent));
     unwritten = unwritten.filter((other) => other !== intent);
     status.ready = true;
+    // Found out by this very change: what it was held in is no place, and a screen that shows it would lie.
+    if (status.outdated) {
+      status.refused += 1;
+      onState(before);
+      return;
+    }
     onOwnChange(next);
     sender.wake();
   };

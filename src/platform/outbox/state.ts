@@ -6,6 +6,13 @@ import { Kopecks, NumericId, SecretId } from '../../../contract/primitives.ts';
 /** Raise it with a migration in `migrate.ts` when the shape changes: what lies on customers' phones is never dropped. */
 export const STATE_VERSION = 3;
 
+/**
+ * The oldest build that may read and rewrite what this one writes: it leaves out what it does not know, and the migration puts it
+ * back. One below the version when a change only adds what has a default, so that a release can be rolled back
+ * (docs/operations.md); the version itself when an older build would do harm with it.
+ */
+export const READABLE_FROM: number = STATE_VERSION;
+
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What a line looks like before the server has seen it: a snapshot of the card at the tap. */
@@ -142,12 +149,16 @@ export const Notice = v.object({
   dish: v.nullable(v.string()),
   /** It is about a promo code or bonuses: a DiscountRefusal (discount-refusal.ts), read by whoever says it. */
   discount: v.optional(v.unknown()),
+  /** It is about an order that waited: the id under which its screen is found. */
+  order: v.optional(v.string()),
 });
 export type Notice = v.InferOutput<typeof Notice>;
 
 /** Everything that the outbox remembers: one value, so that an answer and what follows from it are written together. */
 export const OutboxState = v.object({
   version: v.literal(STATE_VERSION),
+  /** `READABLE_FROM` of the build that has written it. */
+  readable_from: v.optional(v.number()),
   cart_id: v.nullable(SecretId),
   /** The cart as the server last told it. It can be asked for again, so an unreadable one is forgotten, not kept. */
   confirmed: v.fallback(v.nullable(Cart), null),
@@ -169,6 +180,7 @@ export type OutboxState = v.InferOutput<typeof OutboxState>;
 
 export const EMPTY_STATE: OutboxState = {
   version: STATE_VERSION,
+  readable_from: READABLE_FROM,
   cart_id: null,
   confirmed: null,
   confirmed_at: 0,

@@ -67,7 +67,8 @@ export class Device {
   /** As a page or worker of that build finds it. @throws OutdatedBuildError */
   private readAs(build: number): OutboxState {
     const raw = v.parse(Stored, JSON.parse(this.disk));
-    return parseStored({ ...raw, version: raw.version - build }).state;
+    const version = raw.version - build;
+    return parseStored({ ...raw, version, readable_from: version }).state;
   }
   private writeAs(build: number, state: OutboxState): void {
     this.disk = JSON.stringify({ ...state, version: state.version + build });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
+import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
 import { memoryOutboxStore, openOutboxStore, OutdatedBuildError } from '../../../src/platform/outbox/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { settled, shown, World } from './support/world.ts';
@@ -22,7 +22,7 @@ describe('the outbox’s database', () => {
   });
 
   it('is not touched by a build that is older than what it holds', async () => {
-    const raw = { ...EMPTY_STATE, version: STATE_VERSION + 1, something: 'new' };
+    const raw = { ...EMPTY_STATE, version: STATE_VERSION + 1, readable_from: STATE_VERSION + 1, something: 'new' };
     const database = createStore('newer', 'outbox');
     await set('state', raw, database);
     await expect(openOutboxStore('newer')).rejects.toBeInstanceOf(OutdatedBuildError);
@@ -121,6 +121,7 @@ describe('a device without a database (fault 17)', () => {
     expect(sent).toEqual(['csrfCookie', 'createCart']);
     expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true });
     expect(shown(tab)).toEqual({ 1: 2, 2: 1 });
+    expect(tab.outbox.getSnapshot().refused, 'nothing was tapped after that').toBe(0);
     expect(tab.logs).toEqual(['The outbox is held in memory']);
   });
 
@@ -130,7 +131,60 @@ describe('a device without a database (fault 17)', () => {
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(1));
     await settled();
-    expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, pending: true });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, pending: false, lines: [] });
     expect(world.server.seen.filter(({ endpoint }) => endpoint !== 'ping')).toEqual([]);
+  });
+
+  it('shows no tap as made that is kept nowhere, and counts each so that it is said (product.md §9.7)', async () => {
+    const world = new World(() => Promise.reject(new OutdatedBuildError()));
+    const tab = world.open();
+    // The first one finds it out.
+    await tab.outbox.add(dish(1));
+    expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, lines: [], refused: 1 });
+    await tab.outbox.add(dish(2));
+    expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, lines: [], refused: 2 });
+  });
+});
+
+describe('a release that is rolled back (product.md §9.7)', () => {
+  const newer = (more: object) => ({
+    ...EMPTY_STATE,
+    version: STATE_VERSION + 1,
+    readable_from: undefined,
+    cutlery: 3,
+    field_of_tomorrow: [1],
+    ...more,
+  });
+  const put = (name: string, value: unknown) => set('state', value, createStore(name, 'outbox'));
+
+  it('goes on with a state that a newer build lets it read, and writes its own shape', async () => {
+    await put('rolled-back', newer({ readable_from: STATE_VERSION }));
+    const store = await openOutboxStore('rolled-back');
+    expect((await store.read()).cutlery).toBe(3);
+    await store.update((state) => ({ ...state, cutlery: 4 }));
+    const raw = await get<unknown>('state', createStore('rolled-back', 'outbox'));
+    expect(raw).toMatchObject({ version: STATE_VERSION, readable_from: READABLE_FROM, cutlery: 4 });
+    expect(raw).not.toHaveProperty('field_of_tomorrow');
+  });
+
+  it.each([
+    ['does not say so', {}],
+    ['says that it may not', { readable_from: STATE_VERSION + 1 }],
+    ['has changed more than it says', { readable_from: STATE_VERSION, lines: 'of another kind' }],
+  ])('leaves alone a state that %s', async (how, more) => {
+    const name = `not rolled back: ${how}`;
+    await put(name, newer(more));
+    await expect(openOutboxStore(name)).rejects.toBeInstanceOf(OutdatedBuildError);
+    expect(await get<unknown>('state', createStore(name, 'outbox'))).toEqual(newer(more));
+  });
+
+  it('brings up what an older build has written meanwhile, in a page that is open', async () => {
+    const store = await openOutboxStore('rolled-forward');
+    await store.update((state) => ({ ...state, cutlery: 5 }));
+    const { readable_from: _from, ...state } = await store.read();
+    await put('rolled-forward', { ...state, version: 2 });
+    expect((await store.read()).cutlery).toBe(5);
+    await put('rolled-forward', { ...state, version: 2 });
+    expect((await store.update((now) => now)).cutlery).toBe(5);
   });
 });

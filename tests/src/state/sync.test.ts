@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createClock } from '../../../src/platform/clock.ts';
 import { createOrderParams } from '../../../src/platform/order-params/order-params.ts';
 import { cartQuery, restaurantsQuery } from '../../../src/platform/queries.ts';
+import { createListeners } from '../../../src/platform/subscribable.ts';
 import { createDeviceStorage } from '../../../src/platform/storage/device-storage.ts';
 import { hearDiscounts } from '../../../src/state/discount-news.ts';
 import { createOrderGuard } from '../../../src/state/order-guard.ts';
 import { followCart, followPlace } from '../../../src/state/sync.ts';
-import { showNotices, warnWithoutCookies } from '../../../src/state/sync-later.ts';
+import { showNotices } from '../../../src/state/show-notices.ts';
+import { warnWithoutCookies } from '../../../src/state/sync-later.ts';
+import { setOrderOpener } from '../../../src/state/order-opener.ts';
 import { createToasts } from '../../../src/state/toasts.ts';
 import { deliveryZone, dish, locality, PLACE, restaurant } from '../platform/support/builders.ts';
 import { fakeCookies, fakeStorage } from '../platform/support/fake-storage.ts';
@@ -36,8 +39,20 @@ const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), 
   };
   followPlace(services);
   followCart(services);
-  showNotices(services);
-  return { world, tab, ...services };
+  const looks = createListeners();
+  const look = { visible: true, path: '/menu', notify: looks.notify };
+  showNotices(services, { isVisible: () => look.visible, onVisible: looks.subscribe, path: () => look.path });
+  return { world, tab, look, ...services };
+};
+const ORDER = {
+  delivery_details: null,
+  payment_method: 'cash' as const,
+  requested_at: null,
+  name: 'Анна',
+  phone_number: '79161234567',
+  comment: null,
+  change_from: null,
+  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
 };
 const kirova = {
   orderType: 'delivery',
@@ -195,6 +210,61 @@ describe('what had to be given up', () => {
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
     expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('is read when it was seen: not in a tab behind others (product.md §9.6)', async () => {
+    const { world, look, orderParams, outbox, toasts } = page();
+    world.server.soldOut.add(5);
+    orderParams.choose(kirova);
+    look.visible = false;
+    await outbox.add(dish(5));
+    await settled();
+    expect(toasts.getSnapshot()).toEqual([]);
+    expect(outbox.getSnapshot().notices).toHaveLength(1);
+    look.visible = true;
+    look.notify();
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([{ message: expect.stringContaining('Блюдо 5') }]);
+    expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('an order that waited and has left is said with a way to it, unless its own screen says so (product.md §9.6)', async () => {
+    const opened: string[] = [];
+    setOrderOpener((id) => opened.push(id));
+    for (const path of ['/menu', '/checkout']) {
+      const { world, tab, look, orderParams, outbox, toasts } = page();
+      look.path = path;
+      orderParams.choose(kirova);
+      await outbox.add(dish(1), 2);
+      await settled();
+      world.server.offline = true;
+      await tab.connectivity.probe();
+      const totalShown = outbox.getSnapshot().confirmed?.total_price ?? 0;
+      await outbox.placeOrder({ body: ORDER, quote: null, totalShown });
+      world.scheduler.advance(60_000);
+      await world.heal(tab);
+      const [order] = world.server.orders.values();
+      expect(order).toBeDefined();
+      expect(outbox.getSnapshot().notices).toEqual([]);
+      if (path === '/checkout') expect(toasts.getSnapshot()).toEqual([]);
+      else {
+        expect(toasts.getSnapshot()).toMatchObject([{ message: `Заказ № ${order?.number} отправлен в ресторан` }]);
+        toasts.getSnapshot()[0]?.action?.run();
+        expect(opened).toEqual([order?.id]);
+      }
+    }
+  });
+
+  it('an order that cannot leave as it was seen asks for a decision wherever the customer is', async () => {
+    const { world, tab, orderParams, outbox, toasts } = page();
+    orderParams.choose(kirova);
+    await outbox.add(dish(1), 2);
+    await settled();
+    world.server.offline = true;
+    await tab.connectivity.probe();
+    await outbox.placeOrder({ body: ORDER, quote: null, totalShown: 1 });
+    await world.heal(tab);
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'Заказ не отправлен: нужно ваше решение' }]);
   });
 
   it('a promo code that was refused: by the screen that asked for it, otherwise with its name', async () => {

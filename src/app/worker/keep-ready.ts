@@ -16,6 +16,9 @@ import { picturesOf } from './wanted-pictures.ts';
 /** Texts that screens open as a window, by key: the terms of both ways to get an order. */
 const TEXT_KEYS = ['delivery-terms', 'pickup-terms'];
 
+/** Other restaurants of the city whose menus are kept, too: cards only, some 100 KB each. */
+const MAX_NEIGHBOURS = 4;
+
 /**
  * After the menu has been read: the worker, and on the phone what it will need without a network. One thing after the other,
  * so that a customer who taps meanwhile has the line.
@@ -48,11 +51,23 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
   if (signal.aborted || connectivity.getSnapshot() === 'unreachable') return;
   try {
     const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
-    const { restaurant, orderType } = findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'));
+    const { locality, restaurant, orderType } = findPlace(
+      localities,
+      orderParams.getSnapshot(),
+      storage.cookie('locality'),
+    );
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
     await keepPages([...new Set([router.state.location.pathname, ...START_PATHS])]);
     if (isThriftyLine()) return;
-    await warmContent({ api, queryClient, place, textKeys: TEXT_KEYS, signal });
+    const neighbours = (locality?.restaurants ?? []).filter(({ id }) => id !== restaurant?.id).slice(0, MAX_NEIGHBOURS);
+    await warmContent({
+      api,
+      queryClient,
+      place,
+      neighbours: neighbours.map(({ id }) => id),
+      textKeys: TEXT_KEYS,
+      signal,
+    });
     await whenIdle();
     await warmPictures({ wanted: await picturesOf(services, place), signal });
   } catch {

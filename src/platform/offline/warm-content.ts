@@ -11,6 +11,8 @@ interface WarmContent {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly place: { readonly restaurantId: number; readonly orderType: OrderType } | null;
+  /** Restaurants that the customer may turn to without a network: their cards are kept as well. */
+  readonly neighbours?: readonly number[];
   /** Keys of texts that screens open as a window. */
   readonly textKeys: readonly string[];
   readonly signal: AbortSignal;
@@ -22,7 +24,14 @@ interface WarmContent {
  *
  * @throws the third failure, or that of the list of pages
  */
-export async function warmContent({ api, queryClient, place, textKeys, signal }: WarmContent): Promise<void> {
+export async function warmContent({
+  api,
+  queryClient,
+  place,
+  neighbours = [],
+  textKeys,
+  signal,
+}: WarmContent): Promise<void> {
   const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
   const questions: (() => Promise<unknown>)[] = [
     ...(place === null
@@ -51,6 +60,11 @@ export async function warmContent({ api, queryClient, place, textKeys, signal }:
     }
   };
   await all(questions);
+  if (signal.aborted) return;
+  if (place !== null)
+    await all(
+      neighbours.map((restaurantId) => () => queryClient.query(ask.menuQuery(api, { ...place, restaurantId }))),
+    );
   if (signal.aborted) return;
   const pages = await api.call(contentList, { signal });
   await all(

@@ -1,9 +1,29 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { restaurantsQuery } from '../../platform/queries.ts';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { menuQuery, restaurantsQuery } from '../../platform/queries.ts';
+import { placeFor } from '../current-place.ts';
 import { loadHome } from '../load-menu.ts';
 import { missing } from '../missing.ts';
-import { rootRoute } from '../root.ts';
+import { rootRoute, type RouterContext } from '../root.ts';
 import { titles } from '../titles-strings.ts';
+
+/**
+ * A city that was named in the address is remembered, but not where its menu can be read neither from the API nor from this
+ * device: «Меню» then leads to the one that can (product.md §9.8).
+ */
+function remember({ api, queryClient, services, isHydrating }: RouterContext, locality: Locality): void {
+  const { connectivity, orderParams } = services;
+  if (isHydrating() || connectivity.getSnapshot() === 'reachable') {
+    orderParams.chooseLocality(locality);
+    return;
+  }
+  const { restaurant, orderType } = placeFor([locality], { params: orderParams.getSnapshot(), localitySlug: null });
+  if (restaurant === null) return;
+  queryClient.query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }).then(
+    () => orderParams.chooseLocality(locality),
+    () => undefined,
+  );
+}
 
 /** The home of a locality (spec §2). A slug that names none is a page that does not exist. */
 export const localityRoute = createRoute({
@@ -14,7 +34,7 @@ export const localityRoute = createRoute({
     const localities = await context.queryClient.query({ ...restaurantsQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
-    if (cause !== 'preload') context.services.orderParams.chooseLocality(locality);
+    if (cause !== 'preload') remember(context, locality);
     await loadHome(context, locality.slug);
     return { title: locality.seo_title ?? undefined };
   },

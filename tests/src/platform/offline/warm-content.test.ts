@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../../src/platform/api/client.ts';
+import { menuQuery } from '../../../../src/platform/queries.ts';
 import { warmContent } from '../../../../src/platform/offline/warm-content.ts';
 
 const SLUGS = ['about', 'contacts', 'info/rules'];
@@ -71,4 +72,14 @@ it('goes on past a call that fails, and leaves a line alone on which everything 
   const all = failing(() => true);
   await expect(warm(all.api, new QueryClient())).rejects.toThrow('502');
   expect(all.asked).toHaveLength(3);
+});
+
+it('keeps the cards of the city’s other restaurants as well (product.md §9.8)', async () => {
+  const { api } = listening();
+  const queryClient = new QueryClient();
+  const place = { restaurantId: 1, orderType: 'pickup' } as const;
+  const { signal } = new AbortController();
+  await warmContent({ api, queryClient, place, neighbours: [2, 3], textKeys: [], signal });
+  for (const restaurantId of [2, 3])
+    expect(queryClient.getQueryData(menuQuery(api, { ...place, restaurantId }).queryKey)).toBeDefined();
 });

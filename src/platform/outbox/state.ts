@@ -7,11 +7,12 @@ import { Kopecks, NumericId, SecretId } from '../../../contract/primitives.ts';
 export const STATE_VERSION = 3;
 
 /**
- * The oldest build that may read and rewrite what this one writes: it leaves out what it does not know, and the migration puts it
- * back. One below the version when a change only adds what has a default, so that a release can be rolled back
- * (docs/operations.md); the version itself when an older build would do harm with it.
+ * How many versions back a build may be that still reads and rewrites what this one writes: it leaves out what it does not know, and
+ * the migration puts it back. One when a change only adds what has a default, so that a release can be rolled back
+ * (docs/operations.md); none when an older build would do harm with it.
  */
-export const READABLE_FROM: number = STATE_VERSION;
+const OLDER_READERS = 0;
+export const READABLE_FROM = STATE_VERSION - OLDER_READERS;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

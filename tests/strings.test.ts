@@ -98,7 +98,7 @@ describe('the copy (product.md §10.2)', () => {
     const faults: string[] = [];
     for (const { where, say } of countings) {
       const word = (count: number): string | null =>
-        new RegExp(`(?<![\\d,])${count}[ \\u00a0](\\p{L}+)`, 'u').exec(say(count) ?? '')?.[1] ?? null;
+        new RegExp(`(?<![\\d,]|№\\u00a0)${count}[ \\u00a0](\\p{L}+)`, 'u').exec(say(count) ?? '')?.[1] ?? null;
       const five = word(5);
       if (five === null || SAME_FOR_ALL.has(five.toLowerCase())) continue;
       seen.push(where);

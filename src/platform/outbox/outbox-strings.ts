@@ -2,7 +2,7 @@ import { counted } from '../../../domain/plural.ts';
 
 /** What the outbox has to tell of an order that it has not sent. */
 export const outboxStrings = {
-  orderSent: (number: string) => `Заказ № ${number} отправлен в ресторан`,
+  orderSent: (number: string) => `Заказ №\u00a0${number} отправлен в ресторан`,
   orderNeedsYou: 'Заказ не отправлен: нужно ваше решение',
   /** An order that waited too long for a connection is not sent unasked. */
   orderExpired: 'Заказ слишком долго ждал связи и не отправлен. Проверьте его и отправьте ещё раз.',

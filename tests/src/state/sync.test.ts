@@ -248,7 +248,7 @@ describe('what had to be given up', () => {
       expect(outbox.getSnapshot().notices).toEqual([]);
       if (path === '/checkout') expect(toasts.getSnapshot()).toEqual([]);
       else {
-        expect(toasts.getSnapshot()).toMatchObject([{ message: `Заказ № ${order?.number} отправлен в ресторан` }]);
+        expect(toasts.getSnapshot()).toMatchObject([{ message: `Заказ №\u00a0${order?.number} отправлен в ресторан` }]);
         toasts.getSnapshot()[0]?.action?.run();
         expect(opened).toEqual([order?.id]);
       }

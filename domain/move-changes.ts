@@ -27,14 +27,21 @@ export interface MoveChanges {
   /** What the dishes that come along cost together. */
   readonly was: number;
   readonly now: number;
+  /** The menu of that place cannot be read now: nobody can say what changes, and its pages would be empty. */
+  readonly isUnread: boolean;
 }
 
-export const NO_CHANGES: MoveChanges = { missing: [], prices: [], was: 0, now: 0 };
+export const NO_CHANGES: MoveChanges = { missing: [], prices: [], was: 0, now: 0, isUnread: false };
+export const UNREAD: MoveChanges = { ...NO_CHANGES, isUnread: true };
 
 /** Whether there is anything to be said before the cart moves. */
-export const isChanged = ({ missing, prices }: MoveChanges): boolean => missing.length + prices.length > 0;
+export const isChanged = ({ missing, prices, isUnread }: MoveChanges): boolean =>
+  isUnread || missing.length + prices.length > 0;
 
-/** Compares the lines of a cart with the menu (with details) of the place that it would move to (product.md §4.7). */
+/**
+ * Compares the lines of a cart with the menu of the place that it would move to (product.md §4.7). A menu of cards alone knows
+ * no options: what was chosen with options counts as there, for the price that it has.
+ */
 export function moveChanges(lines: readonly MovingLine[], menu: readonly Product[]): MoveChanges {
   const byId = new Map(menu.map((product) => [product.id, product]));
   const compared = lines.map((line) => {
@@ -42,7 +49,8 @@ export function moveChanges(lines: readonly MovingLine[], menu: readonly Product
     const isThere =
       product?.is_available === true &&
       (product.details === null || checkModifiers(product.details.modifier_groups, line.modifiers).length === 0);
-    const unit = isThere ? dishFacts(product, line.modifiers).unitPrice : null;
+    const isKnown = product?.details !== null || line.modifiers.length === 0;
+    const unit = isThere ? (isKnown ? dishFacts(product, line.modifiers).unitPrice : line.unit_price) : null;
     return {
       key: lineKey(line.product_id, line.modifiers),
       name: line.name,
@@ -56,5 +64,6 @@ export function moveChanges(lines: readonly MovingLine[], menu: readonly Product
     prices: staying.filter(({ was, now }) => was !== now),
     was: staying.reduce((sum, { was }) => sum + was, 0),
     now: staying.reduce((sum, { now }) => sum + now, 0),
+    isUnread: false,
   };
 }

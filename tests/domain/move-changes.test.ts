@@ -57,10 +57,21 @@ describe('a cart that would move', () => {
     fc.assert(
       fc.property(moving, (one) => {
         const line = lineOf(one);
-        const out = { missing: ['Блюдо'], prices: [], was: 0, now: 0 };
+        const out = { missing: ['Блюдо'], prices: [], was: 0, now: 0, isUnread: false };
         expect(moveChanges([line, line], [])).toEqual(out);
         expect(moveChanges([line], [{ ...one.product, is_available: false }])).toEqual(out);
         expect(moveChanges([{ ...line, modifiers: [...one.modifiers, 999] }], [one.product])).toEqual(out);
+      }),
+    );
+  });
+
+  it('believes what has options where only the cards of that menu are known', () => {
+    fc.assert(
+      fc.property(moving, kopecks(), (one, price) => {
+        const line = lineOf(one);
+        const changes = moveChanges([line], [{ ...one.product, price, details: null }]);
+        const unit = line.modifiers.length > 0 ? line.unit_price : price;
+        expect(changes).toMatchObject({ missing: [], now: unit * line.quantity });
       }),
     );
   });

@@ -87,7 +87,8 @@ export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
     const isOther = isElsewhere || move.orderType !== orderType;
     const to = { restaurantId: move.restaurant.id, orderType: move.orderType };
     const changes = isOther ? await changesAt(to) : NO_CHANGES;
-    if (isElsewhere || isChanged(changes)) setDoubt({ move, changes });
+    // Another way to get it from the same restaurant needs no menu to be ordered.
+    if (isElsewhere || (isChanged(changes) && !changes.isUnread)) setDoubt({ move, changes });
     else apply(move);
   };
 

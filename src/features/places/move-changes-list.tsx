@@ -6,9 +6,10 @@ import { placesStrings } from './places-strings.ts';
 
 /** What changes in the cart: dishes that are not to be had there, prices, and the sum of the dishes. */
 export function MoveChangesList({ restaurant, changes }: { restaurant: string; changes: MoveChanges }): JSX.Element {
-  const { missing, prices, was, now } = changes;
+  const { missing, prices, was, now, isUnread } = changes;
   return (
     <div className={css['changes']}>
+      {isUnread && <p>{placesStrings.unreadText(restaurant)}</p>}
       {missing.length > 0 && (
         <div>
           <p>{placesStrings.changeText(restaurant)}</p>

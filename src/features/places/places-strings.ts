@@ -46,6 +46,9 @@ export const placesStrings = {
   pricesTitle: 'Цены будут другие',
   pricesText: (restaurant: string) => `В ресторане «${restaurant}» эти блюда стоят иначе:`,
   dishesTotal: 'Блюда вместе',
+  unreadTitle: 'Меню пока не открыть',
+  unreadText: (restaurant: string) =>
+    `Меню ресторана «${restaurant}» на этом устройстве нет, а связи сейчас нет. Если сменить ресторан, оно появится, когда связь вернётся.`,
   changeConfirm: 'Всё равно сменить',
   changeCancel: 'Оставить как было',
   closedTitle: 'Сейчас мы закрыты',

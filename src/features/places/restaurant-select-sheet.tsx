@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import type { DeliveryZone, Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
@@ -44,6 +44,11 @@ interface Choice {
   readonly zone: DeliveryZone;
   readonly details: DeliveryDetails | null;
 }
+
+const titleOf = ({ isUnread, missing }: MoveChanges): string => {
+  if (isUnread) return placesStrings.unreadTitle;
+  return missing.length > 0 ? placesStrings.changeTitle : placesStrings.pricesTitle;
+};
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }));
 
@@ -97,6 +102,19 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   };
   const initial = picked?.details ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
 
+  /** The menu behind follows the city, unless it cannot be read: the window would stand before a dead page. */
+  const showBehind = (city: Locality): void => {
+    const [first] = city.restaurants;
+    const restaurant = city.restaurants.find(({ is_default: isDefault }) => isDefault) ?? first;
+    if (restaurant === undefined) return;
+    queryClient
+      .query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType: place.orderType }), staleTime: 'static' })
+      .then(
+        () => orderParams.chooseLocality(city),
+        () => undefined,
+      );
+  };
+
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   return (
@@ -114,7 +132,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                     setLocalityId(one.id);
                     setPicked(null);
                     // Until a restaurant is chosen the menu behind shows the city's own.
-                    if (!place.chosen) orderParams.chooseLocality(one);
+                    if (!place.chosen) showBehind(one);
                   }}
                 >
                   {one.name}
@@ -152,7 +170,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
       {/* Above the selection, which stays as it is: «no» must not lose the address. */}
       {doubt !== null && (
         <Sheet
-          title={doubt.changes.missing.length > 0 ? placesStrings.changeTitle : placesStrings.pricesTitle}
+          title={titleOf(doubt.changes)}
           onClose={() => setDoubt(null)}
           footer={
             <div className={css['actions']}>

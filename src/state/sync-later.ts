@@ -3,14 +3,13 @@ import { storageName, type CookieJar } from '../platform/storage/device-storage.
 import { ownOrderIds, rememberOrder } from '../platform/storage/own-orders.ts';
 import { browserCookies, onForgotten, onVisible } from './browser.ts';
 import { followFavourites } from './favourites.ts';
+import { keepsCookies } from './keeps-cookies.ts';
 import { noticeStrings } from './notice-strings.ts';
 import { forgetHere } from './purge.ts';
 import { showNotices } from './show-notices.ts';
 import type { Services } from './services.ts';
 
 export { doubtSession, endSession, loginNeeded } from './session.ts';
-
-const PROBE_COOKIE = 'cookie_probe';
 
 /** What is followed, too, but not before the menu stands; each answers how to stop. */
 type Wired = Omit<Services, 'start' | 'purge'>;
@@ -54,9 +53,7 @@ export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => 
  * would ever leave. Better said at once. Nothing to stop.
  */
 export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
-  cookies.set(PROBE_COOKIE, '1', { maxAgeSeconds: 60 });
-  if (cookies.get(PROBE_COOKIE) === null) toasts.show(noticeStrings.noCookies, { tone: 'error' });
-  cookies.remove(PROBE_COOKIE);
+  if (!keepsCookies(cookies)) toasts.show(noticeStrings.noCookies, { tone: 'error' });
   return () => undefined;
 };
 

@@ -131,6 +131,17 @@ test.describe('17: the database', () => {
     });
   }
 
+  // Seen red with the toast of the start alone: the cart offered to order, and the order waited for ever.
+  test('cookies are refused: the cart says why nothing can be ordered', async ({ page, shop, context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    });
+    await shop.open('/menu');
+    await shop.add(DISH);
+    await shop.open('/cart');
+    await expect(page.getByRole('main').getByText(/^Браузер не принимает cookie/)).toBeVisible();
+  });
+
   // Seen red with nothing put beside.
   test('is corrupt: what cannot be read is kept beside, and ordering works', async ({ page, shop }) => {
     await shop.open('/menu');

@@ -1,6 +1,9 @@
 import type { JSX, ReactNode } from 'react';
 import { useCart } from '../../state/use-cart.ts';
+import { noticeStrings } from '../../state/notice-strings.ts';
+import { useKeepsCookies } from '../../state/use-keeps-cookies.ts';
 import { usePlace } from '../../state/use-place.ts';
+import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
 import { CartProgress } from './cart-progress.tsx';
 import { CartTotalsList } from './cart-totals-list.tsx';
@@ -12,16 +15,18 @@ interface CartSummaryProps {
   discounts?: ReactNode;
 }
 
-/** The sum and what is missing, and how to pay less. Nothing while the cart is empty. */
+/** The sum and what is missing, how to pay less, and why nothing could leave. Nothing while the cart is empty. */
 export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
   const { lines, totals } = useCart();
   const { orderType } = usePlace();
+  const hasCookies = useKeepsCookies();
   if (lines.length === 0 || totals === null) return null;
   return (
     <div className={css['summary']}>
       <CartProgress totals={totals} />
       {discounts}
       <CartTotalsList totals={totals} orderType={orderType} />
+      {!hasCookies && <p className={noticeClass}>{noticeStrings.noCookies}</p>}
       {action}
     </div>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
 import type { Command } from '../../platform/outbox/state.ts';
+import { noticeStrings } from '../../state/notice-strings.ts';
+import { useKeepsCookies } from '../../state/use-keeps-cookies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
@@ -14,7 +16,7 @@ interface WaitingScreenProps {
   onWithdraw: () => void;
 }
 
-/** An order without an answer is not «принят»: it says so, and how it goes on (issue 3, part 4). */
+/** An order without an answer is not «принят»: it says so, and how it goes on, or why it cannot. */
 export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,6 +25,7 @@ export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps
     window.scrollTo({ top: 0 });
   }, []);
   const isSending = command.state === 'sending';
+  const hasCookies = useKeepsCookies();
   return (
     <div ref={place} tabIndex={-1} role="status" className={css['whole']}>
       <EmptyState
@@ -31,7 +34,7 @@ export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps
         title={checkoutStrings.waitingTitle}
         text={
           <>
-            {isSending ? checkoutStrings.waitingSending : checkoutStrings.waitingText}
+            {hasCookies ? checkoutStrings[isSending ? 'waitingSending' : 'waitingText'] : noticeStrings.noCookies}
             {command.kind === 'place' && (
               <span className={css['waitingTotal']}>
                 {checkoutStrings.total} {formatPrice(command.total_shown)}

@@ -134,7 +134,7 @@ test.describe('17: the database', () => {
   // Seen red with the toast of the start alone: the cart offered to order, and the order waited for ever.
   test('cookies are refused: the cart says why nothing can be ordered', async ({ page, shop, context }) => {
     await context.addInitScript(() => {
-      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
     });
     await shop.open('/menu');
     await shop.add(DISH);

@@ -37,7 +37,8 @@ test('another restaurant with a cart: what it does not have is named first, and 
   await expect(shop.line(SALAD)).toContainText(/370\s₽/);
   await expect(page.getByText(/2\sблюда\sсейчас нельзя заказать/)).toBeVisible();
   // Only the salad counts: 370 less ten per cent.
-  await expect(page.getByRole('button', { name: /Оформить за 333\s₽/ })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^333\s₽$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Сначала замените 2\sблюда$/ })).toBeVisible();
   await settled(page);
   await expectAccessible(page, 'a cart with dishes that are not there');
 

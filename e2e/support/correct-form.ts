@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { plain } from './shop.ts';
 import { type } from './type.ts';
 
 /** What is typed into a field to correct it; by the field's name, as it is read aloud. */
@@ -9,12 +10,13 @@ const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=range], [type=hidden]):not(:disabled), textarea:not(:disabled)';
 
 /** A field's name: its label without what stands in brackets, or what is read aloud instead. */
-const nameOf = (field: Locator): Promise<string> =>
-  field.evaluate((element) => {
+const nameOf = async (field: Locator): Promise<string> => {
+  const text = await field.evaluate((element) => {
     const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
-    const text = label?.[0]?.textContent ?? element.getAttribute('aria-label') ?? '';
-    return text.replaceAll(/\(.*\)/g, '').trim();
+    return label?.[0]?.textContent ?? element.getAttribute('aria-label') ?? '';
   });
+  return plain(text.replaceAll(/\(.*\)/g, ''));
+};
 
 /**
  * Pixels: a sheet stands on the screen's lower edge, so that a sentence of error that goes lets what is above it sink by a line or

@@ -14,6 +14,7 @@ export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxVal
 
 /** An unguessable id (≥128 bits, base64url) that is also the right to see what it names: guests own carts and orders by it. */
 export const SecretId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
+export const isSecretId = (text: unknown): boolean => v.is(SecretId, text);
 
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-20T09:00:00.000Z`. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());

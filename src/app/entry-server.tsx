@@ -75,7 +75,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     if (faults.length > 0) throw new Error('A part of the page did not render', { cause: faults[0] });
     return {
       kind: 'page',
-      status: result?.status ?? 200,
+      status: matches.every(({ staticData, params }) => staticData.isThere?.(params) ?? true)
+        ? (result?.status ?? 200)
+        : 404,
       html: await new Response(prelude).text(),
       state: { queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname }), ...first, place },
       ...titlesOf(router, queryClient),

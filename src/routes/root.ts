@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
     readonly title?: string;
     /** The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. */
     readonly modules?: readonly string[];
+    /** Whether there can be such a page, where the browser alone renders it: the server answers 404 where not. */
+    readonly isThere?: (params: Readonly<Record<string, string | undefined>>) => boolean;
   }
 }
 

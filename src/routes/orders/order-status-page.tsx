@@ -1,7 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { isSecretId } from '../../../contract/primitives.ts';
 import { CartTotalsList } from '../../features/cart/cart-totals-list.tsx';
+import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderScreen } from '../../features/orders/order-screen.tsx';
 import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,6 +15,8 @@ const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} ord
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/order-status/$orderId' });
   const navigate = useNavigate();
+  // An address that can be no order's: the server has answered it with 404 (product.md §11.1).
+  if (!isSecretId(orderId)) return <OrderNotFound wayOn={ordersLink} />;
   return (
     <OrderScreen
       key={orderId}

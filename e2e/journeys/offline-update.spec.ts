@@ -138,6 +138,8 @@ test('a new build asks first, leaves a half-filled checkout and its queue alone,
     await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
     await shop.add(SECOND);
     await expect.poll(async () => (await stored(menu)).version).toBe(STATE_VERSION + 1);
+    // It is said when somebody looks at that tab.
+    await other.bringToFront();
     await expect(other.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
     await type(other.getByLabel(/^Комментарий/), 'Без лука');
     const before = await stored(menu);

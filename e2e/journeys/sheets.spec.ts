@@ -74,7 +74,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
 const CUSTOMER: typeof GUEST = {
   'features/discounts/bonus-form.tsx': [at('/cart?modal=bonuses')],
   'features/account/address-sheet.tsx': [button('/profile/addresses', 'Добавить адрес')],
-  'features/account/delete-card.tsx': [button('/profile/privacy', 'Удалить аккаунт')],
+  'features/account/delete-card.tsx': [button('/profile/privacy', 'Удалить профиль')],
   'features/account/sessions-section.tsx': [{ journey: 'profile.spec.ts' }],
 };
 

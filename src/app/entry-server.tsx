@@ -79,7 +79,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
         ? (result?.status ?? 200)
         : 404,
       html: await new Response(prelude).text(),
-      state: { queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname }), ...first, place },
+      state: {
+        queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname, now: request.now }),
+        ...first,
+        place,
+      },
       ...titlesOf(router, queryClient),
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
       personal: matches.some(({ ssr }) => ssr === false),

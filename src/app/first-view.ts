@@ -39,14 +39,14 @@ export const firstViewOf = ({ place, now }: Pick<Dehydrated, 'place' | 'now'>): 
  * Everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies. Of the
  * titles of all pages only this one's travels, marked as long out of date, so that the browser asks for the rest by itself.
  */
-export function dehydrateQueries({ api, queryClient, path }: DehydratedPage): Dehydrated['queries'] {
+export function dehydrateQueries({ api, queryClient, path, now }: DehydratedPage): Dehydrated['queries'] {
   const titles = seoTitlesQuery(api).queryKey;
   const ownTitles = queryClient.getQueryData(titles)?.filter((entry) => entry.path === path) ?? [];
   const others = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ state, queryKey }) => state.status === 'success' && queryKey[0] !== titles[0])
-    .map(({ queryKey, state }): Question => [[...queryKey], state.data, state.dataUpdatedAt]);
+    .map(({ queryKey, state }): Question => [[...queryKey], state.data, now.getTime()]);
   return refer([...others, [[...titles], ownTitles, 0]]).map(([key, data, at]) => [key, pack(data), at]);
 }
 
@@ -54,6 +54,8 @@ interface DehydratedPage {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly path: string;
+  /** The server's time, at which all of it was read: the demo's is not that of the machine. */
+  readonly now: Date;
 }
 
 /** What the page brought along, or null: then it is a plain single-page app. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Kopecks } from '../../../contract/primitives.ts';
-import { STATE_VERSION } from './state.ts';
+import { READABLE_FROM, STATE_VERSION } from './state.ts';
 
 const Versioned = v.looseObject({ version: v.number() });
 
@@ -73,6 +73,7 @@ export const migrate = (raw: unknown): unknown => {
     if (!parsed.success || parsed.output.version >= STATE_VERSION) return value;
     const step = STEPS[parsed.output.version];
     if (!step) return value;
-    value = step(value);
+    // What an earlier build allowed its predecessors to go on with is not this build's shape.
+    value = { ...v.parse(v.looseObject({}), step(value)), readable_from: READABLE_FROM };
   }
 };

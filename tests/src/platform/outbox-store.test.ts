@@ -187,4 +187,12 @@ describe('a release that is rolled back (product.md §9.7)', () => {
     await put('rolled-forward', { ...state, version: 2 });
     expect((await store.update((now) => now)).cutlery).toBe(5);
   });
+
+  // Seen red with what the older build had written taken over: the newer shape said that the older build may go on with it.
+  it('says of what it has brought up who may read it now, not who might read it before', async () => {
+    await put('brought-up', { ...EMPTY_STATE, version: STATE_VERSION - 1, readable_from: STATE_VERSION - 1 });
+    await openOutboxStore('brought-up');
+    const raw = await get<unknown>('state', createStore('brought-up', 'outbox'));
+    expect(raw).toMatchObject({ version: STATE_VERSION, readable_from: READABLE_FROM });
+  });
 });

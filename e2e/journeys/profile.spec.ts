@@ -7,6 +7,7 @@ import { originOf } from '../support/hours.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
+import { Shop } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
@@ -300,8 +301,7 @@ test('a session is ended from another: that browser is a guest from then on', as
     // What is done there next is refused, and the screen says so and becomes a guest's.
     await there.getByRole('button', { name: 'Добавить адрес' }).click();
     const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
-    await type(sheet.getByRole('combobox', { name: 'Адрес доставки' }), HOME);
-    await there.getByRole('option').first().click();
+    await new Shop(there, false).pickAddress(sheet, HOME);
     await sheet.getByRole('button', { name: 'Сохранить' }).click();
     await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
     await expect(there.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { contentTextQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,12 +18,23 @@ interface TextSheetProps {
   textKey: string;
   onFollow: Follow;
   onClose: () => void;
+  /** The shape of a sheet, shown while its code and its text are on the way. */
+  pending: ReactNode;
 }
 
+/** Ms that a sheet waits for its text: it then opens as high as it stays. A slower text is waited for in the open sheet. */
+const OPEN_DELAY_MS = 500;
+
 /** A text in a sheet, by its key. */
-export function TextSheet({ textKey, onFollow, onClose }: TextSheetProps): JSX.Element {
+export function TextSheet({ textKey, onFollow, onClose, pending }: TextSheetProps): ReactNode {
   const { api } = useServices();
   const { data: text, isError, isFetching, refetch } = useQuery(contentTextQuery(api, textKey));
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), OPEN_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (text === undefined && !isError && !isLate) return pending;
   return (
     <Sheet
       title={text?.title ?? (text === null ? contentStrings.textMissing : uiStrings.loading)}

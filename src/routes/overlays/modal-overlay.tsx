@@ -98,7 +98,9 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           <ContactsSheet locality={place.locality} brand={environment.brand} onHours={openHours} onClose={close} />
         ) : null;
       case 'text':
-        return text_key === undefined ? null : <TextSheet textKey={text_key} onFollow={follow} onClose={close} />;
+        return text_key === undefined ? null : (
+          <TextSheet textKey={text_key} onFollow={follow} onClose={close} pending={<OverlayPending />} />
+        );
       case 'cart':
         return <CartOverlay onClose={close} />;
       case 'promocode':

@@ -25,7 +25,7 @@ test('a city that does not exist is a page that does not exist', async ({ page, 
   expect(answer?.status()).toBe(404);
 });
 
-// Seen red with the frame of a status page sent for any address: 200, and the page threw while it hydrated.
+// Before, the frame of a status page was sent for any address: 200, and the page threw while it hydrated.
 test('an address that can be no order’s says that there is no such order, and is 404', async ({
   page,
   shop,

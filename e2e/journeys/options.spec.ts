@@ -149,7 +149,7 @@ test('free sauces are counted down while they are chosen; the next one shows its
   await expect(add).toContainText(new RegExp(`${(base + 5000) / 100}\\s₽`));
 });
 
-// product.md §3.5. Seen red: the sheet began anew with 30 см.
+// product.md §3.5. Before, the sheet began anew with 30 см.
 test('what was chosen is still chosen when the dish is opened again, until it is in the cart', async ({
   page,
   shop,

@@ -128,7 +128,7 @@ test('every sheet that there is stands in the table, as often as its file has on
   expect(Object.keys(WINDOWS).toSorted()).toEqual([...MODALS].toSorted());
 });
 
-// Seen red with the dish's close button floating over its options, and with the buttons of the address and the login below the fold.
+// Seen red with a button that lies over another, and with the buttons of the choice of a place below the fold.
 test('a guest: no control lies under another, and every sheet’s main button is in view', async ({
   page,
   shop,

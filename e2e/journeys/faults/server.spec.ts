@@ -122,7 +122,7 @@ test('10: sold out when it is back; the line is marked, another dish takes its p
   await expect(page.getByText(/Наполеон.* сейчас заказать нельзя/).first()).toBeVisible();
   expect(sent.count()).toBe(0);
   await page.getByRole('link', { name: 'Проверить и отправить' }).click();
-  await page.getByRole('link', { name: 'Заменить в корзине' }).click();
+  await page.getByRole('link', { name: 'Заменить в корзине' }).first().click();
   await expect(shop.line(DISH)).toContainText('Сегодня закончилось');
   await expect(shop.line(SECOND_DISH)).not.toContainText('закончилось');
   await shop.line(DISH).getByRole('button', { name: 'Заменить' }).click();

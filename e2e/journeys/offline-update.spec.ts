@@ -180,7 +180,7 @@ test('an order that waits and changes of the cart go through the update, and are
     await expect(checkout.order).toBeEnabled();
     await context.route(API, dead);
     await other.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(other.getByText(/^Нет связи/)).toBeVisible();
+    await expect(other.getByText(/^Нет связи/).first()).toBeVisible();
     await checkout.order.click();
     await expect(other.getByRole('heading', { name: 'Отправим, как только появится связь' })).toBeVisible();
     await new Shop(menu, true).add(SECOND);

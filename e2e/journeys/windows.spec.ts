@@ -197,14 +197,9 @@ test('the word about the connection stands in a line of its own, above the tabs 
   await context.setOffline(true);
   const word = page.getByText(/^Нет связи/);
   await expect(word).toBeVisible();
-  // In one go: its room may make the page scroll, and a scroll bar takes a part of the width.
-  const gap = () =>
-    word.evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return [left, document.documentElement.clientWidth - right];
-    });
-  await expect.poll(gap).toEqual([0, 0]);
   const line = await word.boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  expect([line?.x, line?.width]).toEqual([header?.x, header?.width]);
   const way = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });
   await way.scrollIntoViewIfNeeded();
   const button = await way.boundingBox();

@@ -204,8 +204,12 @@ describe('the data folder', () => {
     lockDataFolder(database)();
     // A process that has ended and that nobody has asked about holds nothing.
     if (existsSync('/proc/self/stat')) {
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const [zombie] = (await once(parent.stdout, 'data')).map((chunk: Buffer) => Number(String(chunk)));
+      // Both are what they were told to become: a shell would ask about its child, and a child that is one still, too.
+      for (const pid of [parent.pid, zombie])
+        await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).toBe('sleep\n'));
+      process.kill(Number(zombie), 'SIGKILL');
       await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /));
       writeFileSync(`${database}.lock`, String(zombie));
       lockDataFolder(database)();

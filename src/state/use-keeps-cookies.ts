@@ -1,14 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { browserCookies } from './browser.ts';
+import { useHydrated } from './hooks.ts';
 import { keepsCookies } from './keeps-cookies.ts';
 
-/** A browser tells nobody when its settings change. */
-const neverChanges = () => () => undefined;
-const ask = (): boolean => keepsCookies(browserCookies());
-const unasked = (): boolean => true;
-
 /**
- * Whether this browser keeps cookies: without them nothing that is ordered can leave (product.md §9.10). True until the page
- * has come alive.
+ * Whether this browser keeps cookies: without them nothing that is ordered can leave (product.md §9.10). Asked once, when the
+ * page has come alive; true until then.
  */
-export const useKeepsCookies = (): boolean => useSyncExternalStore(neverChanges, ask, unasked);
+export const useKeepsCookies = (): boolean => {
+  const isAlive = useHydrated();
+  return useMemo(() => !isAlive || keepsCookies(browserCookies()), [isAlive]);
+};

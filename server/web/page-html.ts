@@ -11,6 +11,8 @@ interface PageParts {
   /** The page's own absolute address, and the picture that stands for the shop; null where the origin is not configured. */
   readonly url?: string | null;
   readonly image?: string | null;
+  /** schema.org. */
+  readonly thing?: object | null;
 }
 
 /**
@@ -20,10 +22,10 @@ interface PageParts {
  * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
 export function pageHtml(template: string, parts: PageParts): string {
-  const { title, description, html, state, assets, url = null, image = null } = parts;
+  const { title, description, html, state, assets, url = null, image = null, thing = null } = parts;
   const used = classesIn(html);
   const head = [
-    marked(shareTags({ title, description, url, image, thing: null })),
+    marked(shareTags({ title, description, url, image, thing })),
     `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ].join('');

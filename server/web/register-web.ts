@@ -14,6 +14,7 @@ import { createKeeper, type KeptPage, packPage, packSmallest, pageBytes } from '
 import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
 import { dishIn, sharedDish } from './shared-dish.ts';
+import { RESTAURANTS_PATH, sharedRestaurants } from './shared-restaurants.ts';
 import { installSiteFiles, originOf } from './site-files.ts';
 import { serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
 import { webManifest } from './web-manifest.ts';
@@ -134,7 +135,9 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     const assets = built.assetsOf(result.modules);
     const origin = options.publicOrigin ?? null;
     const own = origin === null ? {} : { url: `${origin}${pathOf(href)}`, image: `${origin}/icons/icon-512.png` };
-    const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets, ...own }));
+    const thing =
+      pathOf(href) === RESTAURANTS_PATH ? await sharedRestaurants(apiFetch, origin).catch(() => null) : null;
+    const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets, ...own, thing }));
     // The one object, because its smallest coding comes later.
     return Object.assign(packed, { place: result.personal ? null : pagePlace(place) });
   };

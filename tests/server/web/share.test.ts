@@ -1,21 +1,27 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { fetchInProcess } from '../../../server/web/api-access.ts';
+import { registerWeb } from '../../../server/web/register-web.ts';
 import { sharedAs, shareTags, marked } from '../../../server/web/share-tags.ts';
 import { dishIn, sharedDish } from '../../../server/web/shared-dish.ts';
-import { installSiteFiles } from '../../../server/web/site-files.ts';
 import { startTestApp, type TestApp } from '../../support/server.ts';
 import { smallChain } from '../../support/small-chain.ts';
+import { writeStorefront } from '../../support/storefront.ts';
 
 const ORIGIN = 'https://food.example';
+const storefront = writeStorefront();
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({
     chain: smallChain(),
-    app: { web: async (app) => installSiteFiles(app, fetchInProcess(app), ORIGIN) },
+    app: { web: (app) => registerWeb(app, { ...storefront.dirs, rendering: true, publicOrigin: ORIGIN }) },
   });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  storefront.remove();
+});
 
 const PAGE = `<html><head><title>Меню</title>${marked(
   shareTags({ title: 'Меню', description: null, url: `${ORIGIN}/menu`, image: null, thing: null }),
@@ -57,7 +63,26 @@ describe('a shared dish (product.md §11.2)', () => {
   });
 });
 
-it('robots.txt and sitemap.xml name the origin that customers know (product.md §11.3)', async () => {
+// Seen red before the page said it: no data block, and nothing else of the restaurants that a program reads.
+it('the page of all restaurants tells each one with address, hours and phone (product.md §11.3)', async () => {
+  const page = await test.app.inject('/address');
+  const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)?.[1] ?? 'null';
+  const [first, second] = v.parse(v.object({ '@graph': v.array(v.looseObject({})) }), JSON.parse(block))['@graph'];
+  expect(first).toMatchObject({
+    '@type': 'Restaurant',
+    name: 'Первый',
+    url: `${ORIGIN}/address`,
+    hasMenu: `${ORIGIN}/menu`,
+    currenciesAccepted: 'RUB',
+    address: { streetAddress: 'ул. Кирова, 1', addressLocality: 'Калуга', addressRegion: 'Калужская область' },
+    geo: { latitude: 54.5, longitude: 36.25 },
+    openingHoursSpecification: [{ opens: '10:00', closes: '23:00' }],
+  });
+  expect(second).toMatchObject({ openingHoursSpecification: [{ opens: '18:00', closes: '03:00' }] });
+  expect((await test.app.inject('/menu')).body).not.toContain('ld+json');
+});
+
+it('robots.txt and sitemap.xml name the origin that customers know (product.md §11.4)', async () => {
   const robots = await test.app.inject('/robots.txt');
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(robots.body).toContain('Disallow: /order-status/');

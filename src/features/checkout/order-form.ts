@@ -3,6 +3,7 @@ import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-order
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
+import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import type { Draft } from './draft.ts';
 import type { FieldErrors, FieldName } from './fields.ts';
@@ -23,7 +24,7 @@ export interface OrderForm {
   /** Ordered for a time; and that time, null when it is not, or not any more, among the slots. */
   readonly ahead: boolean;
   readonly requestedAt: string | null;
-  readonly timeGone: boolean;
+  readonly timeGone: ChosenTime['gone'];
   readonly method: PaymentMethod | null;
   readonly draft: Draft;
   readonly consents: ConsentsGiven;
@@ -58,7 +59,7 @@ export const validateOrder = (form: OrderForm): FieldErrors => {
   } else if (form.outOfZone) errors.delivery_details = checkoutStrings.outOfZone;
   else if (!form.placeChosen || !form.details?.coords || !form.details.house?.trim())
     errors.delivery_details = say.address;
-  if (form.ahead && form.requestedAt === null) errors.requested_at = form.timeGone ? say.timeGone : say.time;
+  if (form.ahead && form.requestedAt === null) errors.requested_at = say.time[form.timeGone ?? 'none'];
   if (draft.name.trim() === '') errors.name = say.name;
   if (normalisePhone(draft.phone) === null) errors.phone_number = say.phone;
   if (form.method === null) errors.payment_method = say.method;

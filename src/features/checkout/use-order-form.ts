@@ -4,10 +4,11 @@ import { effectivePaymentMethod } from '../../platform/order-params/order-params
 import type { ShownLine } from '../../platform/outbox/fold.ts';
 import { useNow, useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
+import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { useDraft, type Draft } from './draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from './remembered.ts';
-import { dayOf, timesFor, type Times } from './times.ts';
+import { timesFor, type Times } from './times.ts';
 import type { Where } from './use-where.ts';
 
 const NO_CONSENTS: ConsentsGiven = { offer: false, personal_data: false, marketing: false };
@@ -46,22 +47,20 @@ export const useOrderForm = ({ where, lines, totals, consentVersion }: Sources):
     [restaurant, zone, now],
   );
 
-  const mustBeAhead = times !== null && times.soon === null;
-  const ahead = draft.ahead || mustBeAhead;
-  const isOffered = times !== null && dayOf(times.days, draft.requestedAt) !== null;
-  // A time that was chosen and has passed is not silently replaced by another.
-  const timeGone = draft.requestedAt !== null && times !== null && !isOffered;
-  const first = times?.days[0]?.slots[0]?.at ?? null;
-  const requestedAt = !ahead ? null : isOffered ? draft.requestedAt : draft.requestedAt === null ? first : null;
+  const [shown, setShown] = useState<ShownTime | null>(null);
+  const place = `${restaurant?.id ?? ''} ${zone?.id ?? ''}`;
+  const time = chosenTime({ draft, times, place, shown });
+  // Known to the next rendering: what this one shows.
+  if (time.shown !== shown) setShown(time.shown);
   return {
     form: {
       orderType,
       placeChosen: where.placeChosen,
       details: where.details,
       outOfZone: where.outOfZone,
-      ahead,
-      requestedAt,
-      timeGone,
+      ahead: time.ahead,
+      requestedAt: time.requestedAt,
+      timeGone: time.gone,
       method: effectivePaymentMethod(params.paymentMethod, restaurant?.payment_methods ?? []),
       draft,
       consents,
@@ -71,7 +70,11 @@ export const useOrderForm = ({ where, lines, totals, consentVersion }: Sources):
     },
     times,
     agreed,
-    change,
+    change: (part) => {
+      // A choice of the customer's own, in which nothing of before is kept.
+      if ('ahead' in part) setShown(null);
+      change(part);
+    },
     setConsents,
   };
 };

@@ -31,7 +31,7 @@ const complete: OrderForm = {
   outOfZone: false,
   ahead: false,
   requestedAt: null,
-  timeGone: false,
+  timeGone: null,
   method: 'cash',
   draft: { ...EMPTY_DRAFT, name: ' Мария ', phone: '8 (916) 123-45-67', comment: '  ' },
   consents: { offer: true, personal_data: true, marketing: false },

@@ -2,6 +2,7 @@ import type { BrowserContext, Cookie } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { callApi, logInByApi, noteCustomer } from '../support/customer-login.ts';
 import { DISH, REPLACEMENT, SECOND_DISH } from '../support/fault-dishes.ts';
+import { controlled } from '../support/fault-test.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
 import { OwnServer } from '../support/own-server.ts';
@@ -142,78 +143,83 @@ test('a guest sees nothing of the account; an order of the device that has not j
   await expect(rows(page).first()).toContainText(own.number);
 });
 
-test('order again: what is sold out and what costs more is said before anything is added', async ({
-  page,
-  shop,
-  context,
-}) => {
-  test.slow();
-  await server.kill();
-  await server.sellOnly({ stop_list: ['medovik'], prices: [{ product: 'napoleon', price: 42_000 }] });
-  await server.start();
-  await comeAs(context);
-  await shop.open('/menu');
-  await shop.choosePickup('Самобранка на Театральной');
-  await shop.open('/orders?show=delivered');
+test.describe('in another world: a dish is sold out, another costs more', () => {
+  test.beforeAll(async () => {
+    test.setTimeout(240_000);
+    await server.kill();
+    await server.sellOnly({ stop_list: ['medovik'], prices: [{ product: 'napoleon', price: 42_000 }] });
+    await server.start();
+  });
 
-  // By keyboard: into the sheet, out of it, and the focus is back.
-  const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
-  await tabTo(page, again);
-  await page.keyboard.press('Enter');
-  const sheet = shop.dialog('Повторить заказ');
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(again).toBeFocused();
-  await again.click();
+  test('order again: what is sold out and what costs more is said before anything is added', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await comeAs(context);
+    await shop.open('/menu');
+    await shop.choosePickup('Самобранка на Театральной');
+    await shop.open('/orders?show=delivered');
 
-  const line = (dish: string) => sheet.getByRole('listitem').filter({ hasText: dish });
-  await expect(line(REPLACEMENT)).toContainText('Закончилось');
-  await expect(line(REPLACEMENT).getByRole('checkbox')).toHaveCount(0);
-  await expect(line(DISH)).toContainText(/420\s₽/);
-  await expect(line(DISH)).toContainText('было');
-  await expect(line(SECOND_DISH)).not.toContainText('было');
-  await expectAccessible(page, 'order again');
-  for (const width of [768, 1440, 380]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-  }
+    // By keyboard: into the sheet, out of it, and the focus is back.
+    const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
+    await tabTo(page, again);
+    await page.keyboard.press('Enter');
+    const sheet = shop.dialog('Повторить заказ');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(again).toBeFocused();
+    await again.click();
 
-  // Nothing has been added so far; one line is left out; one tap adds the rest.
-  await line(SECOND_DISH).getByRole('checkbox').uncheck();
-  const submit = sheet.getByRole('button', { name: /^Положить 1 блюдо/ });
-  expect(plain((await submit.textContent()) ?? '')).toContain('420 ₽');
-  await submit.click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(shop.line(DISH)).toBeVisible();
-  await expect(shop.line(SECOND_DISH)).toHaveCount(0);
-});
+    const line = (dish: string) => sheet.getByRole('listitem').filter({ hasText: dish });
+    await expect(line(REPLACEMENT)).toContainText('Закончилось');
+    await expect(line(REPLACEMENT).getByRole('checkbox')).toHaveCount(0);
+    await expect(line(DISH)).toContainText(/420\s₽/);
+    await expect(line(DISH)).toContainText('было');
+    await expect(line(SECOND_DISH)).not.toContainText('было');
+    await expectAccessible(page, 'order again');
+    for (const width of [768, 1440, 380]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
 
-test('order again with a full cart: added to it, or in its place', async ({ page, shop, context }) => {
-  await comeAs(context);
-  await shop.open('/menu');
-  await shop.choosePickup('Самобранка на Театральной');
-  await shop.add('Морс клюквенный');
-  await shop.open(`/order-status/${past.id}`);
-  const open = async () => {
-    await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
-    return shop.dialog('Повторить заказ');
-  };
-  let sheet = await open();
-  await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
-  await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(shop.line('Морс клюквенный')).toBeVisible();
-  await expect(shop.line(DISH)).toBeVisible();
-  // Back leads to the order, not to the sheet.
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
-  sheet = await open();
-  await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(shop.line('Морс клюквенный')).toHaveCount(0);
-  await expect(shop.line(DISH)).toBeVisible();
-  await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
+    // Nothing has been added so far; one line is left out; one tap adds the rest.
+    await line(SECOND_DISH).getByRole('checkbox').uncheck();
+    const submit = sheet.getByRole('button', { name: /^Положить 1 блюдо/ });
+    expect(plain((await submit.textContent()) ?? '')).toContain('420 ₽');
+    await submit.click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(shop.line(DISH)).toBeVisible();
+    await expect(shop.line(SECOND_DISH)).toHaveCount(0);
+  });
+
+  test('order again with a full cart: added to it, or in its place', async ({ page, shop, context }) => {
+    await comeAs(context);
+    await shop.open('/menu');
+    await shop.choosePickup('Самобранка на Театральной');
+    await shop.add('Морс клюквенный');
+    await shop.open(`/order-status/${past.id}`);
+    const open = async () => {
+      await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
+      return shop.dialog('Повторить заказ');
+    };
+    let sheet = await open();
+    await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
+    await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(shop.line('Морс клюквенный')).toBeVisible();
+    await expect(shop.line(DISH)).toBeVisible();
+    // Back leads to the order, not to the sheet.
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
+    sheet = await open();
+    await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(shop.line('Морс клюквенный')).toHaveCount(0);
+    await expect(shop.line(DISH)).toBeVisible();
+    await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
+  });
 });
 
 test('order again at another restaurant says so; without a network it works with the kept menu and says of when', async ({
@@ -235,6 +241,8 @@ test('order again at another restaurant says so; without a network it works with
   // The menu of the present place has been read.
   await expect(sheet.getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Escape');
+  // What the worker has not kept yet cannot be opened without a network.
+  await controlled(page);
   await context.setOffline(true);
   await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
   await again.click();

@@ -1,7 +1,6 @@
 import type { APIResponse, BrowserContext, Route } from '@playwright/test';
 
 export const PLACE = '**/api/restaurant/orders/place';
-export const PREVALIDATE = '**/api/restaurant/orders/prevalidate';
 export const ADD = '**/api/restaurant/cart/add';
 export const CREATE = '**/api/restaurant/cart/create';
 export const CSRF_COOKIE = '**/api/**/csrf-cookie';

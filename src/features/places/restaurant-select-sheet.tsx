@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { platformStrings } from '../../platform/platform-strings.ts';
 import { menuQuery } from '../../platform/queries.ts';
+import { followLocality } from '../../state/follow-locality.ts';
 import { useNow, useOrderParams } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
 import { usePlace } from '../../state/use-place.ts';
@@ -55,8 +55,8 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 /** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
   const { deliveryType, onClose, onChosen, onHours, SavedAddresses } = props;
-  const { api, orderParams, toasts } = useServices();
-  const queryClient = useQueryClient();
+  const services = useServices();
+  const { api, orderParams, queryClient, toasts } = services;
   const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
@@ -102,19 +102,6 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   };
   const initial = picked?.details ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
 
-  /** The menu behind follows the city, unless it cannot be read: the window would stand before a dead page. */
-  const showBehind = (city: Locality): void => {
-    const [first] = city.restaurants;
-    const restaurant = city.restaurants.find(({ is_default: isDefault }) => isDefault) ?? first;
-    if (restaurant === undefined) return;
-    queryClient
-      .query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType: place.orderType }), staleTime: 'static' })
-      .then(
-        () => orderParams.chooseLocality(city),
-        () => undefined,
-      );
-  };
-
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   return (
@@ -131,8 +118,8 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                   onClick={() => {
                     setLocalityId(one.id);
                     setPicked(null);
-                    // Until a restaurant is chosen the menu behind shows the city's own.
-                    if (!place.chosen) showBehind(one);
+                    // Until a restaurant is chosen the menu behind shows the city's own, where it can be read.
+                    if (!place.chosen) void followLocality(services, one);
                   }}
                 >
                   {one.name}

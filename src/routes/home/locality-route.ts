@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { menuQuery, restaurantsQuery } from '../../platform/queries.ts';
-import { placeFor } from '../current-place.ts';
+import { restaurantsQuery } from '../../platform/queries.ts';
+import { followLocality } from '../../state/follow-locality.ts';
 import { loadHome } from '../load-menu.ts';
 import { missing } from '../missing.ts';
 import { rootRoute, type RouterContext } from '../root.ts';
@@ -11,18 +11,10 @@ import { titles } from '../titles-strings.ts';
  * A city that was named in the address is remembered, but not where its menu can be read neither from the API nor from this
  * device: «Меню» then leads to the one that can (product.md §9.8).
  */
-function remember({ api, queryClient, services, isHydrating }: RouterContext, locality: Locality): void {
+function remember({ services, isHydrating }: RouterContext, locality: Locality): void {
   const { connectivity, orderParams } = services;
-  if (isHydrating() || connectivity.getSnapshot() === 'reachable') {
-    orderParams.chooseLocality(locality);
-    return;
-  }
-  const { restaurant, orderType } = placeFor([locality], { params: orderParams.getSnapshot(), localitySlug: null });
-  if (restaurant === null) return;
-  queryClient.query({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' }).then(
-    () => orderParams.chooseLocality(locality),
-    () => undefined,
-  );
+  if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(locality);
+  else void followLocality(services, locality);
 }
 
 /** The home of a locality (spec §2). A slug that names none is a page that does not exist. */

@@ -1,7 +1,21 @@
 import { defineConfig, devices } from '@playwright/test';
+import * as v from 'valibot';
 import { FIRST_PORT as port } from './e2e/support/hours.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
+
+/**
+ * `npm test` takes the journeys of a phone, without the details that carry `@rest` and with one fault of each kind
+ * (`@smoke`), and those of a desktop that see another layout (`@wide`). `E2E_PART=rest` takes the others.
+ */
+const DETAILS = /faults\/(?!.*@smoke)|@rest/;
+const part = process.env['E2E_PART'] ?? 'all';
+const parts = {
+  short: { phone: { grepInvert: DETAILS }, desktop: { grep: /@wide/ } },
+  rest: { phone: { grep: DETAILS }, desktop: { grepInvert: /@wide|@phone/ } },
+  all: { phone: {}, desktop: { grepInvert: /@phone/ } },
+};
+const chosen = v.parse(v.picklist(['short', 'rest', 'all']), part);
 
 /**
  * Journeys in a real Chromium against the built app (`npm run build` first; `npm test` does all of it). The app starts
@@ -32,8 +46,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 380, height: 800 } } },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', ...parts[chosen].phone, use: { ...devices['Pixel 7'], viewport: { width: 380, height: 800 } } },
+    {
+      name: 'desktop',
+      ...parts[chosen].desktop,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
   ],
   webServer: {
     command: 'node scripts/e2e-server.mjs',

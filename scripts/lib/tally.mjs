@@ -150,7 +150,7 @@ function orBroken(count, code) {
 
 /** Sections one after the other, each with its time and its count; failures show their output. */
 export class Tally {
-  /** @type {{ name: string, count: Count, failures: string[] }[]} */
+  /** @type {{ name: string, count: Count, failures: string[], took: number }[]} */
   sections = [];
   /** @type {string[]} */
   repeated = [];
@@ -244,7 +244,8 @@ export class Tally {
    * @param {string[]} [failures]
    */
   #report(name, count, started, output, failures = []) {
-    this.sections.push({ name, count, failures });
+    const took = performance.now() - started;
+    this.sections.push({ name, count, failures, took });
     const { passed, failed, skipped = 0 } = count;
     if (failed > 0 && output) console.log(`\n${output.trimEnd()}\n`);
     const numbers = [
@@ -253,13 +254,11 @@ export class Tally {
       skipped > 0 ? `${skipped} skipped` : '',
     ];
     const line = numbers.filter(Boolean).join(', ');
-    console.log(
-      `${failed > 0 ? red('✗') : green('✓')} ${bold(name)}${line ? ` ${line}` : ''} ${dim(duration(performance.now() - started))}`,
-    );
+    console.log(`${failed > 0 ? red('✗') : green('✓')} ${bold(name)}${line ? ` ${line}` : ''} ${dim(duration(took))}`);
   }
 
   /**
-   * Names what failed, where only the end of a long output is read, and prints the one line that sums all of it up,
+   * Prints the time of each part, the longest first, names what failed, where only the end of a long output is read, and prints the one line that sums all of it up,
    * `N passed, N failed`.
    *
    * @returns {number} the exit code
@@ -268,6 +267,10 @@ export class Tally {
     const passed = this.sections.reduce((sum, { count }) => sum + count.passed, 0);
     const failed = this.sections.reduce((sum, { count }) => sum + count.failed, 0);
     if (this.repeated.length > 0) console.log(['\nPassed only when repeated:', ...this.repeated].join('\n    '));
+    console.log('\nTime:');
+    for (const { name, took } of this.sections.toSorted((a, b) => b.took - a.took))
+      console.log(`  ${duration(took).padStart(9)}  ${name}`);
+    console.log(`  ${duration(this.sections.reduce((sum, { took }) => sum + took, 0)).padStart(9)}  together`);
     const broken = this.sections.filter(({ count }) => count.failed > 0);
     if (broken.length > 0) console.log('\nFailed:');
     for (const { name, failures } of broken) console.log([`  ${name}`, ...failures].join('\n    '));

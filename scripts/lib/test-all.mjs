@@ -6,32 +6,73 @@ import { Tally } from './tally.mjs';
 import { Explained } from './terminal.mjs';
 
 /**
- * Every check and every test, in the order in which a failure is cheapest to find.
+ * Which journeys: what `npm test` runs, what it leaves out, or both (playwright.config.ts).
+ *
+ * @typedef {'short' | 'rest' | 'all'} Part
+ */
+
+/**
+ * `npm test`: everything that matters, in the order in which a failure is cheapest to find.
  *
  * @returns {Promise<number>} exit code
  */
-export async function testAll() {
+export async function testShort() {
   const tally = new Tally();
   await runChecks(tally, STATIC_CHECKS);
   await tally.vitest('unit tests', ['--project', 'unit']);
-  const built = await tally.check('build', () => runNode(['scripts/build.mjs']));
-  // Before the journeys, which are longer; it brings a PostgreSQL of its own.
+  const built = await build(tally);
   if (built) await tally.torture('availability under faults');
-  await testServerAndJourneys(tally, built);
+  await tally.vitest('server tests', ['--project', 'server']);
+  await testJourneys(tally, built, 'short');
   // Last, because the page that it weighs is rendered by the app that the journeys ran against.
   await runChecks(tally, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);
   return tally.finish();
 }
 
 /**
+ * `npm run test:rest`: what `npm test` leaves out, but for other engines and PostgreSQL. So that nothing lands unseen.
+ *
+ * @returns {Promise<number>} exit code
+ */
+export async function testRest() {
+  const tally = new Tally();
+  const built = await build(tally);
+  await testJourneys(tally, built, 'rest');
+  await soak(tally, 60);
+  return tally.finish();
+}
+
+/** @param {Tally} tally */
+const build = (tally) => tally.check('build', () => runNode(['scripts/build.mjs']));
+
+/**
+ * @param {Tally} tally
+ * @param {number} schedules
+ */
+const soak = (tally, schedules) =>
+  tally.check(`${schedules} random schedules`, () =>
+    runNode(['--import', 'tsx', 'tests/server/soak/run.ts', '--count', String(schedules)]),
+  );
+
+/**
  * The part that also runs on a real PostgreSQL: the server's tests and the journeys.
  *
  * @param {Tally} tally
- * @param {boolean} built without a build the journeys fail as one
- * @param {{ server?: NodeJS.ProcessEnv, journeys?: NodeJS.ProcessEnv }} [env] settings beside the machine's own
+ * @param {boolean} built
+ * @param {{ server: NodeJS.ProcessEnv, journeys: NodeJS.ProcessEnv }} env settings beside the machine's own
  */
-export async function testServerAndJourneys(tally, built, env = {}) {
+export async function testServerAndJourneys(tally, built, env) {
   await tally.vitest('server tests', ['--project', 'server'], { ...process.env, ...env.server });
+  await testJourneys(tally, built, 'all', env.journeys);
+}
+
+/**
+ * @param {Tally} tally
+ * @param {boolean} built without a build the journeys fail as one
+ * @param {Part} part
+ * @param {NodeJS.ProcessEnv} [env] settings beside the machine's own
+ */
+async function testJourneys(tally, built, part, env = {}) {
   let browser = '';
   const ready = await tally.check('build and browser for the journeys', async () => {
     if (!built) return { code: 1, output: 'there is no build to test' };
@@ -48,7 +89,8 @@ export async function testServerAndJourneys(tally, built, env = {}) {
   const port = String(await freePorts(7));
   await tally.playwright('end-to-end tests', {
     ...process.env,
-    ...env.journeys,
+    ...env,
+    E2E_PART: part,
     CHROMIUM_PATH: browser,
     E2E_PORT: port,
   });

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { createVersionClock, currentVersion } from './db/versioned.ts';
 import type { CallServices } from './http/call.ts';
+import { limitConnections } from './http/connections.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { installHealth } from './http/health.ts';
 import { LIMITS, type Limits } from './http/limits.ts';
@@ -100,6 +101,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     countCall: createMinuteCounter(),
     limits,
   };
+  limitConnections(app, config.connectionsPerAddress);
   installErrorHandler(app);
   installNotFound(app);
   installRequestLog(app);

@@ -21,6 +21,8 @@ export interface Config {
   readonly hstsSubdomains: boolean;
   /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, those of a number of hops, or of listed addresses. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  /** Of one address at the same time; null where a proxy stands in front, from whose address all come. */
+  readonly connectionsPerAddress: number | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** Key of the address suggestions of DaData; null leaves the gazetteer of the demo. */
   readonly dadataToken: string | null;
@@ -84,6 +86,10 @@ const fields = {
   SMS_DAILY_BUDGET: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
     'must be a number of messages from 1 on',
+  ],
+  CONNECTIONS_PER_ADDRESS: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
+    'must be a number of connections from 1 on',
   ],
   HSTS_SUBDOMAINS: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
@@ -245,6 +251,7 @@ export const loadConfig = (env: Variables): Config => {
   const sms = readSmsConfig(smsProvider, given, faults);
   const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
   const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
+  const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
 
   if (mode === 'production') {
     const secret = secretFault(sessionSecret);
@@ -271,6 +278,7 @@ export const loadConfig = (env: Variables): Config => {
     publicOrigin: publicOrigin ?? null,
     hstsSubdomains: hsts === 'on',
     trustProxy,
+    connectionsPerAddress: trustProxy === false ? connectionsPerAddress : null,
     logLevel,
     dadataToken: given('DADATA_TOKEN') ?? null,
     sms,

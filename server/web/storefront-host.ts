@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { limitConnections } from '../http/connections.ts';
 import { installErrorHandler } from '../http/error-handler.ts';
 import { installRequestLog } from '../http/logging.ts';
 import { installSecurityHeaders } from '../http/security-headers.ts';
@@ -25,6 +26,7 @@ export async function buildStorefrontHost(
     forceCloseConnections: 'idle',
     ...CLIENT_TIMEOUTS,
   });
+  limitConnections(app, config.connectionsPerAddress);
   installErrorHandler(app);
   installRequestLog(app);
   installSecurityHeaders(app, {

@@ -75,6 +75,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'mysql://db'],
     ['PAYMENT_KEYS', '{"two":{}}'],
+    ['CONNECTIONS_PER_ADDRESS', '0'],
   ])('refuse %s=%s', (name, value) => {
     const faults = faultsOf({
       ...SMS,
@@ -84,6 +85,12 @@ describe('the settings', () => {
       [name]: value,
     });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  it('count the connections of an address, except behind a proxy, from whose address all come', () => {
+    const bound = (env: Record<string, string>) => loadConfig(env).connectionsPerAddress;
+    expect([bound({}), bound({ CONNECTIONS_PER_ADDRESS: '40' })]).toEqual([512, 40]);
+    expect(bound({ CONNECTIONS_PER_ADDRESS: '40', TRUST_PROXY: 'loopback' })).toBeNull();
   });
 
   it('let a machine try production on itself by http', () => {

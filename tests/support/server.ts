@@ -21,6 +21,7 @@ export const TEST_CONFIG: Config = {
   publicOrigin: null,
   hstsSubdomains: false,
   trustProxy: false,
+  connectionsPerAddress: null,
   logLevel: 'silent',
   dadataToken: null,
   sms: null,

@@ -49,6 +49,9 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => 
 describe('a connection that is lost', () => {
   /** More often than the pool has connections: one that is not given back is missed. */
   const LOSSES = 25;
+  /** As many as the pool has connections. */
+  const CALLS = 10;
+  afterEach(() => vi.useRealTimers());
 
   it.each(['begin', 'select 1', 'commit'])(
     'at `%s` neither ends the process nor takes a place in the pool',
@@ -93,6 +96,32 @@ describe('a connection that is lost', () => {
     );
     expect(isOutOfReach(failure)).toBe(true);
     await database.db.transaction((tx) => tx.execute(sql`select 2`));
+    await database.close();
+    server.close();
+  });
+
+  it('in a network that swallows the answers is given up after 4.5 seconds, and every one is replaced', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let swallowed = 0;
+    let isSwallowing = true;
+    let tellAll = (): void => undefined;
+    const all = new Promise<void>((resolve) => {
+      tellAll = resolve;
+    });
+    const server = await startStandIn((_statement, socket) => {
+      if (!isSwallowing) return void socket.write(done('OK'));
+      swallowed += 1;
+      if (swallowed === CALLS) tellAll();
+    });
+    const database = openPostgres(urlOf(server));
+    const transaction = () => database.db.transaction((tx) => tx.execute(sql`select 1`));
+    const failures = Promise.all(Array.from({ length: CALLS }, () => failureOf(transaction())));
+    await all;
+    isSwallowing = false;
+    vi.advanceTimersByTime(4500);
+    expect((await failures).every(isOutOfReach)).toBe(true);
+    await Promise.all(Array.from({ length: 4 * CALLS }, transaction));
+    vi.useRealTimers();
     await database.close();
     server.close();
   });

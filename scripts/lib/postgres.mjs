@@ -54,11 +54,12 @@ const asItsUser = (program, args) =>
 /**
  * A cluster in a temporary folder, listening on a free port of this machine only.
  *
+ * @param {string} [parent] where the folder is made
  * @returns {Promise<Cluster>}
  */
-async function temporaryCluster() {
+export async function temporaryCluster(parent = tmpdir()) {
   const bin = await binaries();
-  const folder = mkdtempSync(join(tmpdir(), 'samobranka-postgres-'));
+  const folder = mkdtempSync(join(parent, 'samobranka-postgres-'));
   if (isRoot) {
     const id = async (/** @type {string} */ flag) => Number((await must('id', [flag, 'postgres'])).trim());
     chownSync(folder, await id('-u'), await id('-g'));
@@ -158,5 +159,5 @@ async function query(connectionString, sql) {
 /** @returns {Promise<Cluster>} */
 export async function postgres() {
   const url = process.env['DATABASE_URL'];
-  return url ? givenCluster(url) : step('starting a temporary PostgreSQL', temporaryCluster);
+  return url ? givenCluster(url) : step('starting a temporary PostgreSQL', () => temporaryCluster());
 }

@@ -1,10 +1,14 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryCluster } from '../../../scripts/lib/postgres.mjs';
 import { run } from '../../../scripts/lib/run.mjs';
 import type { Scenario } from '../scenario.ts';
-import { expectThat, pause } from '../support/expect.ts';
+import { expectThat, pause, untilTrue } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
+import type { World } from '../support/world.ts';
 
+const FIRST_ORDER_MS = 10_000;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
 /** Writes until there is no room for another byte. */
@@ -23,34 +27,53 @@ const fill = (path: string): void => {
   }
 };
 
-/** The disk under the embedded database is full for a while. It takes a small disk of its own, which root may mount. */
+/** Mounts a small disk of its own, which only root may. @returns what the work says, or why there was none */
+const onSmallDisk = async (work: (disk: string) => Promise<string>): Promise<string> => {
+  const disk = mkdtempSync(join(tmpdir(), 'samobranka-disk-'));
+  const { code } = await run('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
+  try {
+    return code === 0 ? await work(disk) : 'not run: only root may mount a small disk';
+  } finally {
+    // The server may hold files there until its world is closed.
+    if (code === 0) await run('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+};
+
+const filled = async (world: World, disk: string, fullMs: number): Promise<string> => {
+  const customers = startCustomers(await world.shop(), 3);
+  await pause(3000);
+  const filler = join(disk, 'filler');
+  fill(filler);
+  const { repeats } = customers.tallies;
+  await pause(fullMs);
+  expectThat(customers.tallies.repeats > repeats, `${world.kind}: the full disk was noticed`);
+  rmSync(filler);
+  await world.untilRecovered();
+  const before = customers.acknowledged.length;
+  await untilTrue(() => customers.acknowledged.length > before, FIRST_ORDER_MS, 'customers can order again');
+  await customers.stop();
+  await world.verify(customers);
+  return `${world.kind}: ${customers.acknowledged.length} orders, ${customers.tallies.repeats} repeats`;
+};
+
+/** The disk under the database is full for a while: under all of it, its log included. */
 export const diskFull: Scenario = {
-  name: 'the disk of the embedded database is full',
+  name: 'the disk of the database is full',
   inShort: false,
   run: async ({ short, start }) => {
-    let disk = '';
-    const mount = async (folder: string): Promise<boolean> => {
-      const { code } = await run('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]);
-      if (code === 0) disk = folder;
-      return code === 0;
-    };
-    try {
-      const world = await start({ kind: 'pglite', prepareDataDir: async (folder) => void (await mount(folder)) });
-      if (disk === '') return 'not run: only root may mount a small disk';
-      const customers = startCustomers(await world.shop(), 3);
-      await pause(3000);
-      const filler = join(disk, 'filler');
-      fill(filler);
-      await pause(short ? 4000 : 15_000);
-      rmSync(filler);
-      await world.untilRecovered();
-      await pause(1000);
-      await customers.stop();
-      await world.verify(customers);
-      expectThat(customers.tallies.repeats > 0, 'the full disk was noticed');
-      return `${customers.acknowledged.length} orders, ${customers.tallies.repeats} repeats`;
-    } finally {
-      if (disk !== '') await run('umount', ['-l', disk]);
-    }
+    const fullMs = short ? 4000 : 15_000;
+    const embedded = await onSmallDisk(async (disk) =>
+      filled(await start({ kind: 'pglite', dataDir: join(disk, 'data') }), disk, fullMs),
+    );
+    const served = await onSmallDisk(async (disk) => {
+      const cluster = await temporaryCluster(disk);
+      try {
+        return await filled(await start({ kind: 'postgres', cluster }), disk, fullMs);
+      } finally {
+        await cluster.stop();
+      }
+    });
+    return `${embedded}; ${served}`;
   },
 };

@@ -38,8 +38,10 @@ export interface WorldOptions {
   readonly chain?: ChainInput;
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Before anything is in the data folder. */
-  readonly prepareDataDir?: (folder: string) => Promise<void>;
+  /** Missing: a new folder, which is removed in the end. */
+  readonly dataDir?: string;
+  /** Missing: the cluster that all scenarios share. */
+  readonly cluster?: Cluster;
 }
 
 let worlds = 0;
@@ -48,11 +50,11 @@ let worlds = 0;
 export const startWorld = async (cluster: () => Promise<Cluster>, options: WorldOptions) => {
   const { kind, chain = openChain(), nodeArgs, env } = options;
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-torture-'));
-  const dataDir = join(folder, 'data');
-  mkdirSync(dataDir);
-  await options.prepareDataDir?.(dataDir);
+  const { dataDir = join(folder, 'data') } = options;
+  mkdirSync(dataDir, { recursive: true });
   worlds += 1;
-  const databaseUrl = kind === 'postgres' ? await (await cluster()).createDatabase(`torture_${worlds}`) : null;
+  const databaseUrl =
+    kind === 'postgres' ? await (options.cluster ?? (await cluster())).createDatabase(`torture_${worlds}`) : null;
   const target = databaseUrl === null ? null : new URL(databaseUrl);
   const proxyPort = await freePort();
   const proxy = target && (await startProxy(proxyPort, { host: target.hostname, port: Number(target.port) || 5432 }));
@@ -115,8 +117,20 @@ export const startWorld = async (cluster: () => Promise<Cluster>, options: World
     select,
     shop,
     server: (): RunningServer => server,
-    restart: async (): Promise<void> => {
+    /**
+     * Starts the server again where it was ended or killed: from here everything has to work within five seconds.
+     *
+     * @returns how long it took until it was healthy, ms
+     */
+    restart: async (): Promise<number> => {
+      const asked = performance.now();
       server = await startServer(settings);
+      const took = performance.now() - asked;
+      expectThat(
+        took <= RECOVERY_MS,
+        `the server was healthy ${(took / 1000).toFixed(1)} s after it was started again`,
+      );
+      return took;
     },
     /** The fault is over: from here everything has to work within five seconds. */
     untilRecovered: async (): Promise<void> => {

@@ -11,6 +11,8 @@ interface PricedSnapshot {
   readonly confirmed: Cart | null;
   readonly pending: boolean;
   readonly place: CreateCartBody | null;
+  /** An order that waits for the confirmed cart: its discounts are not those of what follows it. */
+  readonly waiting: object | null;
   readonly lines: readonly ShownLine[];
   readonly promocode: string | null;
   readonly bonus: number;
@@ -33,13 +35,17 @@ export const cartTotals = (
   where: Where,
   { pickup_discount, bonus_percent }: Pick<Environment, 'pickup_discount' | 'bonus_percent'>,
 ): CartTotals | null => {
-  const { confirmed, place } = snapshot;
+  const { place } = snapshot;
+  const confirmed = snapshot.waiting === null ? snapshot.confirmed : null;
   const bonus = confirmed?.bonus;
   if (confirmed && !snapshot.pending) return confirmed;
   const zones = where.restaurant?.delivery_zones ?? [];
   const wanted = place && zones.find((zone) => zone.id === place.delivery_zone_id);
   const zone =
-    wanted ?? where.zone ?? confirmed?.delivery_zone ?? (where.restaurant ? pickupZone(where.restaurant) : null);
+    wanted ??
+    where.zone ??
+    snapshot.confirmed?.delivery_zone ??
+    (where.restaurant ? pickupZone(where.restaurant) : null);
   if (!zone) return null;
   return priceCart({
     lines: snapshot.lines.map((line) => ({

@@ -92,10 +92,25 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
   };
 };
 
-/** The cart as the customer sees it: confirmed and pending folded, priced by the rules that the server uses. */
-export const useCart = (): CartHook => {
-  const { api } = useServices();
+/**
+ * The cart as the customer sees it: confirmed and pending folded, without the dishes of an order that waits (product.md
+ * §4.8), priced by the rules that the server uses.
+ */
+export const useCart = (): CartHook => useCartOf(useOutbox());
+
+/** The same with those dishes: what is being ordered, for the screen that orders it. */
+export const useWholeCart = (): CartHook => {
   const snapshot = useOutbox();
+  return useCartOf(
+    useMemo(
+      () => (snapshot.waiting === null ? snapshot : { ...snapshot, lines: snapshot.allLines, waiting: null }),
+      [snapshot],
+    ),
+  );
+};
+
+const useCartOf = (snapshot: OutboxSnapshot): CartHook => {
+  const { api } = useServices();
   const actions = useCartActions();
   const { restaurant, zone, orderType } = usePlace();
   const { data: environment } = useQuery(environmentQuery(api));
@@ -115,7 +130,7 @@ export const useCart = (): CartHook => {
         lines,
         quantity: totalQuantity(lines),
         cutlery: snapshot.cutlery,
-        promocode: snapshot.confirmed?.promocode ?? null,
+        promocode: snapshot.waiting === null ? (snapshot.confirmed?.promocode ?? null) : null,
         totals,
       }
     : null;

@@ -118,7 +118,7 @@ const possible = (lines: readonly ChosenLine[], { products }: Shop): ChosenLine[
   return [...byKey.values()];
 };
 
-const NO_DISCOUNTS = { promocode: null, bonus: 0, discountPending: false };
+const NO_DISCOUNTS = { promocode: null, bonus: 0, discountPending: false, waiting: null };
 
 /** The amounts on the customer's screen while the server has not been asked. */
 const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | null => {
@@ -144,6 +144,7 @@ const refoldedTotals = (cart: Cart, shop: Shop): CartTotals | null => {
     promocode: cart.promocode,
     bonus: cart.bonus?.requested ?? 0,
     discountPending: false,
+    waiting: null,
     confirmed: cart,
     pending: true,
     place: null,

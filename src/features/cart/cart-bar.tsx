@@ -1,6 +1,7 @@
 import type { JSX, MouseEventHandler } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import { useCart } from '../../state/use-cart.ts';
+import { useCart, useOutbox } from '../../state/use-cart.ts';
+import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './cart-bar.module.css';
 import { cartStrings } from './cart-strings.ts';
@@ -10,21 +11,45 @@ interface CartBarProps {
   /** The cart's own address. */
   href: string;
   onOpen: () => void;
+  /** The address of an order that waits. */
+  orderHref: (id: string) => string;
+  onOpenOrder: (id: string) => void;
 }
 
-/** The bar at a phone's bottom: total, items, and what is missing (look.md). Not there while the cart is empty. */
-export function CartBar({ href, onOpen }: CartBarProps): JSX.Element | null {
-  const { cart, lines, totals } = useCart();
-  if (cart === null || lines.length === 0 || totals === null) return null;
-  const open: MouseEventHandler = (event) => {
+const opening =
+  (open: () => void): MouseEventHandler =>
+  (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    onOpen();
+    open();
   };
+
+/**
+ * The bar at a phone's bottom: total, items, and what is missing (look.md). Where an order that waits has taken the dishes along,
+ * it leads there (product.md §4.8). Not there while the cart is empty.
+ */
+export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps): JSX.Element | null {
+  const { cart, lines, totals } = useCart();
+  const { waiting } = useOutbox();
+  if (cart !== null && lines.length === 0 && waiting !== null) {
+    return (
+      <div className={css['bar']}>
+        <a
+          className={cx(css['open'], css['order'])}
+          href={orderHref(waiting.id)}
+          onClick={opening(() => onOpenOrder(waiting.id))}
+        >
+          <span>{cartStrings.orderBar[waiting.state === 'sending' ? 'sending' : 'waits']}</span>
+          <span className={css['sum']}>{formatPrice(waiting.total_shown)}</span>
+        </a>
+      </div>
+    );
+  }
+  if (cart === null || lines.length === 0 || totals === null) return null;
   return (
     <div className={css['bar']}>
       <CartProgress totals={totals} />
-      <a className={css['open']} href={href} onClick={open}>
+      <a className={css['open']} href={href} onClick={opening(onOpen)}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
           {cartStrings.pieces(cart.quantity)}

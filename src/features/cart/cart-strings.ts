@@ -57,4 +57,11 @@ export const cartStrings = {
   noAdvice: 'Подсказок пока нет. На заказ это не влияет.',
   terms: { delivery: 'Условия доставки', pickup: 'Условия самовывоза' },
   waiting: 'Считаем корзину',
+  orderWaits: (price: string) => `Заказ на ${price} ждёт связи.`,
+  orderSending: (price: string) => `Заказ на ${price} отправлен, ждём ответа.`,
+  /** Of what is in the cart beside an order that waits. */
+  nextOrder: 'Следующий можно оформить, когда он уйдёт.',
+  orderFirst: 'Сначала уйдёт прошлый заказ',
+  openOrder: 'Посмотреть заказ',
+  orderBar: { waits: 'Заказ ждёт связи', sending: 'Ждём ответа о заказе' },
 } as const;

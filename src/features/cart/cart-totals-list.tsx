@@ -29,7 +29,7 @@ const minus = (kopecks: number): string => formatPrice(-kopecks);
  * but delivery is always said, and what makes it free.
  */
 export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.Element {
-  const { confirmed, lines, discountPending: waits } = useOutbox();
+  const { confirmed, allLines: lines, discountPending: waits } = useOutbox();
   const promo = confirmed?.promo ?? null;
   const rows: Row[] = [{ name: cartStrings.subtotal, value: formatPrice(totals.subtotal_price) }];
   if (totals.pickup_discount > 0) rows.push({ name: cartStrings.pickupDiscount, value: minus(totals.pickup_discount) });

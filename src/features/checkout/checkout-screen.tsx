@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
-import { useCart } from '../../state/use-cart.ts';
+import { useWholeCart } from '../../state/use-cart.ts';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -19,7 +19,8 @@ export function CheckoutScreen(props: CheckoutScreenProps): JSX.Element {
 
 function Checkout(props: CheckoutScreenProps): JSX.Element {
   const { api } = useServices();
-  const { cart, lines, totals } = useCart();
+  // With the dishes of the order that is being sent from here: the form stays as it is until there is an answer.
+  const { cart, lines, totals } = useWholeCart();
   const { data: environment } = useQuery(environmentQuery(api));
   if (cart === null || environment === undefined) return <CheckoutSkeleton />;
   return <CheckoutForm {...props} cart={cart} lines={lines} totals={totals} documents={environment.documents} />;

@@ -11,14 +11,18 @@ import { applyPromo, TYPED_CODE, usePromo } from './use-promo.ts';
 /** A code that stands on a page, into the cart with one tap. What became of it is said in a toast. */
 export function ApplyCode({ code: printed }: { code: string }): JSX.Element {
   const services = useServices();
-  const { ready } = useOutbox();
+  const { ready, waiting } = useOutbox();
   const { showToast } = useToasts();
   const promo = usePromo();
   const [busy, setBusy] = useState(false);
   const code = cleanCode(printed);
-  const isHere = promo.type !== 'none' && cleanCode(promo.code) === code;
+  const isHere = waiting === null && promo.type !== 'none' && cleanCode(promo.code) === code;
 
   const apply = async (): Promise<void> => {
+    if (waiting !== null) {
+      showToast(discountsStrings.afterOrder);
+      return;
+    }
     if (services.outbox.getSnapshot().lines.length === 0) {
       writeTab(TYPED_CODE, code);
       showToast(discountsStrings.emptyKept(code));

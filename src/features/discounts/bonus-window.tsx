@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { environmentQuery } from '../../platform/queries.ts';
 import { useConnectivity } from '../../state/hooks.ts';
 import { useServices } from '../../state/services.ts';
-import { useCart } from '../../state/use-cart.ts';
+import { useWholeCart } from '../../state/use-cart.ts';
 import { useUser } from '../../state/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export function BonusWindow({ onLogin, onClose }: BonusWindowProps): JSX.Element
   const { user, failed, busy, retry } = useUser();
   const isAway = useConnectivity() === 'unreachable';
   const bonus = useBonus();
-  const { totals } = useCart();
+  const { totals } = useWholeCart();
   const balance = bonus?.balance ?? user?.bonus_count ?? null;
 
   if (user !== null && balance !== null) {

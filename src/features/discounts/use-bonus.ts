@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../../platform/queries.ts';
 import { useServices } from '../../state/services.ts';
-import { useCart, useOutbox } from '../../state/use-cart.ts';
+import { useOutbox, useWholeCart } from '../../state/use-cart.ts';
 import { mostBonuses } from './bonus-amount.ts';
 
 /** Bonuses in the cart on the screen, kopecks. */
@@ -24,7 +24,7 @@ export interface BonusView {
 export const useBonus = (): BonusView | null => {
   const { api } = useServices();
   const { confirmed, bonus, discountPending } = useOutbox();
-  const { totals } = useCart();
+  const { totals } = useWholeCart();
   const { data: user } = useQuery({ ...profileQuery(api), enabled: false });
   if (totals === null) return null;
   const balance = confirmed?.bonus?.balance ?? user?.bonus_count ?? null;

@@ -7,7 +7,7 @@ import type { OutboxSnapshot } from '../../platform/outbox/outbox-types.ts';
 import { hearDiscounts } from '../../state/discount-news.ts';
 import { useServices, type Services } from '../../state/services.ts';
 import { readTab, writeTab } from '../../state/tab-storage.ts';
-import { useCart, useOutbox } from '../../state/use-cart.ts';
+import { useOutbox, useWholeCart } from '../../state/use-cart.ts';
 import { usePlace } from '../../state/use-place.ts';
 import { discountsStrings } from './discounts-strings.ts';
 import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './promo-words.ts';
@@ -43,7 +43,7 @@ const isWaiting = ({ promocode, confirmed }: OutboxSnapshot): boolean => promoco
 /** The name of the dish that is the gift: of the cart's line, or else of the menu. */
 const useGiftName = (productId: number | null): string | null => {
   const { api } = useServices();
-  const { lines } = useOutbox();
+  const { allLines: lines } = useOutbox();
   const { restaurant, orderType } = usePlace();
   const line = lines.find(({ product_id }) => product_id === productId);
   const { data: menu } = useQuery({
@@ -56,7 +56,7 @@ const useGiftName = (productId: number | null): string | null => {
 /** The code of the cart, with what it gives or why it does not. */
 export const usePromo = (): PromoView => {
   const snapshot = useOutbox();
-  const { lines, totals } = useCart();
+  const { lines, totals } = useWholeCart();
   const { orderType } = usePlace();
   const { promocode: code, confirmed, pending, place } = snapshot;
   const promo = confirmed?.promo ?? null;
@@ -153,6 +153,7 @@ export const usePromoForm = (): PromoForm => {
       const code = cleanCode(text);
       if (busy) return;
       if (code === '') setResult(refused('', discountsStrings.typeCode));
+      else if (outbox.getSnapshot().waiting !== null) setResult(refused('', discountsStrings.afterOrder));
       else if (outbox.getSnapshot().lines.length === 0) {
         writeTab(TYPED_CODE, code);
         setResult(refused('', discountsStrings.empty));

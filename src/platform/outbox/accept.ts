@@ -10,6 +10,7 @@ import {
   shownPromocode,
 } from './fold.ts';
 import { followCart, mapOrdered } from './ordered.ts';
+import { isMovedByOrder } from './shown-cart.ts';
 import type { DesiredLine, OutboxState, Step } from './state.ts';
 
 /**
@@ -28,19 +29,23 @@ const rebase = (entry: DesiredLine, now: number): DesiredLine => ({
 /** A line that no cart took is there after all (a second device has put it in): then the cart says what it is. */
 const isFulfilled = (entry: DesiredLine): boolean => entry.quantity === entry.base || (isHeld(entry) && entry.base > 0);
 
-/** Lays every wish onto a cart that the server has told; what it fulfils is deleted. */
+/** Lays every wish onto a cart that the server has told. */
 const rebaseLines = (lines: readonly DesiredLine[], cart: Cart | null): DesiredLine[] =>
-  lines.map((entry) => rebase(entry, confirmedQuantity(cart, entry.key))).filter((entry) => !isFulfilled(entry));
+  lines.map((entry) => rebase(entry, confirmedQuantity(cart, entry.key)));
 
 const withConfirmed = (state: OutboxState, cart: Cart, at: number): OutboxState => {
-  const next: OutboxState = {
+  const told: OutboxState = {
     ...state,
     cart_id: cart.id,
     confirmed: cart,
     confirmed_at: at,
-    lines: rebaseLines(state.lines, cart),
     cutlery: state.cutlery === cart.cutlery_count ? null : state.cutlery,
   };
+  // What the cart fulfils is deleted, unless an order that waits will move the cart away from it.
+  const lines = rebaseLines(state.lines, cart).filter(
+    (entry) => !isFulfilled(entry) || isMovedByOrder(told, entry.key, entry.base),
+  );
+  const next = { ...told, lines };
   return isPlacePending(next) ? next : { ...next, place: null };
 };
 
@@ -95,20 +100,28 @@ export const withoutDiscount = (state: OutboxState, { kind, body }: Step): Outbo
   return state;
 };
 
+const shownCutlery = ({ cutlery, confirmed }: OutboxState): number | null => {
+  const count = cutlery ?? confirmed?.cutlery_count ?? 0;
+  return count === 0 ? null : count;
+};
+
 /** The cart became an order: what the customer wanted beyond it stands in no cart now. */
-export const forgetOrderedCart = (state: OutboxState): OutboxState => ({
-  ...state,
-  cart_id: null,
-  confirmed: null,
-  confirmed_at: 0,
-  step: null,
-  place: state.place ?? placeOf(state),
-  cutlery: null,
-  promo: null,
-  bonus: null,
+export const forgetOrderedCart = (state: OutboxState): OutboxState => {
   // What was marked in the cart has gone with it, whether the server still had it or only the screen.
-  lines: rebaseLines(state.lines, null).filter((entry) => !isHeld(entry)),
-});
+  const lines = rebaseLines(state.lines, null).filter((entry) => !isFulfilled(entry) && !isHeld(entry));
+  return {
+    ...state,
+    cart_id: null,
+    confirmed: null,
+    confirmed_at: 0,
+    step: null,
+    place: state.place ?? placeOf(state),
+    cutlery: lines.length > 0 ? shownCutlery(state) : null,
+    promo: null,
+    bonus: null,
+    lines,
+  };
+};
 
 /** The cart is gone (spec §8): everything that the screen shows is wanted in a new one, once. */
 export const replayIntoNewCart = (state: OutboxState): OutboxState => {
@@ -127,7 +140,6 @@ export const replayIntoNewCart = (state: OutboxState): OutboxState => {
         ? null
         : { availability: line.availability, availability_schedule: line.availability_schedule, tried: false },
   }));
-  const kept = state.cutlery ?? state.confirmed?.cutlery_count ?? 0;
   const code = shownPromocode(state);
   const bonus = shownBonus(state);
   // An order that has not left yet goes with its dishes.
@@ -139,7 +151,7 @@ export const replayIntoNewCart = (state: OutboxState): OutboxState => {
     confirmed_at: 0,
     step: null,
     place: state.place ?? placeOf(state),
-    cutlery: kept === 0 ? null : kept,
+    cutlery: shownCutlery(state),
     promo: code === null ? null : { code },
     bonus: bonus === 0 ? null : bonus,
     lines,

@@ -2,7 +2,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { forgetOrderedCart, replayIntoNewCart } from './accept.ts';
 import { isOpen } from './is-open.ts';
 import { outboxStrings } from './outbox-strings.ts';
-import type { Command, CommandError, OutboxState, PlaceCommand } from './state.ts';
+import type { Command, CommandError, OutboxState } from './state.ts';
 
 /** How long a finished command stands in the list when no screen clears it away. */
 const KEPT = 24 * 60 * 60_000;
@@ -11,13 +11,6 @@ const withCommand = (state: OutboxState, id: string, change: (command: Command) 
   ...state,
   commands: state.commands.map((command) => (command.id === id ? change(command) : command)),
 });
-
-/** The open order of this cart. While there is one the cart moves towards what was ordered, and nowhere else. */
-export const openOrder = (state: OutboxState): PlaceCommand | null =>
-  state.commands.find(
-    (command): command is PlaceCommand =>
-      command.kind === 'place' && isOpen(command) && command.cart_id === state.cart_id,
-  ) ?? null;
 
 /** The quote with which the order leaves: written down before it does, so that a repeat is the same request. */
 export const withQuote = (state: OutboxState, id: string, quote: string): OutboxState =>

@@ -90,7 +90,7 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
 /** Whether something about the cart still waits for the server. Without a cart only lines make one. */
 export const isCartPending = (state: OutboxState): boolean =>
   state.step !== null ||
-  state.lines.some((entry) => !isHeld(entry)) ||
+  state.lines.some((entry) => !isHeld(entry) && entry.quantity !== entry.base) ||
   (state.cart_id !== null &&
     (state.cutlery !== null || state.promo !== null || state.bonus !== null || isPlacePending(state)));
 

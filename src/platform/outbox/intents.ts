@@ -1,7 +1,9 @@
 import type { CreateCartBody } from '../../../contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import { confirmedQuantity, displayOf, foldLines, isPlacePending, shownPromocode } from './fold.ts';
+import { confirmedQuantity, displayOf, isPlacePending, shownPromocode } from './fold.ts';
+import { openOrder } from './is-open.ts';
 import { orderedNow } from './ordered.ts';
+import { isMovedByOrder, orderedQuantity, shownLines } from './shown-cart.ts';
 import {
   EMPTY_STATE,
   type Command,
@@ -51,7 +53,10 @@ export type NewPlace = Omit<PlaceCommand, 'cart_id' | 'ordered'>;
 
 const bound = (quantity: number): number => Math.max(0, Math.min(MAX_LINE_QUANTITY, Math.trunc(quantity)));
 
-/** Replaces the entry of one line. An entry that says what is confirmed anyway is no entry. */
+/**
+ * Replaces the entry of one line, of which `quantity` are to be in the cart beside those of an order that waits. An entry that
+ * says what is confirmed anyway is no entry.
+ */
 const withLine = (state: OutboxState, line: LineChoice, quantity: number, replaces: string | null): OutboxState => {
   const old = state.lines.find((entry) => entry.key === line.key);
   const base = old?.base ?? confirmedQuantity(state.confirmed, line.key);
@@ -59,7 +64,7 @@ const withLine = (state: OutboxState, line: LineChoice, quantity: number, replac
     key: line.key,
     product_id: line.product_id,
     modifiers: [...line.modifiers],
-    quantity: bound(quantity),
+    quantity: bound(quantity + orderedQuantity(state, line.key)),
     base,
     display: line.display,
     replaces: old?.replaces ?? replaces,
@@ -68,7 +73,7 @@ const withLine = (state: OutboxState, line: LineChoice, quantity: number, replac
   };
   // While a request about this line is on its way, the cart it leads to is not known yet: the entry stays.
   const isOnItsWay = state.step !== null && line.key in state.step.targets;
-  const isNoChange = entry.quantity === base && !isOnItsWay;
+  const isNoChange = entry.quantity === base && !isOnItsWay && !isMovedByOrder(state, line.key, base);
   if (old) {
     return {
       ...state,
@@ -85,8 +90,7 @@ const isSamePlace = (state: OutboxState, place: CreateCartBody): boolean =>
 const tryAgain = (entry: DesiredLine): DesiredLine =>
   entry.mark === null ? entry : { ...entry, mark: { ...entry.mark, tried: false } };
 
-const shownLine = (state: OutboxState, key: string) =>
-  foldLines(state.confirmed, state.lines).find((line) => line.key === key);
+const shownLine = (state: OutboxState, key: string) => shownLines(state).find((line) => line.key === key);
 
 const asChoice = (line: NonNullable<ReturnType<typeof shownLine>>): LineChoice => ({
   key: line.key,
@@ -135,15 +139,9 @@ const withCommand = (state: OutboxState, command: Command): OutboxState =>
 
 /** An order of the cart as it is shown now. A second one while the first is open would be the same cart ordered twice. */
 const orderCart = (state: OutboxState, command: NewPlace): OutboxState => {
-  const isOpen = state.commands.some(
-    (other) =>
-      other.kind === 'place' &&
-      other.cart_id === state.cart_id &&
-      (other.state === 'queued' || other.state === 'sending'),
-  );
   const ordered = orderedNow(state);
   // Another tab may have ordered, or emptied, the cart a moment ago: there is nothing left to order.
-  if (isOpen || ordered.lines.every(({ quantity }) => quantity === 0)) return state;
+  if (openOrder(state) !== null || ordered.lines.every(({ quantity }) => quantity === 0)) return state;
   return withCommand(state, { ...command, cart_id: state.cart_id, ordered });
 };
 
@@ -176,7 +174,7 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
     case 'change':
       return changeLine(state, intent.key, intent.line, intent.quantity);
     case 'clear':
-      return foldLines(state.confirmed, state.lines).reduce((next, line) => setQuantity(next, line.key, 0), state);
+      return shownLines(state).reduce((next, line) => setQuantity(next, line.key, 0), state);
     case 'select-place':
       return state.step?.kind !== 'select' && isSamePlace(state, intent.place)
         ? { ...state, place: null }
@@ -186,12 +184,14 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
       return { ...state, cutlery: isSame ? null : intent.count };
     }
     case 'set-promo': {
+      // What is taken off an order that waits is what was ordered.
+      if (openOrder(state) !== null) return state;
       const isSame = shownPromocode({ ...state, promo: null }) === intent.code && !state.step?.kind.startsWith('promo');
       return { ...state, promo: isSame ? null : { code: intent.code } };
     }
     case 'set-bonus':
       // What is spent may be less than was asked for, so the confirmed sum does not say that nothing is to be done.
-      return { ...state, bonus: intent.amount };
+      return openOrder(state) !== null ? state : { ...state, bonus: intent.amount };
     case 'command':
       return withCommand(state, intent.command);
     case 'place-order':

@@ -8,7 +8,7 @@ import type { Connectivity } from '../connectivity/connectivity.ts';
 import type { Subscribable } from '../subscribable.ts';
 import type { ShownLine } from './fold.ts';
 import type { Intent, LineChoice } from './intents.ts';
-import type { Command, Notice, OrderDraft, OutboxState } from './state.ts';
+import type { Command, Notice, OrderDraft, OutboxState, PlaceCommand } from './state.ts';
 import type { OutboxStore } from './store.ts';
 
 /** What screens see of the outbox: confirmed state and everything that waits, folded. */
@@ -23,7 +23,12 @@ export interface OutboxSnapshot {
   readonly refused: number;
   readonly cartId: string | null;
   readonly confirmed: Cart | null;
+  /** What the customer has in the cart: without the dishes of an order that waits (product.md §4.8). */
   readonly lines: readonly ShownLine[];
+  /** With them: what `confirmed`, promo code and bonuses are about. */
+  readonly allLines: readonly ShownLine[];
+  /** The order of this cart that has not been placed yet. */
+  readonly waiting: PlaceCommand | null;
   readonly place: CreateCartBody | null;
   readonly cutlery: number;
   /** The promo code with what waits folded in; `discountPending` says that the server has not answered to it yet. */

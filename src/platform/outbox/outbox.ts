@@ -1,11 +1,12 @@
 import { newKey } from '../ids.ts';
 import { createListeners } from '../subscribable.ts';
-import { isOpen } from './is-open.ts';
+import { isOpen, openOrder } from './is-open.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './fold.ts';
 import { applyIntent, type Intent } from './intents.ts';
 import type { CommandOutcome, DrainResult, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
 import { openSafely } from './safe-store.ts';
 import { createSender } from './sender.ts';
+import { shownLines } from './shown-cart.ts';
 import { EMPTY_STATE, type OutboxState } from './state.ts';
 import { OutdatedBuildError, type OutboxStore } from './store.ts';
 
@@ -22,7 +23,9 @@ const toSnapshot = (
   ...status,
   cartId: state.cart_id,
   confirmed: state.confirmed,
-  lines: foldLines(state.confirmed, state.lines),
+  lines: shownLines(state),
+  allLines: foldLines(state.confirmed, state.lines),
+  waiting: openOrder(state),
   place: state.place,
   cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
   promocode: shownPromocode(state),

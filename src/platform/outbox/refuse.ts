@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { LineAvailability } from '../../../contract/cart.ts';
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './accept.ts';
-import { openOrder } from './commands.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from './fold.ts';
+import { openOrder } from './is-open.ts';
 import { dropOrdered } from './ordered.ts';
 import type { Command, CommandError, DesiredLine, Notice, OutboxState, Step } from './state.ts';
 

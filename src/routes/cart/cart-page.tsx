@@ -14,6 +14,7 @@ import css from './cart-page.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
 import { TermsLink } from './terms-link.tsx';
 import { Recommended } from './recommended.tsx';
+import { WaitingOrderNotice } from './waiting-order.tsx';
 
 /** The cart (spec §2): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
@@ -29,6 +30,7 @@ export function Page(): JSX.Element {
       </div>
       <div className={cx(css['columns'], isEmpty && css['single'])}>
         <div className={css['card']}>
+          <WaitingOrderNotice />
           <CartBody
             onOpenDish={openDish}
             recommended={<Recommended onOpenDish={openDish} />}

@@ -8,6 +8,7 @@ import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-panel.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
+import { WaitingOrderNotice } from './waiting-order.tsx';
 
 /** Tells the panel how far down it begins: below the header, or at the top once that has scrolled away. */
 function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
@@ -40,6 +41,7 @@ export function CartPanel(): JSX.Element {
         {lines.length > 0 && <ClearButton onClear={clear} />}
       </div>
       <div className={css['body']}>
+        <WaitingOrderNotice />
         <CartBody onOpenDish={openDish} />
         {lines.length > 0 && (
           <div className={css['discounts']}>

@@ -4,7 +4,7 @@ import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { useGuarded } from '../../state/hooks.ts';
-import { useCart } from '../../state/use-cart.ts';
+import { useCart, useOutbox } from '../../state/use-cart.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 /** To the first line of this cart that has to be replaced. */
@@ -22,7 +22,16 @@ export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.El
   const navigate = useNavigate();
   const guarded = useGuarded();
   const { totals, lines } = useCart();
+  const { waiting } = useOutbox();
   if (totals === null || lines.length === 0) return null;
+  if (waiting !== null) {
+    const look = buttonClass({ variant: 'secondary', size: 'large', wide: true });
+    return (
+      <Link to="/order-status/$orderId" params={{ orderId: waiting.id }} replace={replace} className={look}>
+        {cartStrings.orderFirst}
+      </Link>
+    );
+  }
   const obstacle = cartObstacle(lines, totals);
   if (obstacle?.kind === 'unavailable') {
     return (

@@ -1,9 +1,14 @@
 import type { JSX } from 'react';
 import { CartDiscountRows } from '../../features/discounts/discount-rows.tsx';
+import { useOutbox } from '../../state/use-cart.ts';
 import { useDiscountWays } from './use-discount-ways.ts';
 
-/** Promo code and bonuses wherever the cart is summed up: page, panel, window. */
-export function CartDiscounts(): JSX.Element {
+/**
+ * Promo code and bonuses wherever the cart is summed up: page, panel, window. While an order waits those that are known are
+ * the order's, and the next cart has none yet (product.md §4.8).
+ */
+export function CartDiscounts(): JSX.Element | null {
   const { ways, openPromo, openBonuses } = useDiscountWays();
-  return <CartDiscountRows ways={ways} onPromo={openPromo} onBonuses={openBonuses} />;
+  const { waiting } = useOutbox();
+  return waiting !== null ? null : <CartDiscountRows ways={ways} onPromo={openPromo} onBonuses={openBonuses} />;
 }

@@ -47,6 +47,10 @@ export function WithCart({ children }: { children: ReactNode }): JSX.Element {
               onOpen={() => {
                 void navigate({ to: '/cart', search: {} });
               }}
+              orderHref={(orderId) => router.buildLocation({ to: '/order-status/$orderId', params: { orderId } }).href}
+              onOpenOrder={(orderId) => {
+                void navigate({ to: '/order-status/$orderId', params: { orderId } });
+              }}
             />
           </Suspense>
         </div>

@@ -7,6 +7,7 @@ import { useCart } from '../../state/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CheckoutLink, PickupInstead } from '../cart/checkout-link.tsx';
+import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 
 /** The cart over any page (spec §2). */
@@ -40,6 +41,7 @@ export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
         )
       }
     >
+      <WaitingOrderNotice replace />
       <CartBody onOpenDish={openDish} toMenu={<Button onClick={onClose}>{cartStrings.toMenu}</Button>} />
     </Sheet>
   );

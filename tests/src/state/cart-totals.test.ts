@@ -54,6 +54,7 @@ const snapshot = {
   promocode: 'ДЕСЯТЬ' as string | null,
   bonus: 5000,
   discountPending: false,
+  waiting: null,
 };
 const totalsOf = (change: Partial<typeof snapshot>) =>
   cartTotals(

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { cartStrings } from '../../features/cart/cart-strings.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { useOutbox } from '../../state/use-cart.ts';
+import { cx } from '../../ui/cx.ts';
+import { noticeClass } from '../../ui/notice.ts';
+import css from './waiting-order.module.css';
+
+/** Where the dishes are that stood in the cart: with an order that waits (product.md §4.8). Nothing where none does. */
+export function WaitingOrderNotice({ replace = false }: { replace?: boolean }): JSX.Element | null {
+  const { waiting, lines } = useOutbox();
+  if (waiting === null) return null;
+  const price = formatPrice(waiting.total_shown);
+  return (
+    <div className={cx(noticeClass, css['notice'])}>
+      <p>
+        {waiting.state === 'sending' ? cartStrings.orderSending(price) : cartStrings.orderWaits(price)}
+        {lines.length > 0 && ` ${cartStrings.nextOrder}`}
+      </p>
+      <Link to="/order-status/$orderId" params={{ orderId: waiting.id }} replace={replace}>
+        {cartStrings.openOrder}
+      </Link>
+    </div>
+  );
+}

@@ -255,7 +255,7 @@ test('a code from the promotions goes into the cart with one tap', async ({ page
   await page.getByRole('button', { name: 'Применить промокод ДОРОГА' }).click();
   await expect(page.getByText('ДОРОГА: Промокод действует только при доставке.')).toBeVisible();
   await page.getByRole('button', { name: 'Применить промокод СКАТЕРТЬ' }).click();
-  await expect(page.getByText('Промокод СКАТЕРТЬ в корзине')).toBeVisible();
+  await expect(page.getByText('Промокод СКАТЕРТЬ в корзине', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Применить промокод СКАТЕРТЬ' })).toHaveText('В корзине');
 });
 

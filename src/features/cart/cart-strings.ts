@@ -57,8 +57,8 @@ export const cartStrings = {
   noAdvice: 'Подсказок пока нет. На заказ это не влияет.',
   terms: { delivery: 'Условия доставки', pickup: 'Условия самовывоза' },
   waiting: 'Считаем корзину',
-  orderWaits: (price: string) => `Заказ на ${price} ждёт связи.`,
-  orderSending: (price: string) => `Заказ на ${price} отправлен, ждём ответа.`,
+  orderWaits: (price: string) => `Ждёт связи заказ на ${price}.`,
+  orderSending: (price: string) => `Ждём ответа о заказе на ${price}.`,
   /** Of what is in the cart beside an order that waits. */
   nextOrder: 'Следующий можно оформить, когда он уйдёт.',
   orderFirst: 'Сначала уйдёт прошлый заказ',

@@ -143,6 +143,14 @@ test('dark by hand stays dark after a reload, from the first paint on', async ({
   await shop.alive();
   await page.getByRole('button', { name: 'Светлая тема' }).click();
   await expect.poll(paper).toBe(light);
+
+  // Less motion: everything changes at once. Colours that faded, however fast, would go down the page element by element.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const fading = await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark';
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+  });
+  expect(fading, 'transitions with less motion').toBe(0);
 });
 
 test('back and forth: what a tap has opened is one step in the history', async ({ page, shop }) => {

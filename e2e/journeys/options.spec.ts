@@ -173,3 +173,43 @@ test('what was chosen is still chosen when the dish is opened again, until it is
   await expect(size(/30 см/)).toBeChecked();
   await expect(cheese).toHaveText('0');
 });
+
+// Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
+test('an option takes a tap while the picture still grows', async ({ page, shop, context }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Animation.enable');
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.02 });
+  const sheet = await shop.openDish('Маргарита по-калужски');
+  const size = sheet.getByRole('radio', { name: /25 см/ });
+  await expect(size).toBeVisible();
+  const box = await size.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  const isMoving = () => page.evaluate(() => document.documentElement.matches(':active-view-transition'));
+  expect(await isMoving(), 'the picture has not arrived').toBe(true);
+  await expect(size).toBeChecked();
+});
+
+// Before, «охотничьими» stuck out of its tile, and price and weight stood beside each other in some tiles of a question only.
+test('words and sums of an option stay in its tile, and all tiles of a question look alike', async ({ page, shop }) => {
+  const sheet = await shop.openDish('Маргарита по-калужски');
+  await expect(sheet.getByText('Борт с охотничьими колбасками')).toBeVisible();
+  const faults = () =>
+    sheet.locator('label:has(input[type=radio])').evaluateAll((tiles) =>
+      tiles.flatMap((tile) => {
+        const room = tile.getBoundingClientRect();
+        return [...tile.querySelectorAll('span')].flatMap((span) => {
+          const words = document.createRange();
+          words.selectNodeContents(span);
+          const { left, right } = words.getBoundingClientRect();
+          const isOut = left < room.left - 1 || right > room.right + 1;
+          const [first, second] = [...span.children].map((child) => child.getBoundingClientRect());
+          const isBeside = first !== undefined && second !== undefined && Math.abs(first.top - second.top) < 4;
+          return [...(isOut ? [`out: ${span.textContent}`] : []), ...(isBeside ? [`beside: ${span.textContent}`] : [])];
+        });
+      }),
+    );
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await faults(), `${width} px`).toEqual([]);
+  }
+});

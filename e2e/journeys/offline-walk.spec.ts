@@ -73,6 +73,7 @@ test('after one visit every address opens without a network, in a browser that w
     let page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${origin}/menu`);
     await provisioned(page);
+    const order = await chips(page).allTextContents();
     const categories = await slugsOf(page, '/api/restaurant/categories');
     const contents = await slugsOf(page, '/api/restaurant/content-list');
     expect(contents.length).toBeGreaterThan(10);
@@ -95,7 +96,7 @@ test('after one visit every address opens without a network, in a browser that w
     await page.goto(`${origin}${start}`);
     await isThere(page, start);
     await expectAccessible(page, 'the menu without a network');
-    const order = await chips(page).allTextContents();
+    await expect(chips(page), 'as with a network').toHaveText(order);
     for (const address of addresses) {
       await page.goto(`${origin}${address}`);
       await isThere(page, address);

@@ -49,6 +49,7 @@ const correctField = async (form: Locator, field: Locator, name: string, text: s
   await type(field, text);
   expect(await field.inputValue(), `«${name}» holds what was typed`).toBe(text);
   expect(await isFocused(field), `«${name}» keeps the focus`).toBe(true);
+  expect(await field.getAttribute('aria-invalid'), `«${name}» is not called wrong any more`).not.toBe('true');
   expect(await others(form, name), `typing into «${name}» changes no other field`).toEqual(before.others);
   expect(Math.abs((await topOf(field)) - before.top), `«${name}» stays where it is`).toBeLessThan(MAX_MOVE);
 };

@@ -4,6 +4,7 @@ import { type Config, ConfigError, loadConfig, warningsOf } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { createLogger } from './http/logging.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createDemoClock, installDemoControls } from './sandbox/demo-controls.ts';
 import { createGazetteerSuggester } from './sandbox/gazetteer-suggester.ts';
 import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
@@ -34,7 +35,8 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 
 /** The API on its database, with the storefront beside it. */
 const startShop = async (config: Config): Promise<Running> => {
-  const now = (): Date => new Date(Date.now() + config.clockOffsetMs);
+  const clock = createDemoClock(config.clockOffsetMs);
+  const { now } = clock;
   const database = await openDatabase(config);
   await database.migrate();
   // With a real provider the demo has no inbox: codes must be nowhere but on the phones.
@@ -47,6 +49,7 @@ const startShop = async (config: Config): Promise<Running> => {
     ...(inbox === null ? {} : { sms: inbox }),
     web: async (root, catalogVersion) => {
       if (inbox !== null) installSmsInbox(root, inbox);
+      if (config.mode === 'demo') installDemoControls(root, { db: database.db, clock });
       const { mediaDir, publicOrigin } = config;
       await registerWeb(root, { ...config.web, mediaDir, publicOrigin, catalogVersion, now });
     },

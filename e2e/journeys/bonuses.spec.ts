@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { logInByApi } from '../support/customer-login.ts';
 import { Discounts } from '../support/discounts.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
+import { handOverShown } from '../support/sandbox.ts';
 import { settled } from '../support/screen.ts';
 import { plain, type Shop } from '../support/shop.ts';
 import { expect, type Page, test } from '../support/test.ts';
@@ -36,8 +37,8 @@ const earn = async (page: Page, shop: Shop): Promise<void> => {
   await expect(page.getByRole('main').getByRole('button', { name: /Вернём 98/ })).toBeVisible();
   await fillCheckout(shop);
   await shop.checkout.placeOrder();
-  // The kitchen of the demo is quick.
-  await expect.poll(() => account(page), { timeout: 60_000 }).toEqual({ balance: 98, held: 0 });
+  await handOverShown(page);
+  await expect.poll(() => account(page)).toEqual({ balance: 98, held: 0 });
   await shop.open();
 };
 

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';
+import { handOverShown } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
@@ -44,7 +45,6 @@ test('delivery: from an address to a dinner that arrives', async ({ page, shop }
   await expect(shop.checkout.order).toHaveText(/Заказать за 1\s410\s₽/);
   await shop.checkout.placeOrder();
 
-  // The kitchen's steps arrive by themselves, without a reload.
   const order = page.getByRole('article');
   await expect(order).toContainText('Пельмени сибирские');
   await expect(order).toContainText('ул. Кирова, 19');
@@ -56,7 +56,9 @@ test('delivery: from an address to a dinner that arrives', async ({ page, shop }
   await expectAccessible(page, 'the order');
   await expectNoSidewaysScroll(page);
   await expect(order.getByRole('list', { name: 'Путь заказа' }).getByText('В пути')).toBeVisible();
-  await expect(order.getByText('Доставлен', { exact: true }).first()).toBeVisible({ timeout: 40_000 });
+  // The kitchen's steps arrive by themselves, without a reload.
+  await handOverShown(page);
+  await expect(order.getByText('Доставлен', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
 
   // Nothing of the order is left in the cart, and the device remembers it.

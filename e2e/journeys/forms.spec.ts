@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { correctForm, expectRefused, pickSuggestion, type Corrections } from '../support/correct-form.ts';
 import { codeFor, LoginWindow, newPhone, ownAddress } from '../support/customer.ts';
-import { callApi, logInAs } from '../support/customer-login.ts';
+import { logInAs } from '../support/customer-login.ts';
 import { originOf } from '../support/hours.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
+import { handOver } from '../support/sandbox.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import type { Faults } from '../support/faults.ts';
@@ -243,10 +244,7 @@ const FORMS: readonly FormCase[] = [
     refused: async ({ page, shop, context }) => {
       await logInAs(context, originOf('day'));
       await shop.open();
-      await placeByApi(page, ['Курник свадебный']);
-      const balance = async () => (await callApi<{ balance: number }>(page, '/bonuses')).balance;
-      // The kitchen of the demo is quick.
-      await expect.poll(balance, { timeout: 60_000 }).toBeGreaterThan(0);
+      await handOver(originOf('day'), (await placeByApi(page, ['Курник свадебный'])).id);
       await shop.choosePickup(PICKUP);
       await shop.add(DISH, 2);
       await shop.openCart();

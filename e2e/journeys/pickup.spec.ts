@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
 import { dumpStorages } from '../support/dump.ts';
 import { settled } from '../support/screen.ts';
+import { handOverShown } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const Placed = v.object({ consents: v.unknown() });
@@ -41,7 +42,8 @@ test('pickup: ten per cent off, no courier on the road, handed over', async ({ p
   await another.close();
   await expect(order.getByRole('list', { name: 'Путь заказа' })).not.toContainText('В пути');
   // Its name stands on the road from the start: handed over it is when the step has been passed.
-  await expect(order.getByRole('listitem').filter({ hasText: 'Выдан, пройдено' })).toBeVisible({ timeout: 40_000 });
+  await handOverShown(page);
+  await expect(order.getByRole('listitem').filter({ hasText: 'Выдан, пройдено' })).toBeVisible();
 });
 
 // product.md §5.2, §7.3

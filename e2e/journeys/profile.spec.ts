@@ -7,6 +7,7 @@ import { originOf } from '../support/hours.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
+import { advanceClock, handOver, handOverShown } from '../support/sandbox.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { type } from '../support/type.ts';
@@ -271,43 +272,51 @@ test('consents are read with date and text; advertising is given and withdrawn',
   await expect(marketing).not.toBeChecked();
 });
 
-test('a session is ended from another: that browser is a guest from then on', async ({
-  page,
-  context,
-  shop,
-  browser,
-}) => {
-  const origin = originOf('day');
-  const phone = await logInAs(context, origin);
-  test.slow();
-  const other = await browser.newContext({ locale: 'ru-RU', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' });
-  try {
-    await logInAs(other, origin, phone);
-    await shop.open('/profile/sessions');
-    const firefox = page.getByRole('listitem').filter({ hasText: 'Firefox, Windows' });
-    await expect(firefox).toContainText('Заходили: в последний час');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Это устройство' })).toHaveCount(1);
-    await settled(page);
-    await expectAccessible(page, 'sessions');
-    await expectNoSidewaysScroll(page);
-    const there = await other.newPage();
-    await there.goto(`${origin}/profile/addresses`);
-    await expect(there.getByRole('button', { name: 'Добавить адрес' })).toBeVisible();
+test.describe('where few others are', () => {
+  test.use({ hour: 'closed' });
 
-    await page.getByRole('button', { name: 'Завершить вход: Firefox, Windows' }).click();
-    await expect(firefox).toHaveCount(0);
-    await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
+  test('a session is ended from another: that browser is a guest from then on', async ({
+    page,
+    context,
+    shop,
+    browser,
+  }) => {
+    const origin = originOf('closed');
+    const phone = await logInAs(context, origin);
+    // A phone gets its next code a minute later.
+    await advanceClock(origin, 60_000);
+    const other = await browser.newContext({
+      locale: 'ru-RU',
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+    });
+    try {
+      await logInAs(other, origin, phone);
+      await shop.open('/profile/sessions');
+      const firefox = page.getByRole('listitem').filter({ hasText: 'Firefox, Windows' });
+      await expect(firefox).toContainText('Заходили: в последний час');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Это устройство' })).toHaveCount(1);
+      await settled(page);
+      await expectAccessible(page, 'sessions');
+      await expectNoSidewaysScroll(page);
+      const there = await other.newPage();
+      await there.goto(`${origin}/profile/addresses`);
+      await expect(there.getByRole('button', { name: 'Добавить адрес' })).toBeVisible();
 
-    // What is done there next is refused, and the screen says so and becomes a guest's.
-    await there.getByRole('button', { name: 'Добавить адрес' }).click();
-    const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
-    await new Shop(there, false).pickAddress(sheet, HOME);
-    await sheet.getByRole('button', { name: 'Сохранить' }).click();
-    await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
-    await expect(there.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
-  } finally {
-    await other.close();
-  }
+      await page.getByRole('button', { name: 'Завершить вход: Firefox, Windows' }).click();
+      await expect(firefox).toHaveCount(0);
+      await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
+
+      // What is done there next is refused, and the screen says so and becomes a guest's.
+      await there.getByRole('button', { name: 'Добавить адрес' }).click();
+      const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
+      await new Shop(there, false).pickAddress(sheet, HOME);
+      await sheet.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
+      await expect(there.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 test('all other sessions are ended at once, after a question', async ({ page, context, shop }) => {
@@ -381,7 +390,8 @@ test('bonuses: none at first; a delivered order brings them, with the day they e
   await shop.checkout.pay('Наличными');
   await shop.checkout.consent();
   await shop.checkout.placeOrder();
-  await expect(page.getByRole('article').getByText(/^Выдали/)).toBeVisible({ timeout: 60_000 });
+  await handOverShown(page);
+  await expect(page.getByRole('article').getByText(/^Выдали/)).toBeVisible();
 
   await page.goto('/profile/bonuses');
   await shop.alive();
@@ -400,8 +410,7 @@ test('bonuses: none at first; a delivered order brings them, with the day they e
 
   // A long history comes page by page: here one entry is a page.
   const { id } = await placeByApi(page, ['Курник свадебный']);
-  const statusOf = () => callApi<{ status: string }>(page, `/orders/status?order_id=${id}`);
-  await expect.poll(async () => (await statusOf()).status, { timeout: 60_000 }).toBe('delivered');
+  await handOver(originOf('day'), id);
   await context.route('**/bonuses?*', async (route) =>
     route.continue({
       url: route

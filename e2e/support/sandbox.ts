@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+const post = async (origin: string, path: string, body: object): Promise<void> => {
+  const answer = await fetch(`${origin}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
+};
+
+/** The kitchen hands the order over, at once. */
+export const handOver = (origin: string, orderId: string): Promise<void> =>
+  post(origin, 'kitchen', { order_id: orderId, status: 'delivered' });
+
+/** The same for the order that the page shows. */
+export const handOverShown = async (page: Page): Promise<void> => {
+  const { origin, pathname } = new URL(page.url());
+  await handOver(origin, pathname.split('/').at(-1) ?? '');
+};
+
+/** It is so much later for everybody at that demo: only where no other journey minds. */
+export const advanceClock = (origin: string, ms: number): Promise<void> => post(origin, 'clock', { advance_ms: ms });

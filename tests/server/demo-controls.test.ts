@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fastify, { type FastifyInstance } from 'fastify';
+import { api } from '../../contract/endpoints.ts';
+import { installErrorHandler } from '../../server/http/error-handler.ts';
+import { createDemoClock, type DemoClock, installDemoControls } from '../../server/sandbox/demo-controls.ts';
+import { startWorld, type TestWorld } from './cart-order-client.ts';
+import { placed } from './order-drafts.ts';
+
+let test: TestWorld;
+let app: FastifyInstance;
+let clock: DemoClock;
+beforeAll(async () => {
+  test = await startWorld();
+  clock = createDemoClock(0);
+  app = fastify();
+  installErrorHandler(app);
+  installDemoControls(app, { db: test.db, clock });
+});
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/sandbox/${path}`, payload });
+const statusOf = async (id: string) => (await test.ok(api.orderStatus, { query: { order_id: id } })).status;
+
+describe('the kitchen of the demo, moved by hand', () => {
+  it('takes the next step, or all steps up to the one that is named', async () => {
+    const { order } = await placed(test);
+    expect((await post('kitchen', { order_id: order.id })).json()).toEqual({ status: 'confirmed' });
+    expect((await post('kitchen', { order_id: order.id, status: 'delivered' })).json()).toEqual({
+      status: 'delivered',
+    });
+    const { status_history } = await test.ok(api.orderStatus, { query: { order_id: order.id } });
+    expect(status_history.map(({ status }) => status)).toEqual([
+      'new',
+      'confirmed',
+      'preparing',
+      'prepared',
+      'delivering',
+      'delivered',
+    ]);
+  });
+
+  it('never goes back, and knows no order that is not there', async () => {
+    const { order } = await placed(test);
+    await post('kitchen', { order_id: order.id, status: 'prepared' });
+    expect((await post('kitchen', { order_id: order.id, status: 'new' })).json()).toEqual({ status: 'prepared' });
+    expect(await statusOf(order.id)).toBe('prepared');
+    expect((await post('kitchen', { order_id: 'nobody' })).statusCode).toBe(404);
+    expect((await post('kitchen', { order_id: '\u0000' })).statusCode).toBe(422);
+  });
+});
+
+describe('the clock of the demo', () => {
+  it('goes on by what is asked for, and never back', async () => {
+    const before = clock.now().getTime();
+    const answer = await post('clock', { advance_ms: 3_600_000 });
+    expect(new Date(answer.json().now).getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
+    expect((await post('clock', { advance_ms: -1 })).statusCode).toBe(422);
+    expect((await post('clock', {})).statusCode).toBe(422);
+  });
+});

@@ -175,6 +175,18 @@ describe('behind https', () => {
     expect((await guest.post(LOG_OUT, undefined, { origin: 'http://localhost' })).statusCode).toBe(403);
     await secure.close();
   });
+
+  it.each([
+    [true, 'max-age=31536000; includeSubDomains'],
+    [false, 'max-age=31536000'],
+  ])('browsers are held to https, subdomains of the origin too where that is asked for: %s', async (asked, header) => {
+    const secure = await startTestApp({
+      config: { publicOrigin: 'https://food.example', hstsSubdomains: asked },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    expect((await secure.app.inject('/health')).headers['strict-transport-security']).toBe(header);
+    await secure.close();
+  });
 });
 
 describe('what no database and no program takes', () => {

@@ -29,6 +29,12 @@ export const untilTrue = async (
   }
 };
 
+/** Where calm days are slow, a machine with other work, a fault or an attack may make them this much slower. */
+const SLOWER = 3;
+
+/** What is allowed to take `limitMs`, on a machine on which it takes `calmMs` while nothing is wrong; ms. */
+export const atMost = (limitMs: number, calmMs: number): number => Math.max(limitMs, SLOWER * calmMs);
+
 /** The time below which this part of them lie. */
 export const percentile = (times: readonly number[], part: number): number => {
   const sorted = times.toSorted((a, b) => a - b);

@@ -20,9 +20,12 @@ export const oneAddressAttacks: Scenario = {
     const shop = await world.shop();
     await openMenu(origin);
     const before = startVisitors(origin);
+    const customers = startCustomers(shop, 2);
     await pause(CALM_MS);
     await before.stop();
-    const most = atMost(OTHERS_MS, percentile(before.times, 0.99));
+    const mostForMenu = atMost(OTHERS_MS, percentile(before.times, 0.99));
+    // A change of the cart takes longer than a menu that is kept: where the machine is busy, it is slower by more.
+    const mostForChange = atMost(OTHERS_MS, percentile(customers.times.splice(0), 0.99));
     const attacking = new AbortController();
     let asked = 0;
     const attack = Array.from({ length: short ? CONNECTIONS.short : CONNECTIONS.long }, async () => {
@@ -34,7 +37,6 @@ export const oneAddressAttacks: Scenario = {
       }
     });
     const visitors = startVisitors(origin);
-    const customers = startCustomers(shop, 2);
     await pause(short ? 8000 : 60_000);
     const { shells, failures } = await visitors.stop();
     await customers.stop();
@@ -48,8 +50,11 @@ export const oneAddressAttacks: Scenario = {
       shells === 0,
       `somebody else got the menu without its dishes ${shells} of ${visitors.times.length} times`,
     );
-    expectThat(p99 <= most, `somebody else waited ${p99.toFixed(0)} ms (p99) for the menu`);
-    expectThat(changes <= most, `somebody else waited ${changes.toFixed(0)} ms (p99) for a change of the cart`);
+    expectThat(p99 <= mostForMenu, `somebody else waited ${p99.toFixed(0)} ms (p99) for the menu`);
+    expectThat(
+      changes <= mostForChange,
+      `somebody else waited ${changes.toFixed(0)} ms (p99) for a change of the cart`,
+    );
     await world.verify(customers);
     return `${asked} pages asked for; others: menu p99 ${p99.toFixed(0)} ms, calls p99 ${changes.toFixed(0)} ms`;
   },

@@ -97,6 +97,7 @@ export class Shop {
     if (city !== undefined) await sheet.getByRole('button', { name: city, exact: true }).click();
     await sheet.getByRole('radio', { name: new RegExp(restaurant) }).check();
     await sheet.getByRole('button', { name: 'Заберу здесь' }).click();
+    await this.isAnswered(sheet);
   }
 
   async chooseDelivery(address: string, city?: string): Promise<void> {
@@ -105,6 +106,13 @@ export class Shop {
     if (city !== undefined) await sheet.getByRole('button', { name: city, exact: true }).click();
     await this.pickAddress(sheet, address);
     await sheet.getByRole('button', { name: 'Доставить сюда' }).click();
+    await this.isAnswered(sheet);
+  }
+
+  /** The window has closed, which goes back in the history and would take the next address along; or there is a question first. */
+  private async isAnswered(sheet: Locator): Promise<void> {
+    const open = this.page.locator('dialog[open]');
+    await expect.poll(async () => (await sheet.count()) === 0 || (await open.count()) > 1).toBe(true);
   }
 
   /** Types an address and takes the first suggestion that has it. */

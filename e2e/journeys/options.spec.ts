@@ -99,6 +99,11 @@ test('a line of the cart opens as it was chosen, and what is changed there is th
   await expect(shop.line(name)).toContainText(/410\sг.*25 см/);
   await expect(shop.line(name)).toContainText(/978\s₽/);
   await expect(page.getByRole('button', { name: `Открыть блюдо: ${name}` })).toBeFocused();
+  // The checkout says it as it was chosen, with how many of it.
+  await shop.toCheckout();
+  await page.getByText(/^Что в заказе/).click();
+  const ordered = page.getByRole('region', { name: 'Ваш заказ' }).getByRole('listitem');
+  await expect(ordered.filter({ hasText: `${name} × 2` })).toContainText(/25 см.*Моцарелла.*978\s₽/);
 });
 
 test('a dish in the cart with two choices: its card asks which one is meant', async ({ page, shop }) => {
@@ -174,7 +179,7 @@ test('what was chosen is still chosen when the dish is opened again, until it is
   await expect(cheese).toHaveText('0');
 });
 
-// Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
+// product.md §10.9. Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
 test('an option takes a tap while the picture still grows', async ({ page, shop, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Animation.enable');
@@ -189,8 +194,11 @@ test('an option takes a tap while the picture still grows', async ({ page, shop,
   await expect(size).toBeChecked();
 });
 
-// Before, «охотничьими» stuck out of its tile, and price and weight stood beside each other in some tiles of a question only.
-test('words and sums of an option stay in its tile, and all tiles of a question look alike', async ({ page, shop }) => {
+// Before, «охотничьими» stuck out of its tile or was divided, and price and weight stood beside each other in some tiles of a question only.
+test('the words of an option stay whole and in its tile, and all tiles of a question look alike', async ({
+  page,
+  shop,
+}) => {
   const sheet = await shop.openDish('Маргарита по-калужски');
   await expect(sheet.getByText('Борт с охотничьими колбасками')).toBeVisible();
   const faults = () =>
@@ -198,18 +206,27 @@ test('words and sums of an option stay in its tile, and all tiles of a question 
       tiles.flatMap((tile) => {
         const room = tile.getBoundingClientRect();
         return [...tile.querySelectorAll('span')].flatMap((span) => {
-          const words = document.createRange();
-          words.selectNodeContents(span);
-          const { left, right } = words.getBoundingClientRect();
-          const isOut = left < room.left - 1 || right > room.right + 1;
           const [first, second] = [...span.children].map((child) => child.getBoundingClientRect());
           const isBeside = first !== undefined && second !== undefined && Math.abs(first.top - second.top) < 4;
-          return [...(isOut ? [`out: ${span.textContent}`] : []), ...(isBeside ? [`beside: ${span.textContent}`] : [])];
+          const text = span.firstChild instanceof Text ? span.firstChild : null;
+          const words = [...(text?.data ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const place = document.createRange();
+            if (text === null) return [];
+            place.setStart(text, index);
+            place.setEnd(text, index + word.length);
+            const { left, right } = place.getBoundingClientRect();
+            const isOut = left < room.left || right > room.right;
+            const isDivided = place.getClientRects().length > 1;
+            return [...(isOut ? [`out: ${word}`] : []), ...(isDivided ? [`divided: ${word}`] : [])];
+          });
+          return isBeside ? [`beside: ${span.textContent}`, ...words] : words;
         });
       }),
     );
+  const found: string[] = [];
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await faults(), `${width} px`).toEqual([]);
+    found.push(...(await faults()).map((fault) => `${width} px, ${fault}`));
   }
+  expect(found).toEqual([]);
 });

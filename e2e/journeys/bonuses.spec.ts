@@ -9,7 +9,8 @@ import { plain, type Shop } from '../support/shop.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
-const PICKUP = 'Самобранка на Театральной';
+test.use({ given: 'place' });
+
 const NAPOLEON = 'Наполеон на ряженке'; // 320 ₽
 
 const Bonuses = v.object({ balance: v.number(), held: v.number() });
@@ -31,7 +32,6 @@ const fillCheckout = async (shop: Shop): Promise<void> => {
 const earn = async (page: Page, shop: Shop): Promise<void> => {
   await shop.open();
   await logInByApi(page);
-  await shop.choosePickup(PICKUP);
   await shop.add('Курник свадебный', 2);
   await shop.openCart();
   await expect(page.getByRole('main').getByRole('button', { name: /Вернём 98/ })).toBeVisible();
@@ -138,7 +138,6 @@ test('bonuses that another cart has taken meanwhile: why they are not spent', as
 
 test('a guest learns what bonuses are, and where to log in', async ({ page, shop }) => {
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add(NAPOLEON, 2);
   await shop.openCart();
   await page

@@ -9,6 +9,8 @@ import { plain } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
+test.use({ given: 'place' });
+
 const PICKUP = 'Самобранка на Театральной';
 const NAPOLEON = 'Наполеон на ряженке'; // 320 ₽
 const REFUSED = /422|apply-promocode/;
@@ -16,7 +18,6 @@ const REFUSED = /422|apply-promocode/;
 test('a percentage: to the kopeck, after the discount for pickup, and off again', async ({ page, shop }) => {
   const discounts = new Discounts(page);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add(NAPOLEON, 4);
   await shop.openCart();
   await discounts.tryCode(' «скатерть» ');
@@ -95,7 +96,6 @@ test('every refusal says why', async ({ page, shop, faults }) => {
   const discounts = new Discounts(page);
   faults.expect(REFUSED);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add('Гороховый суп с копчёностями', 1);
   await shop.openCart();
   await discounts.tryCode('  ');
@@ -138,7 +138,6 @@ test('a code for the first order, and one for one time: refused by who orders', 
 test('a cart that falls below the minimum keeps the code, which says why it gives nothing', async ({ page, shop }) => {
   const discounts = new Discounts(page);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add(NAPOLEON, 4);
   await shop.openCart();
   await discounts.applyCode('СКАТЕРТЬ', 'скидка 15');
@@ -155,7 +154,6 @@ test('without a network a code waits, and is then accepted, or refused', async (
   faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
   faults.expect(REFUSED);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add(NAPOLEON, 2);
   await shop.openCart();
   await expect.poll(() => isSent(page)).toBe(true);
@@ -199,7 +197,6 @@ test('a code that does not hold at the order: old and new total, and nothing is 
     await shop.checkout.consent();
   };
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add(NAPOLEON, 4);
   await shop.openCart();
   await shop.toCheckout();
@@ -245,7 +242,6 @@ test('a code that the next restaurant does not know is taken out at the checkout
 test('a code from the promotions goes into the cart with one tap', async ({ page, shop, faults }) => {
   faults.expect(REFUSED);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.open('/promos');
   await page.getByRole('button', { name: 'Применить промокод СКАТЕРТЬ' }).click();
   await expect(page.getByText('Промокод СКАТЕРТЬ запомнили.')).toBeVisible();
@@ -267,7 +263,6 @@ test.describe('guessing', () => {
     const discounts = new Discounts(page);
     faults.expect(/422|429|apply-promocode/);
     await shop.open();
-    await shop.choosePickup(PICKUP);
     const closed = shop.dialog();
     if (await closed.isVisible()) await closed.getByRole('button', { name: 'Заказать ко времени' }).click();
     await shop.add(NAPOLEON, 2);

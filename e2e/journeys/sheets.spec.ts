@@ -7,11 +7,12 @@ import { settled } from '../support/screen.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ given: 'place' });
+
 type Open = (shop: Shop) => Promise<void>;
 /** Where else a sheet is looked at, because it takes a story to open it; or why it is not. */
 type Elsewhere = { readonly journey: string } | { readonly because: string };
 
-const PICKUP = 'Самобранка на Театральной';
 const at =
   (path: string): Open =>
   (shop) =>
@@ -140,7 +141,6 @@ test('a guest: no control lies under another, and every sheet’s main button is
   // The dish and the order that do not exist.
   faults.expect(/404/);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add('Наполеон на ряженке');
   const dish = await shop.openDish('Маргарита по-калужски');
   await dish.getByRole('button', { name: /^В избранное/ }).click();
@@ -177,7 +177,6 @@ test('a customer: no control lies under another, and every sheet’s main button
   await logInByApi(page);
   await callApi(page, '/profile');
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add('Наполеон на ряженке');
   await walk(shop, CUSTOMER);
 });

@@ -2,7 +2,7 @@ import { hold } from '../support/hold.ts';
 import { settled } from '../support/screen.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const PICKUP = 'Самобранка на Театральной';
+test.use({ given: 'place' });
 
 test('hours open above the selection, which keeps what was chosen', async ({ page, shop }) => {
   await shop.open();
@@ -38,7 +38,6 @@ test('contacts open from the profile, and lead on to the hours', async ({ page, 
 
 test('the cart: over a page on a desktop, and the focus stays in it when lines go', async ({ page, shop, isPhone }) => {
   await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
   await shop.add('Суточные щи из печи');
   await shop.add('Мясная солянка');
   await shop.open('/promos');
@@ -64,7 +63,6 @@ test('a question that no address names: back closes it and stays, and it leaves 
   shop,
 }) => {
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add('Мясная солянка');
   await shop.openCart();
   const clear = page.getByRole('main').getByRole('button', { name: 'Очистить' });
@@ -109,7 +107,6 @@ test('a thumb pulls a sheet down: by its handle, its picture, and its content at
 }) => {
   test.skip(!isPhone, 'a dialog in the middle of a screen is not pulled');
   await shop.open();
-  await shop.choosePickup(PICKUP);
   const dish = await shop.openDish('Маргарита по-калужски');
   await expect(dish.getByRole('group', { name: /^Размер/ })).toBeVisible();
   const top = (await dish.boundingBox())?.y ?? 0;
@@ -150,26 +147,29 @@ test('a sheet that a link opens has no frame before the first key', async ({ pag
   expect(await outline(), 'a keyboard sees where it is').not.toBe('none');
 });
 
-// Before: two seconds of nothing on a slow line.
-test('the first tap on a price is answered at once, while the choice of a place is still on its way', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await shop.open();
-  const card = await shop.find('Мясная солянка');
-  const letGo = await hold(context, '**/assets/*.js');
-  await card.getByRole('button', { name: /добавить в корзину/ }).click();
-  await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
-  letGo();
-  await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+test.describe('on a device that knows no place', () => {
+  test.use({ given: 'nothing' });
+
+  // Before: two seconds of nothing on a slow line.
+  test('the first tap on a price is answered at once, while the choice of a place is still on its way', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    await shop.open();
+    const card = await shop.find('Мясная солянка');
+    const letGo = await hold(context, '**/assets/*.js');
+    await card.getByRole('button', { name: /добавить в корзину/ }).click();
+    await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
+    letGo();
+    await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+  });
 });
 
 // Before, at the top of the page, where the header pushes the panel down: its button was cut by the edge of the window.
 test('the cart beside the menu: its button is in view wherever the page stands', async ({ page, shop, isPhone }) => {
   test.skip(isPhone, 'there the cart has a page of its own');
   await shop.open();
-  await shop.choosePickup(PICKUP);
   for (const dish of ['Мясная солянка', 'Суточные щи из печи', 'Наполеон на ряженке']) await shop.add(dish);
   await shop.open();
   const panel = page.getByRole('complementary', { name: 'Корзина' });
@@ -190,7 +190,6 @@ test('the word about the connection stands in a line of its own, above the tabs 
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/);
   await shop.open();
-  await shop.choosePickup(PICKUP);
   await shop.add('Мясная солянка');
   await shop.openCart();
   await settled(page);

@@ -1,29 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from './fault-dishes.ts';
-import { prepareHomes, type Given } from './homes.ts';
 import { API, isSent } from './outbox-on-disk.ts';
 import { readyToIntercept } from './scripted.ts';
 import { plain, Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
 
-interface Start {
-  /** What the device remembers when the journey begins. */
-  given: Given;
-}
-type Homes = Awaited<ReturnType<typeof prepareHomes>>;
-
 /**
  * The test of the journeys through facts/offline.md's fault table. They provoke what every other journey forbids (failed
  * requests, refusals, console errors of the browser itself), so that watch is off here; what the customer sees is asserted.
  */
-export const test = base.extend<Start, { homes: Homes }>({
-  given: ['dishes', { option: true }],
-  homes: [async ({ browser }, use) => use(await prepareHomes(browser)), { scope: 'worker' }],
+export const test = base.extend({
+  given: 'dishes',
   context: async ({ context }, use) => {
     await readyToIntercept(context);
     await use(context);
   },
-  storageState: async ({ given, homes, baseURL }, use) => use(homes(given, baseURL ?? '')),
   faults: async ({ hour: _hour }, use) => use({ expect: () => {}, found: () => [] }),
   shifts: async ({ hour: _hour }, use) => use({ jumps: () => [] }),
   shop: async ({ page, isPhone }, use) => use(new FaultShop(page, isPhone)),

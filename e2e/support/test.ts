@@ -3,10 +3,13 @@ import { tellAlive } from './alive.ts';
 import { clockOffset, liveAt } from './device-clock.ts';
 import { watchFaults, type Faults } from './faults.ts';
 import { type Hour, originOf } from './hours.ts';
+import { prepareHomes, type Given } from './homes.ts';
 import { watchShifts, type Shifts } from './layout-shifts.ts';
 import { Shop } from './shop.ts';
 
 interface Fixtures {
+  /** What the device remembers when the journey begins. */
+  given: Given;
   /** Which demo: by day, closed, or after midnight. */
   hour: Hour;
   /** The device's clock agrees with the demo's; false leaves it as the machine has it. */
@@ -22,11 +25,26 @@ interface Fixtures {
   isPhone: boolean;
 }
 
+/** Prepared by the first journey of a process that asks. */
+interface Prepared {
+  homes: () => ReturnType<typeof prepareHomes>;
+}
+
 /**
  * The test of every journey. It fails, whatever else it looks at, when the page logs an error, throws, breaks its own
  * content policy, asks another host, gets a refusal that was not expected, or lets something jump by more than 0.02.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, Prepared>({
+  given: ['nothing', { option: true }],
+  homes: [
+    async ({ browser }, use) => {
+      let homes: ReturnType<typeof prepareHomes> | undefined;
+      await use(() => (homes ??= prepareHomes(browser)));
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ given, homes, baseURL }, use) =>
+    use(given === 'nothing' ? undefined : (await homes())(given, baseURL ?? '')),
   hour: ['day', { option: true }],
   rightClock: [true, { option: true }],
   savesData: [true, { option: true }],

@@ -16,7 +16,7 @@ test('1: the whole browser is killed while the order is sent; the next start fin
   try {
     const before = await device.open();
     await tellAlive(before);
-    await before.setStorageState(homes('dishes', origin));
+    await before.setStorageState((await homes())('dishes', origin));
     await readyToOrder(new FaultShop(await before.newPage(), true), origin);
     const sent = await script(before, PLACE, async (_route, serve) => {
       await serve();

@@ -1,26 +1,95 @@
-import { addRoute, cleanupOutdatedCaches, matchPrecache, precache } from 'workbox-precaching';
-import { SHELL } from '../src/platform/offline/page-place.ts';
+import * as v from 'valibot';
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { keepBuild, type BuildFile } from '../src/platform/offline/keep-build.ts';
+import { LATER_FILES, PAGES, SHELL } from '../src/platform/offline/page-place.ts';
+import { PICTURE_CACHE } from '../src/platform/offline/picture-cache.ts';
+import { worker } from './scope.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** As scripts/lib/storefront-plugins.mjs writes them. */
+const Files = v.array(
+  v.object({
+    url: v.string(),
+    revision: v.nullable(v.string()),
+    integrity: v.string(),
+    bytes: v.number(),
+    core: v.boolean(),
+  }),
+);
 // Written out once, as it is: the build looks for these words and puts its list of files in their place.
-const files = self.__WB_MANIFEST;
+const files = v.parse(Files, self.__WB_MANIFEST);
 
 /** The build that this worker belongs to; its pages carry the same mark (scripts/lib/storefront-plugins.mjs). */
-export const build: string =
-  files.map((file) => (typeof file === 'string' ? null : file)).find((file) => file?.url === SHELL)?.revision ?? '';
+export const build: string = files.find(({ url }) => url === SHELL)?.revision ?? '';
+
+/** What shell, menu and cart need. */
+const core = new PrecacheController();
+core.addToCacheList(files.filter((file) => file.core));
+
+const later = new Set(files.filter((file) => !file.core).map(({ url }) => url));
+
+const asKept = ({ url, revision, ...file }: (typeof files)[number]): BuildFile => {
+  const place = file.core
+    ? { cache: core.strategy.cacheName, address: core.getCacheKeyForURL(url) ?? url }
+    : { cache: LATER_FILES, address: url };
+  return { ...file, ...place, url, fresh: revision !== null };
+};
+
+/** Bytes that this origin may still take; null where the browser does not say. */
+async function room(): Promise<number | null> {
+  try {
+    const { quota, usage } = await worker.navigator.storage.estimate();
+    return quota === undefined ? null : quota - (usage ?? 0);
+  } catch {
+    return null;
+  }
+}
+
+/** Entry by entry: a cache that a page holds open gives nothing back when only its name is deleted. */
+async function dropPictures(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name === PICTURE_CACHE || name.startsWith(PAGES));
+  for (const name of names) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) await cache.delete(request);
+  }
+}
+
+let kept: Promise<void> = Promise.resolve();
+/** Settles when the build is kept, as far as there is room. */
+export const buildKept = (): Promise<void> => kept;
 
 /**
  * Shell, every route's chunk, styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
- * that nobody else's answer gets in. They are replaced together, when the next build takes over.
+ * that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
+ * room for all of them, what the menu needs, or no worker (product.md §9.11).
  */
 export function keepBuildReady(): void {
-  precache(files);
+  worker.addEventListener('install', (event) => {
+    const isFirst = worker.registration.active === null;
+    kept = keepBuild({ files: files.map(asKept), room, makeRoom: dropPictures, isFirst });
+    event.waitUntil(kept);
+  });
+  worker.addEventListener('activate', (event) => {
+    void core.activate(event);
+    event.waitUntil(forgetOtherFiles());
+  });
   // Addresses are matched as they are: `/` is a page, not a file.
-  addRoute({ directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] });
-  cleanupOutdatedCaches();
+  registerRoute(new PrecacheRoute(core, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }));
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && later.has(url.pathname),
+    async ({ request, url }) => (await caches.match(url.pathname, { cacheName: LATER_FILES })) ?? fetch(request),
+  );
+}
+
+async function forgetOtherFiles(): Promise<void> {
+  const cache = await caches.open(LATER_FILES);
+  for (const request of await cache.keys()) {
+    if (!later.has(new URL(request.url).pathname)) await cache.delete(request);
+  }
 }
 
 export async function shell(): Promise<Response> {
-  return (await matchPrecache(SHELL)) ?? Response.error();
+  return (await core.matchPrecache(SHELL)) ?? Response.error();
 }

@@ -1,6 +1,6 @@
 import { buildOfPage } from '../contract/kept-page.ts';
 import { SHELL, START_PATHS, STARTS } from '../src/platform/offline/page-place.ts';
-import { build } from './build.ts';
+import { build, buildKept } from './build.ts';
 import { refreshPages } from './pages.ts';
 import { worker } from './scope.ts';
 
@@ -19,8 +19,13 @@ const OWN_STARTS = `${STARTS}${build}`;
  */
 export function sleepThroughStarts(): void {
   worker.addEventListener('install', (event) => {
-    // Where it does not work out, the worker answers starts itself.
-    if (canRoute(event)) event.waitUntil(route(event).catch(() => undefined));
+    // Where it does not work out, the worker answers starts itself. A build that is not kept leaves nothing behind.
+    if (canRoute(event))
+      event.waitUntil(
+        buildKept()
+          .then(() => route(event))
+          .catch(() => undefined),
+      );
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a page needs, read from Vite's manifest. Pure: the manifest is an argument.
  *
- * @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk
+ * @typedef {{ file: string, src?: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk
  * @typedef {Record<string, Chunk>} Manifest
  */
 
@@ -25,6 +25,31 @@ export function staticClosure(manifest, keys) {
     for (const imported of chunk.imports ?? []) open.push([imported, [...path, imported]]);
   }
   return reached;
+}
+
+/**
+ * The files of these chunks and of all that they lead to, statically or not, but for what is only behind a chunk whose key
+ * `later` matches.
+ *
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ * @param {RegExp} later
+ * @returns {Set<string>}
+ */
+export function filesWithout(manifest, keys, later) {
+  /** @type {Set<string>} */
+  const reached = new Set();
+  /** @type {Set<string>} */
+  const files = new Set();
+  const open = [...keys];
+  for (let key = open.shift(); key !== undefined; key = open.shift()) {
+    const chunk = manifest[key];
+    if (!chunk || reached.has(key)) continue;
+    reached.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    open.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []).filter((one) => !later.test(one)));
+  }
+  return files;
 }
 
 /**

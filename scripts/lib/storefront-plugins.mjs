@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify } from 'terser';
 import { makeIcons } from './app-icons.mjs';
+import { filesWithout } from './closure.mjs';
 import { root } from './paths.mjs';
 
 /** @typedef {import('vite').Plugin} Plugin */
@@ -66,9 +67,13 @@ export const appIcons = () => ({
   writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
 });
 
+/** Pages and windows that a customer opens from the menu; behind the menu's own, dish and cart. */
+const LATER =
+  /^src\/(?:routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|login|orders|places)\/)/;
+
 /**
- * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place. The shell
- * is named after the build.
+ * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place, with its
+ * size, and whether shell, menu and cart need it. The shell is named after the build.
  *
  * @param {string} folder
  * @returns {import('workbox-build').ManifestTransform}
@@ -77,12 +82,19 @@ export const withIntegrity = (folder) => (entries) => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
   if (!build) throw new Error('index.html has lost its build mark');
+  const core = filesWithout(
+    JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
+    ['index.html'],
+    LATER,
+  );
   const manifest = entries.map((entry) => {
     const content = readFileSync(join(folder, entry.url));
     return {
       ...entry,
       url: `/${entry.url}`,
       revision: entry.url === 'index.html' ? build : entry.revision,
+      bytes: content.byteLength,
+      core: entry.url === 'index.html' || core.has(entry.url),
       integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
     };
   });

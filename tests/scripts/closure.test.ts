@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { facesFor, fontFaces, keysOfFiles, staticClosure } from '../../scripts/lib/closure.mjs';
+import { facesFor, filesWithout, fontFaces, keysOfFiles, staticClosure } from '../../scripts/lib/closure.mjs';
 
 const manifest = {
   'index.html': {
@@ -26,6 +26,25 @@ describe('what the entry needs', () => {
     const closure = staticClosure(manifest, ['index.html', 'src/routes/menu.tsx']);
     expect(closure.has('src/routes/menu.tsx')).toBe(true);
     expect(closure.has('_mantine')).toBe(false);
+  });
+
+  test('what is behind import() belongs to it, but for what is opened later', () => {
+    const all = [
+      'assets/dish.js',
+      'assets/entry.js',
+      'assets/mantine.js',
+      'assets/menu.js',
+      'assets/react.js',
+      'assets/scheduler.js',
+    ];
+    expect([...filesWithout(manifest, ['index.html'], /^never$/)].toSorted()).toEqual(all);
+    const core = filesWithout(manifest, ['index.html'], /^src\/routes\/dish/);
+    expect([...core].toSorted()).toEqual([
+      'assets/entry.js',
+      'assets/menu.js',
+      'assets/react.js',
+      'assets/scheduler.js',
+    ]);
   });
 
   test('chunks are found by the files that a page names', () => {

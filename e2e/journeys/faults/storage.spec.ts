@@ -104,6 +104,65 @@ test.describe('16', () => {
   });
 });
 
+/** What of the build lies on the device: files that the menu needs, and the others. */
+const keptFiles = (page: Page): Promise<{ core: number; later: number; worker: boolean }> =>
+  page.evaluate(async () => {
+    const counts = { core: 0, later: 0, worker: (await navigator.serviceWorker.getRegistration()) !== undefined };
+    for (const name of await caches.keys()) {
+      const { length } = await (await caches.open(name)).keys();
+      if (name.startsWith('workbox-precache')) counts.core += length;
+      if (name.startsWith('later-')) counts.later += length;
+    }
+    return counts;
+  });
+
+test.describe('little room for the build', () => {
+  test.use({ given: 'place' });
+  const give = async (page: Page, origin: string, quotaSize: number): Promise<void> => {
+    await page.goto('/health');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  };
+
+  // Seen red with the browser's own word on the room believed: 58 files more were kept.
+  test('the menu and the cart work without a network, the rest comes over the line', async ({
+    page,
+    shop,
+    context,
+    baseURL,
+  }) => {
+    await give(page, baseURL ?? '', 1_500_000);
+    await shop.open('/menu');
+    const { core, later } = await keptFiles(page);
+    expect([core > 20, later]).toEqual([true, 0]);
+    await expect.poll(() => storedReads(page)).toBeGreaterThan(3);
+    await context.setOffline(true);
+    await shop.open('/menu');
+    await expect(page.getByText(/^Нет связи/)).toBeVisible();
+    await shop.add(DISH);
+    await context.setOffline(false);
+    await page.goto('/orders');
+    await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
+  });
+
+  // What is taken back and what is not: tests/src/platform/offline/keep-build.test.ts.
+  test('where not even that fits there is no worker, nothing of it stays, and ordering works', async ({
+    page,
+    shop,
+    context,
+    baseURL,
+  }) => {
+    await give(page, baseURL ?? '', 700_000);
+    const asked = context.waitForEvent('request', { predicate: (request) => request.url().endsWith('/sw.js') });
+    await page.goto('/menu');
+    await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'yes');
+    await asked;
+    await expect.poll(() => keptFiles(page)).toEqual({ core: 0, later: 0, worker: false });
+    await shop.add(DISH);
+    await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual({ [DISH]: 1 });
+  });
+});
+
 test.describe('17: the database', () => {
   // Seen red with errors of the opening not caught and no limit to its time: nothing was said.
   for (const [how, breakIt] of [

@@ -7,6 +7,8 @@ export const PAGES = 'pages-';
 export const STARTS = 'starts-';
 /** Pages that a start may open with. */
 export const START_PATHS = ['/menu', '/'];
+/** Files of the build that the menu does without: kept where there is room for them. */
+export const LATER_FILES = 'later-1';
 /** The plain shell: a page without contents, which the browser then renders. */
 export const SHELL = '/index.html';
 

@@ -1,3 +1,4 @@
+import { isQuotaError } from '../quota-error.ts';
 import { PICTURE_CACHE } from './picture-cache.ts';
 
 /** Decimal megabytes: 15 MB and 200 files are what a restaurant may take of a phone (facts/offline.md). */
@@ -78,5 +79,3 @@ async function sizes(cache: Cache, wanted: ReadonlySet<string>): Promise<Map<str
   }
   return found;
 }
-
-const isQuotaError = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';

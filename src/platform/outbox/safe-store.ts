@@ -1,4 +1,5 @@
 import type { Scheduler } from '../clock.ts';
+import { isQuotaError } from '../quota-error.ts';
 import { EMPTY_STATE, type OutboxState } from './state.ts';
 import { memoryOutboxStore, OutdatedBuildError, type OutboxStore } from './store.ts';
 
@@ -9,10 +10,6 @@ export interface StoreStatus {
 }
 
 const OPEN_TIMEOUT = 5_000;
-
-/** Whatever class the error is of: browsers differ, the name does not. */
-const isFull = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'name' in error && error.name === 'QuotaExceededError';
 
 /**
  * A store that always works: where the database is blocked, full, broken or never opens (faults 16 and 17 of
@@ -72,7 +69,7 @@ export const openSafely = (
       try {
         return await store.update(change);
       } catch (error) {
-        if (!isFull(error) || next === undefined) throw error;
+        if (!isQuotaError(error) || next === undefined) throw error;
         await next().catch((failure: unknown) => {
           onLog('No room could be made', failure);
         });

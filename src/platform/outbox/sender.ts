@@ -49,14 +49,22 @@ export const createSender = ({
     }
     failures += 1;
     if (!result.reachable) connectivity.report(false); // it probes by itself
-    if (result.retryAfter !== null) paused = 'by-server';
-    else if (result.reachable || failures >= PATIENCE) paused = 'by-backoff';
-    const wait = result.retryAfter ?? backoff(RETRY, failures, random);
+    const asked = result.retryAfter ?? 0;
+    // A server that says «in two seconds» for ever is asked ever more seldom all the same.
+    const rest = Math.max(0, backoff(RETRY, failures, random) - asked);
+    const pauseByBackoff = (): void => {
+      paused = result.retryAfter !== null || result.reachable || failures >= PATIENCE ? 'by-backoff' : null;
+      cancelTimer = scheduler.after(rest, () => {
+        paused = null;
+        wake();
+      });
+    };
     cancelTimer?.();
-    cancelTimer = scheduler.after(wait, () => {
-      paused = null;
-      wake();
-    });
+    if (result.retryAfter === null) pauseByBackoff();
+    else {
+      paused = 'by-server';
+      cancelTimer = scheduler.after(asked, pauseByBackoff);
+    }
   };
   const run = async (): Promise<void> => {
     try {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, untilTrue } from './expect.ts';
 
@@ -84,6 +84,11 @@ export const startServer = async (settings: ServerSettings) => {
       child.kill('SIGTERM');
       const { code } = await ended;
       return { code, took: performance.now() - asked };
+    },
+    /** How long it has stood ready while the machine had no core for it, busy with other work; ms, 0 where Linux does not tell. */
+    starved: (): number => {
+      const file = `/proc/${child.pid}/schedstat`;
+      return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
     },
     /** Memory that the process holds, MB. */
     memory: (): number => {

@@ -5,17 +5,15 @@ import { FIRST_PORT as port } from './e2e/support/hours.ts';
 const chromium = process.env['CHROMIUM_PATH'];
 
 /**
- * `npm test` takes the journeys of a phone, without the details that carry `@rest` and with one fault of each kind
- * (`@smoke`), and those of a desktop that see another layout (`@wide`). `E2E_PART=rest` takes the others.
+ * `npm test` takes the journeys of a phone, without the details that carry `@rest`, and of a desktop those that see another
+ * layout (`@wide`) and one fault of each kind (`@smoke`; faults are played on a desktop). `E2E_PART=rest` takes the others.
  */
-const DETAILS = /faults\/(?!.*@smoke)|@rest/;
-const part = process.env['E2E_PART'] ?? 'all';
 const parts = {
-  short: { phone: { grepInvert: DETAILS }, desktop: { grep: /@wide/ } },
-  rest: { phone: { grep: DETAILS }, desktop: { grepInvert: /@wide|@phone/ } },
+  short: { phone: { grepInvert: /faults\/|@rest/ }, desktop: { grep: /@wide|@smoke/ } },
+  rest: { phone: { grep: /@rest/ }, desktop: { grepInvert: /@wide|@smoke|@phone/ } },
   all: { phone: {}, desktop: { grepInvert: /@phone/ } },
 };
-const chosen = v.parse(v.picklist(['short', 'rest', 'all']), part);
+const part = v.parse(v.picklist(['short', 'rest', 'all']), process.env['E2E_PART'] ?? 'all');
 
 /**
  * Journeys in a real Chromium against the built app (`npm run build` first; `npm test` does all of it). The app starts
@@ -46,10 +44,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', ...parts[chosen].phone, use: { ...devices['Pixel 7'], viewport: { width: 380, height: 800 } } },
+    { name: 'phone', ...parts[part].phone, use: { ...devices['Pixel 7'], viewport: { width: 380, height: 800 } } },
     {
       name: 'desktop',
-      ...parts[chosen].desktop,
+      ...parts[part].desktop,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

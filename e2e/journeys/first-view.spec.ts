@@ -128,7 +128,7 @@ test('what the server has rendered is what the browser shows, and nothing in it 
   await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
 });
 
-test('dark by hand stays dark after a reload, from the first paint on', async ({ page, shop }) => {
+test('dark by hand stays dark after a reload, from the first paint on', { tag: '@wide' }, async ({ page, shop }) => {
   await shop.open();
   const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();

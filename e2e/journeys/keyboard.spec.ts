@@ -2,7 +2,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Tab and Enter, arrows within a group of choices, Space for a box, Esc to close: no pointer at any step. */
-test('keyboard only: from the menu to a placed order', async ({ page, shop, isPhone }) => {
+test('keyboard only: from the menu to a placed order', { tag: '@wide' }, async ({ page, shop, isPhone }) => {
   test.slow();
   await shop.open();
   await page.keyboard.press('Tab');

@@ -103,114 +103,118 @@ const deploy = async (menu: Page): Promise<void> => {
 
 const lineKeys = async (page: Page): Promise<number> => (await stored(page)).lines?.length ?? 0;
 
-test('a new build asks first, leaves a half-filled checkout and its queue alone, and an old tab stops writing', async ({
-  launchOptions,
-}) => {
-  test.setTimeout(240_000);
-  const device = phone(launchOptions);
-  try {
-    const { context, menu, other } = await start(device);
-    await context.route(API, dead);
-    await new Shop(menu, true).add(SECOND);
-    await expect(menu.getByText(/^Нет связи/)).toBeVisible();
-    expect(await lineKeys(menu)).toBe(1);
-    for (const tab of [menu, other]) await markDocument(tab);
+test(
+  'a new build asks first, leaves a half-filled checkout and its queue alone, and an old tab stops writing',
+  { tag: '@rest' },
+  async ({ launchOptions }) => {
+    test.setTimeout(240_000);
+    const device = phone(launchOptions);
+    try {
+      const { context, menu, other } = await start(device);
+      await context.route(API, dead);
+      await new Shop(menu, true).add(SECOND);
+      await expect(menu.getByText(/^Нет связи/)).toBeVisible();
+      expect(await lineKeys(menu)).toBe(1);
+      for (const tab of [menu, other]) await markDocument(tab);
 
-    await deploy(menu);
-    await accept(menu);
-    await expect(menu.getByText('Обновим, когда закончите оформление в другой вкладке')).toBeVisible();
-    for (const tab of [menu, other]) await expect(stayed(tab), 'nothing is reloaded unasked').toHaveCount(1);
+      await deploy(menu);
+      await accept(menu);
+      await expect(menu.getByText('Обновим, когда закончите оформление в другой вкладке')).toBeVisible();
+      for (const tab of [menu, other]) await expect(stayed(tab), 'nothing is reloaded unasked').toHaveCount(1);
 
-    // A tab that slept through the question: the other build takes over all the same.
-    await menu.evaluate(async () => {
-      const { waiting } = await navigator.serviceWorker.ready;
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-      waiting?.postMessage({ type: 'SKIP_WAITING' });
-    });
-    await expect(buildOf(menu)).toHaveAttribute('content', next.mark);
-    await expect(other.getByText('Приложение обновилось. Откройте его заново, когда закончите')).toBeVisible();
-    await expect(stayed(other), 'no reload in the checkout').toHaveCount(1);
-    await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Марфа');
+      // A tab that slept through the question: the other build takes over all the same.
+      await menu.evaluate(async () => {
+        const { waiting } = await navigator.serviceWorker.ready;
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
+        waiting?.postMessage({ type: 'SKIP_WAITING' });
+      });
+      await expect(buildOf(menu)).toHaveAttribute('content', next.mark);
+      await expect(other.getByText('Приложение обновилось. Откройте его заново, когда закончите')).toBeVisible();
+      await expect(stayed(other), 'no reload in the checkout').toHaveCount(1);
+      await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Марфа');
 
-    // Fault 15: the new build writes in its own shape; the old tab writes no more, and says so.
-    const shop = new Shop(menu, true);
-    await shop.alive();
-    await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
-    await shop.add(SECOND);
-    await expect.poll(async () => (await stored(menu)).version).toBe(STATE_VERSION + 1);
-    // It is said when somebody looks at that tab.
-    await other.bringToFront();
-    await expect(other.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
-    await type(other.getByLabel(/^Комментарий/), 'Без лука');
-    const before = await stored(menu);
-    await other.evaluate(() => dispatchEvent(new Event('online')));
-    expect(await stored(menu)).toEqual(before);
+      // Fault 15: the new build writes in its own shape; the old tab writes no more, and says so.
+      const shop = new Shop(menu, true);
+      await shop.alive();
+      await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
+      await shop.add(SECOND);
+      await expect.poll(async () => (await stored(menu)).version).toBe(STATE_VERSION + 1);
+      // It is said when somebody looks at that tab.
+      await other.bringToFront();
+      await expect(other.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
+      await type(other.getByLabel(/^Комментарий/), 'Без лука');
+      const before = await stored(menu);
+      await other.evaluate(() => dispatchEvent(new Event('online')));
+      expect(await stored(menu)).toEqual(before);
 
-    await other.getByRole('button', { name: 'Обновить', exact: true }).click();
-    await expect(buildOf(other)).toHaveAttribute('content', next.mark);
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText(NEW_TITLE);
-    await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Марфа');
-    await expect(other.getByLabel(/^Комментарий/)).toHaveValue('Без лука');
+      await other.getByRole('button', { name: 'Обновить', exact: true }).click();
+      await expect(buildOf(other)).toHaveAttribute('content', next.mark);
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(NEW_TITLE);
+      await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Марфа');
+      await expect(other.getByLabel(/^Комментарий/)).toHaveValue('Без лука');
 
-    await context.unroute(API, dead);
-    for (const tab of [menu, other]) await tab.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(() => lineKeys(menu), { timeout: 30_000 }).toBe(0);
-    await other.goto(`${server.origin}/cart`);
-    await expect(new Shop(other, true).line(FIRST)).toBeVisible();
-    await expect(new Shop(other, true).line(SECOND).getByRole('status')).toHaveText('2');
-  } finally {
-    await device.forget();
-  }
-});
+      await context.unroute(API, dead);
+      for (const tab of [menu, other]) await tab.evaluate(() => dispatchEvent(new Event('online')));
+      await expect.poll(() => lineKeys(menu), { timeout: 30_000 }).toBe(0);
+      await other.goto(`${server.origin}/cart`);
+      await expect(new Shop(other, true).line(FIRST)).toBeVisible();
+      await expect(new Shop(other, true).line(SECOND).getByRole('status')).toHaveText('2');
+    } finally {
+      await device.forget();
+    }
+  },
+);
 
-test('an order that waits and changes of the cart go through the update, and are sent once after it', async ({
-  launchOptions,
-}) => {
-  test.setTimeout(240_000);
-  const device = phone(launchOptions);
-  try {
-    const { context, menu, other } = await start(device);
-    const placed: string[] = [];
-    context.on('request', (request) => {
-      if (request.url().endsWith('/orders/place')) placed.push(request.headers()['idempotency-key'] ?? '');
-    });
-    const { checkout } = new Shop(other, true);
-    await checkout.pay('Картой в ресторане');
-    await checkout.consent();
-    await expect(checkout.order).toBeEnabled();
-    await context.route(API, dead);
-    await other.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(other.getByText(/^Нет связи/).first()).toBeVisible();
-    await checkout.order.click();
-    await expect(other.getByRole('heading', { name: 'Отправим, как только появится связь' })).toBeVisible();
-    await new Shop(menu, true).add(SECOND);
-    const before = await stored(menu);
-    expect(before.commands).toHaveLength(1);
-    expect(before.lines).toHaveLength(1);
-    placed.length = 0;
+test(
+  'an order that waits and changes of the cart go through the update, and are sent once after it',
+  { tag: '@rest' },
+  async ({ launchOptions }) => {
+    test.setTimeout(240_000);
+    const device = phone(launchOptions);
+    try {
+      const { context, menu, other } = await start(device);
+      const placed: string[] = [];
+      context.on('request', (request) => {
+        if (request.url().endsWith('/orders/place')) placed.push(request.headers()['idempotency-key'] ?? '');
+      });
+      const { checkout } = new Shop(other, true);
+      await checkout.pay('Картой в ресторане');
+      await checkout.consent();
+      await expect(checkout.order).toBeEnabled();
+      await context.route(API, dead);
+      await other.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(other.getByText(/^Нет связи/).first()).toBeVisible();
+      await checkout.order.click();
+      await expect(other.getByRole('heading', { name: 'Отправим, как только появится связь' })).toBeVisible();
+      await new Shop(menu, true).add(SECOND);
+      const before = await stored(menu);
+      expect(before.commands).toHaveLength(1);
+      expect(before.lines).toHaveLength(1);
+      placed.length = 0;
 
-    await deploy(menu);
-    await accept(menu);
-    await expect(menu.getByText('Обновим, когда закончите оформление в другой вкладке')).toBeVisible();
-    await other.getByRole('link', { name: 'Мои заказы' }).click();
-    await expect(other).toHaveURL(/\/orders/);
-    await accept(menu);
-    for (const tab of [menu, other]) await expect(buildOf(tab)).toHaveAttribute('content', next.mark);
-    const after = await stored(menu);
-    expect(after.lines).toEqual(before.lines);
-    // The same order under the same key. Whether it has been tried meanwhile is the worker's own affair: it may wake up in the
-    // moment when no tab is open, and its requests begin before the journey can take the network from it.
-    expect(after.commands?.map(({ key }) => key)).toEqual(before.commands?.map(({ key }) => key));
+      await deploy(menu);
+      await accept(menu);
+      await expect(menu.getByText('Обновим, когда закончите оформление в другой вкладке')).toBeVisible();
+      await other.getByRole('link', { name: 'Мои заказы' }).click();
+      await expect(other).toHaveURL(/\/orders/);
+      await accept(menu);
+      for (const tab of [menu, other]) await expect(buildOf(tab)).toHaveAttribute('content', next.mark);
+      const after = await stored(menu);
+      expect(after.lines).toEqual(before.lines);
+      // The same order under the same key. Whether it has been tried meanwhile is the worker's own affair: it may wake up in the
+      // moment when no tab is open, and its requests begin before the journey can take the network from it.
+      expect(after.commands?.map(({ key }) => key)).toEqual(before.commands?.map(({ key }) => key));
 
-    await context.unroute(API, dead);
-    await new Shop(menu, true).alive();
-    await menu.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(other.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
-    await expect.poll(async () => (await stored(menu)).lines?.length, { timeout: 30_000 }).toBe(0);
-    expect(new Set(placed).size, 'one key, as far as the page has seen it sent').toBeLessThanOrEqual(1);
-    await other.goto(`${server.origin}/cart`);
-    await expect(new Shop(other, true).line(SECOND)).toBeVisible();
-  } finally {
-    await device.forget();
-  }
-});
+      await context.unroute(API, dead);
+      await new Shop(menu, true).alive();
+      await menu.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(other.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
+      await expect.poll(async () => (await stored(menu)).lines?.length, { timeout: 30_000 }).toBe(0);
+      expect(new Set(placed).size, 'one key, as far as the page has seen it sent').toBeLessThanOrEqual(1);
+      await other.goto(`${server.origin}/cart`);
+      await expect(new Shop(other, true).line(SECOND)).toBeVisible();
+    } finally {
+      await device.forget();
+    }
+  },
+);

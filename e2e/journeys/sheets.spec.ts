@@ -109,7 +109,7 @@ const walk = async (shop: Shop, table: typeof GUEST): Promise<void> => {
   }
 };
 
-test('every sheet that there is stands in the table, as often as its file has one', () => {
+test('every sheet that there is stands in the table, as often as its file has one', { tag: '@phone' }, () => {
   const src = join(import.meta.dirname, '../../src');
   const uses = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && file !== join('ui', 'sheet.tsx'))
@@ -130,53 +130,52 @@ test('every sheet that there is stands in the table, as often as its file has on
 });
 
 // Seen red with a button that lies over another, and with the buttons of the choice of a place below the fold.
-test('a guest: no control lies under another, and every sheet’s main button is in view', async ({
-  page,
-  shop,
-  faults,
-  isPhone,
-}) => {
-  test.skip(!isPhone, 'the walk changes the size of the screen itself');
-  test.setTimeout(480_000);
-  // The dish and the order that do not exist.
-  faults.expect(/404/);
-  await shop.open();
-  await shop.add('Наполеон на ряженке');
-  const dish = await shop.openDish('Маргарита по-калужски');
-  await dish.getByRole('button', { name: /^В избранное/ }).click();
-  await page.goBack();
-  await shop.add('Сельдь под шубой', 2);
-  await shop.openCart();
-  await expectPageReachable(page, '/cart');
-  await shop.toCheckout();
-  await expectPageReachable(page, '/checkout');
-  await shop.checkout.orderAhead();
-  await shop.checkout.fillWho();
-  await shop.checkout.pay('Наличными');
-  await shop.checkout.consent();
-  await shop.checkout.placeOrder();
-  order = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await settled(page);
-  await expectPageReachable(page, '/order-status');
-  await shop.open('/profile');
-  await settled(page);
-  await expectPageReachable(page, '/profile');
-  await shop.open();
-  await shop.add('Наполеон на ряженке');
-  await walk(shop, GUEST);
-});
+test(
+  'a guest: no control lies under another, and every sheet’s main button is in view',
+  { tag: '@phone' },
+  async ({ page, shop, faults, isPhone }) => {
+    test.skip(!isPhone, 'the walk changes the size of the screen itself');
+    test.setTimeout(480_000);
+    // The dish and the order that do not exist.
+    faults.expect(/404/);
+    await shop.open();
+    await shop.add('Наполеон на ряженке');
+    const dish = await shop.openDish('Маргарита по-калужски');
+    await dish.getByRole('button', { name: /^В избранное/ }).click();
+    await page.goBack();
+    await shop.add('Сельдь под шубой', 2);
+    await shop.openCart();
+    await expectPageReachable(page, '/cart');
+    await shop.toCheckout();
+    await expectPageReachable(page, '/checkout');
+    await shop.checkout.orderAhead();
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Наличными');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+    order = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await settled(page);
+    await expectPageReachable(page, '/order-status');
+    await shop.open('/profile');
+    await settled(page);
+    await expectPageReachable(page, '/profile');
+    await shop.open();
+    await shop.add('Наполеон на ряженке');
+    await walk(shop, GUEST);
+  },
+);
 
-test('a customer: no control lies under another, and every sheet’s main button is in view', async ({
-  page,
-  shop,
-  isPhone,
-}) => {
-  test.skip(!isPhone, 'the walk changes the size of the screen itself');
-  test.slow();
-  await shop.open();
-  await logInByApi(page);
-  await callApi(page, '/profile');
-  await shop.open();
-  await shop.add('Наполеон на ряженке');
-  await walk(shop, CUSTOMER);
-});
+test(
+  'a customer: no control lies under another, and every sheet’s main button is in view',
+  { tag: '@phone' },
+  async ({ page, shop, isPhone }) => {
+    test.skip(!isPhone, 'the walk changes the size of the screen itself');
+    test.slow();
+    await shop.open();
+    await logInByApi(page);
+    await callApi(page, '/profile');
+    await shop.open();
+    await shop.add('Наполеон на ряженке');
+    await walk(shop, CUSTOMER);
+  },
+);

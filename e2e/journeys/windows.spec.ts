@@ -36,26 +36,30 @@ test('contacts open from the profile, and lead on to the hours', async ({ page, 
   await expect(contacts).toBeVisible();
 });
 
-test('the cart: over a page on a desktop, and the focus stays in it when lines go', async ({ page, shop, isPhone }) => {
-  await shop.open();
-  await shop.add('Суточные щи из печи');
-  await shop.add('Мясная солянка');
-  await shop.open('/promos');
-  await page
-    .getByRole('link', { name: /^Корзина/ })
-    .filter({ visible: true })
-    .first()
-    .click();
-  const cart = isPhone ? page.getByRole('main') : shop.dialog('Корзина');
-  const fewer = (dish: string) => cart.getByRole('button', { name: `Убавить: ${dish}` });
-  await fewer('Суточные щи из печи').focus();
-  await page.keyboard.press('Enter');
-  await expect(cart.getByRole('button', { name: 'Открыть блюдо: Мясная солянка' })).toBeFocused();
-  await fewer('Мясная солянка').focus();
-  await page.keyboard.press('Enter');
-  await expect(cart.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Пока пусто');
-});
+test(
+  'the cart: over a page on a desktop, and the focus stays in it when lines go',
+  { tag: '@wide' },
+  async ({ page, shop, isPhone }) => {
+    await shop.open();
+    await shop.add('Суточные щи из печи');
+    await shop.add('Мясная солянка');
+    await shop.open('/promos');
+    await page
+      .getByRole('link', { name: /^Корзина/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const cart = isPhone ? page.getByRole('main') : shop.dialog('Корзина');
+    const fewer = (dish: string) => cart.getByRole('button', { name: `Убавить: ${dish}` });
+    await fewer('Суточные щи из печи').focus();
+    await page.keyboard.press('Enter');
+    await expect(cart.getByRole('button', { name: 'Открыть блюдо: Мясная солянка' })).toBeFocused();
+    await fewer('Мясная солянка').focus();
+    await page.keyboard.press('Enter');
+    await expect(cart.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Пока пусто');
+  },
+);
 
 // product.md §10.3. Before, on a desktop, where no system closes a dialog for its own back: it led to the page before.
 test('a question that no address names: back closes it and stays, and it leaves nothing behind', async ({
@@ -167,19 +171,23 @@ test.describe('on a device that knows no place', () => {
 });
 
 // Before, at the top of the page, where the header pushes the panel down: its button was cut by the edge of the window.
-test('the cart beside the menu: its button is in view wherever the page stands', async ({ page, shop, isPhone }) => {
-  test.skip(isPhone, 'there the cart has a page of its own');
-  await shop.open();
-  for (const dish of ['Мясная солянка', 'Суточные щи из печи', 'Наполеон на ряженке']) await shop.add(dish);
-  await shop.open();
-  const panel = page.getByRole('complementary', { name: 'Корзина' });
-  const button = panel.getByRole('button', { name: /^Оформить за/ });
-  await expect(button).toBeInViewport({ ratio: 1 });
-  await expect(panel.getByRole('button', { name: /^Открыть блюдо/ }).nth(2)).toBeInViewport();
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-  await expect(button).toBeInViewport({ ratio: 1 });
-});
+test(
+  'the cart beside the menu: its button is in view wherever the page stands',
+  { tag: '@wide' },
+  async ({ page, shop, isPhone }) => {
+    test.skip(isPhone, 'there the cart has a page of its own');
+    await shop.open();
+    for (const dish of ['Мясная солянка', 'Суточные щи из печи', 'Наполеон на ряженке']) await shop.add(dish);
+    await shop.open();
+    const panel = page.getByRole('complementary', { name: 'Корзина' });
+    const button = panel.getByRole('button', { name: /^Оформить за/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(panel.getByRole('button', { name: /^Открыть блюдо/ }).nth(2)).toBeInViewport();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    await expect(button).toBeInViewport({ ratio: 1 });
+  },
+);
 
 // product.md §10.7. Before: it floated over «Ввести промокод» and the errors of the form.
 test('the word about the connection stands in a line of its own, above the tabs and below everything else', async ({

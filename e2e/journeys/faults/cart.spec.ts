@@ -91,37 +91,41 @@ test('8: the device changes hands with an order and a dish unsent: asked first, 
 test.describe('13', () => {
   test.use({ given: 'place' });
   // Seen red without the Web Lock (and the server's memory of keys): the cart held other numbers than were tapped.
-  test('13: two tabs; one sends at a time, and both show the same', async ({ page, shop, context }) => {
-    await shop.open('/menu');
-    const second = await context.newPage();
-    const other = new Shop(second, false);
-    await other.open('/menu');
-    const back = await cutOff(context);
-    await shop.add(DISH, 2);
-    await other.add(SECOND_DISH);
-    let underWay = 0;
-    let most = 0;
-    await context.route('**/api/restaurant/cart/**', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      underWay += 1;
-      most = Math.max(most, underWay);
-      // Slow enough that a second sender would be seen.
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      const response = await route.fetch();
-      underWay -= 1;
-      return route.fulfill({ response });
-    });
-    await back();
-    await Promise.all([page, second].map(hintOnline));
-    await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual(DISHES);
-    expect(most).toBe(1);
-    for (const tab of [page, second]) {
-      await tab.goto('/cart');
-      const lines = new Shop(tab, false);
-      await expect(lines.line(DISH).getByRole('status')).toHaveText('2');
-      await expect(lines.line(SECOND_DISH).getByRole('status')).toHaveText('1');
-    }
-  });
+  test(
+    '13: two tabs; one sends at a time, and both show the same',
+    { tag: '@smoke' },
+    async ({ page, shop, context }) => {
+      await shop.open('/menu');
+      const second = await context.newPage();
+      const other = new Shop(second, false);
+      await other.open('/menu');
+      const back = await cutOff(context);
+      await shop.add(DISH, 2);
+      await other.add(SECOND_DISH);
+      let underWay = 0;
+      let most = 0;
+      await context.route('**/api/restaurant/cart/**', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        underWay += 1;
+        most = Math.max(most, underWay);
+        // Slow enough that a second sender would be seen.
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        const response = await route.fetch();
+        underWay -= 1;
+        return route.fulfill({ response });
+      });
+      await back();
+      await Promise.all([page, second].map(hintOnline));
+      await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual(DISHES);
+      expect(most).toBe(1);
+      for (const tab of [page, second]) {
+        await tab.goto('/cart');
+        const lines = new Shop(tab, false);
+        await expect(lines.line(DISH).getByRole('status')).toHaveText('2');
+        await expect(lines.line(SECOND_DISH).getByRole('status')).toHaveText('1');
+      }
+    },
+  );
 });
 
 // Seen red with the migration left out: the cart was empty after the update.

@@ -35,39 +35,39 @@ const isPlacedOnce = async (page: Page, sent: Scripted): Promise<void> => {
 };
 
 // Seen red with a new idempotency key for each attempt and a server that forgets keys: no order was shown.
-test('1: the tab dies while the order is sent; the next one finds out, with the same key', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await readyToOrder(shop);
-  const sent = await script(context, PLACE, async (_route, serve) => {
-    await serve();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Page.crash').catch(() => {});
-  });
-  await shop.checkout.order.click();
-  await expect.poll(() => sent.ids.size).toBe(1);
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/orders');
-  await expect(next.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
-  await expect.poll(() => sent.count(), { timeout: 30_000 }).toBe(2);
-  expect([sent.keys.size, sent.ids.size, (await ordersOf(next)).length]).toEqual([1, 1, 1]);
-});
+test(
+  '1: the tab dies while the order is sent; the next one finds out, with the same key',
+  { tag: '@smoke' },
+  async ({ page, shop, context }) => {
+    await readyToOrder(shop);
+    const sent = await script(context, PLACE, async (_route, serve) => {
+      await serve();
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Page.crash').catch(() => {});
+    });
+    await shop.checkout.order.click();
+    await expect.poll(() => sent.ids.size).toBe(1);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/orders');
+    await expect(next.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
+    await expect.poll(() => sent.count(), { timeout: 30_000 }).toBe(2);
+    expect([sent.keys.size, sent.ids.size, (await ordersOf(next)).length]).toEqual([1, 1, 1]);
+  },
+);
 
 // Seen red with a new idempotency key for each attempt and a server that forgets keys.
-test('2: the answer is lost after the server has done its work; the replay gets it', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await readyToOrder(shop);
-  const sent = await script(context, PLACE, loseAnswer);
-  await shop.checkout.order.click();
-  await isPlacedOnce(page, sent);
-  expect(sent.count()).toBe(2);
-});
+test(
+  '2: the answer is lost after the server has done its work; the replay gets it',
+  { tag: '@smoke' },
+  async ({ page, shop, context }) => {
+    await readyToOrder(shop);
+    const sent = await script(context, PLACE, loseAnswer);
+    await shop.checkout.order.click();
+    await isPlacedOnce(page, sent);
+    expect(sent.count()).toBe(2);
+  },
+);
 
 // Seen red with the server forgetting keys and the order's own: the second answer was a refusal. The order's own is enough alone.
 test('3: the browser sends the order twice; there is one', async ({ page, shop, context }) => {
@@ -249,37 +249,37 @@ test('18: 5xx and 429 in turn; the order is kept, and sent once it can be', asyn
 });
 
 // Seen red without a probe before sending: the order stood there as one that had left.
-test('19: a captive portal answers everything; nothing is acknowledged, nothing of it is kept', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await readyToOrder(shop);
-  await context.route('**/*', portal);
-  await shop.checkout.order.click();
-  await expect(waiting(page)).toBeVisible();
-  expect((await stored(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
-  // Opened anew behind the portal: from what lies on the device.
-  await page.goto('/orders');
-  await shop.alive();
-  await expect(page.getByText('Ждёт связи').first()).toBeVisible();
-  await expect(page.getByText('Войдите в сеть')).toHaveCount(0);
-  const kept = await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        if ((await (await cache.match(request))?.text())?.includes('Войдите в сеть')) return request.url;
+test(
+  '19: a captive portal answers everything; nothing is acknowledged, nothing of it is kept',
+  { tag: '@smoke' },
+  async ({ page, shop, context }) => {
+    await readyToOrder(shop);
+    await context.route('**/*', portal);
+    await shop.checkout.order.click();
+    await expect(waiting(page)).toBeVisible();
+    expect((await stored(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
+    // Opened anew behind the portal: from what lies on the device.
+    await page.goto('/orders');
+    await shop.alive();
+    await expect(page.getByText('Ждёт связи').first()).toBeVisible();
+    await expect(page.getByText('Войдите в сеть')).toHaveCount(0);
+    const kept = await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          if ((await (await cache.match(request))?.text())?.includes('Войдите в сеть')) return request.url;
+        }
       }
-    }
-    return null;
-  });
-  expect(kept).toBeNull();
-  await context.unroute('**/*', portal);
-  const sent = await script(context, PLACE);
-  await hintOnline(page);
-  await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
-  expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
-});
+      return null;
+    });
+    expect(kept).toBeNull();
+    await context.unroute('**/*', portal);
+    const sent = await script(context, PLACE);
+    await hintOnline(page);
+    await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
+    expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
+  },
+);
 
 test('an order that waits can be taken back, and is then never sent', async ({ page, shop, context }) => {
   await readyToOrder(shop);
@@ -296,38 +296,42 @@ test('an order that waits can be taken back, and is then never sent', async ({ p
 });
 
 // Seen red with the cart as it was before the order: the bar said «Корзина 3 шт.».
-test('an order that waits has its dishes with it; the cart is the next one', async ({ page, shop, context }) => {
-  await readyToOrderFromMenu(shop);
-  const back = await cutOff(context);
-  await shop.checkout.order.click();
-  await expect(waiting(page)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
-  const bar = page.getByRole('link', { name: /^Заказ ждёт связи/ });
-  await expect(bar).toBeVisible();
-  const toCart = page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true });
-  await expect(toCart).toHaveAccessibleName('Корзина');
-  await expectAccessible(page, 'the menu while an order waits');
-  await shop.add(SECOND_DISH);
-  await expect(bar).toHaveCount(0);
-  await toCart.first().click();
-  await expect(page.getByText(/Следующий можно оформить, когда он уйдёт/)).toBeVisible();
-  await expect(shop.line(SECOND_DISH)).toBeVisible();
-  await expect(shop.line(DISH)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Оформить за/ })).toHaveCount(0);
-  await expectAccessible(page, 'the cart while an order waits');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const sent = await script(context, PLACE);
-  await back();
-  await hintOnline(page);
-  await expect(page.getByText(/отправлен в ресторан/)).toBeVisible({ timeout: 30_000 });
-  expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
-  await expect.poll(() => cartOnServer(page)).toEqual({ [SECOND_DISH]: 1 });
-  await expect(page.getByText(/Следующий можно оформить/)).toHaveCount(0);
-  await expect(shop.line(SECOND_DISH)).toBeVisible();
-  const [id = ''] = await ordersOf(page);
-  expect(await dishesOfOrder(page, id)).toEqual(DISHES);
-});
+test(
+  'an order that waits has its dishes with it; the cart is the next one',
+  { tag: '@smoke' },
+  async ({ page, shop, context }) => {
+    await readyToOrderFromMenu(shop);
+    const back = await cutOff(context);
+    await shop.checkout.order.click();
+    await expect(waiting(page)).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
+    const bar = page.getByRole('link', { name: /^Заказ ждёт связи/ });
+    await expect(bar).toBeVisible();
+    const toCart = page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true });
+    await expect(toCart).toHaveAccessibleName('Корзина');
+    await expectAccessible(page, 'the menu while an order waits');
+    await shop.add(SECOND_DISH);
+    await expect(bar).toHaveCount(0);
+    await toCart.first().click();
+    await expect(page.getByText(/Следующий можно оформить, когда он уйдёт/)).toBeVisible();
+    await expect(shop.line(SECOND_DISH)).toBeVisible();
+    await expect(shop.line(DISH)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Оформить за/ })).toHaveCount(0);
+    await expectAccessible(page, 'the cart while an order waits');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const sent = await script(context, PLACE);
+    await back();
+    await hintOnline(page);
+    await expect(page.getByText(/отправлен в ресторан/)).toBeVisible({ timeout: 30_000 });
+    expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
+    await expect.poll(() => cartOnServer(page)).toEqual({ [SECOND_DISH]: 1 });
+    await expect(page.getByText(/Следующий можно оформить/)).toHaveCount(0);
+    await expect(shop.line(SECOND_DISH)).toBeVisible();
+    const [id = ''] = await ordersOf(page);
+    expect(await dishesOfOrder(page, id)).toEqual(DISHES);
+  },
+);
 
 /** How many portions of each dish an order has. */
 const dishesOfOrder = async (page: Page, id: string): Promise<Record<string, number>> => {

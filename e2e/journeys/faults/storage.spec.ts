@@ -61,47 +61,46 @@ const fillDisk = (page: Page): Promise<void> =>
 test.describe('16', () => {
   test.use({ given: 'place' });
   // Seen red with pictures kept when room is needed: the second portion was not on the disk.
-  test('16: the disk is full: pictures go first, then stored answers, never the outbox; and it is said when nothing is kept', async ({
-    page,
-    shop,
-    context,
-    baseURL,
-  }) => {
-    // Before any database is opened: Chromium lets one that is open have its room for a while without looking again.
-    await page.goto('/health');
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 20_000_000 });
-    await keepPictures(page);
-    await shop.open('/menu');
-    await shop.add(DISH);
-    await expect.poll(() => isSent(page)).toBe(true);
-    await expect.poll(() => storedReads(page)).toBeGreaterThan(0);
-    const back = await cutOff(context);
-    const wanted = async () => (await stored(page)).lines?.map(({ quantity }) => quantity);
+  test(
+    '16: the disk is full: pictures go first, then stored answers, never the outbox; and it is said when nothing is kept',
+    { tag: '@smoke' },
+    async ({ page, shop, context, baseURL }) => {
+      // Before any database is opened: Chromium lets one that is open have its room for a while without looking again.
+      await page.goto('/health');
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 20_000_000 });
+      await keepPictures(page);
+      await shop.open('/menu');
+      await shop.add(DISH);
+      await expect.poll(() => isSent(page)).toBe(true);
+      await expect.poll(() => storedReads(page)).toBeGreaterThan(0);
+      const back = await cutOff(context);
+      const wanted = async () => (await stored(page)).lines?.map(({ quantity }) => quantity);
 
-    await fillDisk(page);
-    await shop.add(DISH);
-    await expect.poll(wanted).toEqual([2]);
-    expect(await page.evaluate(() => caches.has('pictures-1')), 'pictures went').toBe(false);
-    expect(await storedReads(page), 'answers had not to').toBeGreaterThan(0);
-    await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
+      await fillDisk(page);
+      await shop.add(DISH);
+      await expect.poll(wanted).toEqual([2]);
+      expect(await page.evaluate(() => caches.has('pictures-1')), 'pictures went').toBe(false);
+      expect(await storedReads(page), 'answers had not to').toBeGreaterThan(0);
+      await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
 
-    await fillDisk(page);
-    await shop.add(DISH);
-    await expect.poll(() => storedReads(page), 'answers went').toBe(0);
-    // From here on not even that helps: a disk that stays full whatever goes is made up.
-    await page.evaluate(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await shop.add(DISH);
-    await expect(page.getByText(NOT_KEPT)).toBeVisible();
-    expect((await wanted())?.[0], 'what was kept before still is').toBeGreaterThanOrEqual(2);
-    await back();
-    await hintOnline(page);
-    await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual({ [DISH]: 4 });
-  });
+      await fillDisk(page);
+      await shop.add(DISH);
+      await expect.poll(() => storedReads(page), 'answers went').toBe(0);
+      // From here on not even that helps: a disk that stays full whatever goes is made up.
+      await page.evaluate(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+      await shop.add(DISH);
+      await expect(page.getByText(NOT_KEPT)).toBeVisible();
+      expect((await wanted())?.[0], 'what was kept before still is').toBeGreaterThanOrEqual(2);
+      await back();
+      await hintOnline(page);
+      await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual({ [DISH]: 4 });
+    },
+  );
 });
 
 /** What of the build lies on the device: files that the menu needs, and the others. */

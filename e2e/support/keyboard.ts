@@ -17,11 +17,11 @@ const looks = (target: Locator): Promise<string> =>
 
 /** Presses Tab until the focus stands on `target`, where it must be seen. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
-  const handle = await target.elementHandle();
   const before = await looks(target);
   for (let count = 0; count < MOST_TABS; count += 1) {
     await page.keyboard.press(key);
-    if (await page.evaluate((element) => document.activeElement === element, handle)) {
+    // Asked anew each time: a list that is filled meanwhile may have another element for the same thing.
+    if (await target.evaluate((element) => document.activeElement === element)) {
       await expect.poll(() => looks(target), `a focus that can be seen on ${String(target)}`).not.toBe(before);
       return;
     }

@@ -16,6 +16,7 @@ import type { RootSearch } from '../root-search.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction } from './add-action.tsx';
+import { isLeavingMenu } from './is-leaving-menu.ts';
 import { WithCart } from './menu-cart.tsx';
 
 /** What has not come, or stays away. */
@@ -54,12 +55,13 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const openDish = useOpenDish();
   const followScroll = (slug: string | null): void => {
     // The entry of a window stays over the entry that opened it: otherwise closing it would lead to another page's top.
-    if (isCovered) return;
+    if (isCovered || isLeavingMenu(router.history)) return;
     const place = { search: true, replace: true, resetScroll: false } as const;
     if (slug === null) void navigate({ to: '/menu', ...place });
     else void navigate({ to: '/menu/$category', params: { category: slug }, ...place });
   };
   const narrow = ({ q, without, vegetarian, spicy }: MenuFilters): void => {
+    if (isLeavingMenu(router.history)) return;
     const filters = { q, without: without && [...without], vegetarian, spicy };
     void navigate({ to: '.', search: (before) => ({ ...before, ...filters }), replace: true, resetScroll: false });
   };

@@ -2,6 +2,8 @@ import { hold } from '../support/hold.ts';
 import { settled } from '../support/screen.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
+const BLOCKED = /Service Worker registration blocked/;
+
 test.use({ given: 'place' });
 
 test('hours open above the selection, which keeps what was chosen', async ({ page, shop }) => {
@@ -152,15 +154,20 @@ test('a sheet that a link opens has no frame before the first key', async ({ pag
 });
 
 test.describe('on a device that knows no place', () => {
-  test.use({ given: 'nothing' });
+  // The worker would have the files at once.
+  test.use({ given: 'nothing', serviceWorkers: 'block' });
 
   // Before: two seconds of nothing on a slow line.
   test('the first tap on a price is answered at once, while the choice of a place is still on its way', async ({
     page,
     shop,
     context,
+    faults,
   }) => {
+    faults.expect(BLOCKED);
+    const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
     await shop.open();
+    await asked;
     const card = await shop.find('Мясная солянка');
     const letGo = await hold(context, '**/assets/*.js');
     await card.getByRole('button', { name: /добавить в корзину/ }).click();

@@ -80,8 +80,13 @@ export const createConnectivity = ({
     isServerInTrouble: () => isServer,
     probe,
     report: (reachable) => {
-      // Known, or about to be: only a question of ours makes the next one wait longer.
-      if (reachable || (!asking && state !== 'unreachable')) settle(reachable);
+      if (state !== 'unreachable') {
+        // About to be known: only a question of ours makes the next one wait longer.
+        if (reachable || !asking) settle(reachable);
+      } else if (reachable) {
+        // It may have been answered before the line broke: only a question that is asked now proves that it is back.
+        void probe();
+      }
     },
     start: () => {
       running = true;

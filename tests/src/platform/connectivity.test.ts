@@ -128,6 +128,35 @@ describe('reachability is probed, not believed', () => {
     expect(asked).toBe(times.length + 1);
   });
 
+  // Seen red before: the word about the connection went away without a network, and nothing was asked any more.
+  it('is not taken in by an answer that was on its way when the line broke', async () => {
+    const { connectivity, world, scheduler } = watched();
+    connectivity.start();
+    await settled(2);
+    world.reachable = false;
+    world.hint('offline');
+    await settled(2);
+    connectivity.report(true);
+    await settled(2);
+    expect([connectivity.getSnapshot(), world.asked]).toEqual(['unreachable', 3]);
+    world.reachable = true;
+    scheduler.advance(30_000);
+    await settled(2);
+    expect(connectivity.getSnapshot()).toBe('reachable');
+  });
+
+  it('is back as soon as an answer came and the question after it is answered, too', async () => {
+    const { connectivity, world } = watched();
+    world.reachable = false;
+    connectivity.start();
+    await settled(2);
+    world.reachable = true;
+    connectivity.report(true);
+    expect(connectivity.getSnapshot()).toBe('unreachable');
+    await settled(2);
+    expect(connectivity.getSnapshot()).toBe('reachable');
+  });
+
   it('shares one question between those who ask at once, and tells of changes only', async () => {
     const { connectivity, world } = watched();
     let heard = 0;

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryOutboxStore } from '../../../src/platform/outbox/store.ts';
-import { dish, PLACE } from './support/builders.ts';
+import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, World } from './support/world.ts';
-
-const body = {
-  delivery_details: null,
-  payment_method: 'cash' as const,
-  requested_at: null,
-  name: 'Анна',
-  phone_number: '79161234567',
-  comment: null,
-  change_from: null,
-  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
-};
 
 /** Promises that are ready, and nothing else: no timer, no next frame. */
 const sameTurn = async (): Promise<void> => {
@@ -74,7 +63,7 @@ describe('what is tapped (product.md §9.12)', () => {
     await settled();
     isSlow = true;
     let told = false;
-    const ordering = tab.outbox.placeOrder({ body, quote: null, totalShown: 100 }).then(() => {
+    const ordering = tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 100 }).then(() => {
       told = true;
     });
     await settled();
@@ -96,7 +85,7 @@ describe('an order that waits while nobody answers', () => {
     const tab = world.open();
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(1), 2);
-    await tab.outbox.placeOrder({ body, quote: null, totalShown: 200 });
+    await tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.cancelOrder({ order_id: 'order0000000000000000000000' });
     world.server.offline = offline;
     world.server.nextFault = () => fault;

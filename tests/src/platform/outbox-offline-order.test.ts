@@ -8,19 +8,9 @@ import { migrate } from '../../../src/platform/outbox/migrate.ts';
 import { createSender } from '../../../src/platform/outbox/sender.ts';
 import { EMPTY_STATE } from '../../../src/platform/outbox/state.ts';
 import { openOutboxStore } from '../../../src/platform/outbox/store.ts';
-import { dish, PLACE } from './support/builders.ts';
+import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import { ManualScheduler, settled, shown, World, type Tab } from './support/world.ts';
 
-const body = {
-  delivery_details: null,
-  payment_method: 'cash' as const,
-  requested_at: null,
-  name: 'Анна',
-  phone_number: '79161234567',
-  comment: null,
-  change_from: null,
-  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
-};
 const calls = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name);
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
 /** The sum of the dishes, at 100 kopecks for each id, and delivery as the fake API has it. */
@@ -38,7 +28,7 @@ const offlineWithCart = async (world = new World()) => {
   return { world, tab };
 };
 const order = (world: World, tab: Tab, totalShown = total(world, tab)) =>
-  tab.outbox.placeOrder({ body, quote: null, totalShown });
+  tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown });
 
 describe('an order made without a network', () => {
   it('waits, and is looked at once more before it leaves', async () => {
@@ -84,7 +74,7 @@ describe('an order made without a network', () => {
   it('goes with a new quote when nothing that was seen has changed', async () => {
     const { world, tab } = await offlineWithCart();
     const quote = world.server.quote(String(tab.outbox.getSnapshot().cartId));
-    const id = await tab.outbox.placeOrder({ body, quote, totalShown: total(world, tab) });
+    const id = await tab.outbox.placeOrder({ body: ORDER_BODY, quote, totalShown: total(world, tab) });
     world.server.edition = 2;
     world.scheduler.advance(60_000);
     await world.heal(tab);
@@ -183,7 +173,7 @@ describe('an order made without a network', () => {
   it('is not paid online later, unseen', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await tab.outbox.placeOrder({
-      body: { ...body, payment_method: 'card-online' },
+      body: { ...ORDER_BODY, payment_method: 'card-online' },
       quote: null,
       totalShown: total(world, tab),
     });
@@ -347,7 +337,7 @@ describe('an outbox of the build before', () => {
           state: 'queued',
           order_id: null,
           error: null,
-          body: { ...body, cart_id: state.cartId, quote: world.server.quote(String(state.cartId)) },
+          body: { ...ORDER_BODY, cart_id: state.cartId, quote: world.server.quote(String(state.cartId)) },
           cart_id: state.cartId,
           total_shown: state.confirmed?.total_price,
         },

@@ -2,19 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api as endpoints } from '../../../contract/endpoints.ts';
 import { adoptCart, changePerson } from '../../../src/platform/outbox/adopt.ts';
-import { dish, PLACE } from './support/builders.ts';
+import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
 
-const body = {
-  delivery_details: null,
-  payment_method: 'cash' as const,
-  requested_at: null,
-  name: 'Анна',
-  phone_number: '79161234567',
-  comment: null,
-  change_from: null,
-  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
-};
 const count = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name).length;
 const total = (tab: Tab): number => tab.outbox.getSnapshot().confirmed?.total_price ?? 0;
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
@@ -30,7 +20,7 @@ const orderedOffline = async () => {
   await settled();
   world.server.offline = true;
   await tab.connectivity.probe();
-  const id = await tab.outbox.placeOrder({ body, quote: null, totalShown: total(tab) });
+  const id = await tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: total(tab) });
   return { world, tab, id };
 };
 const online = async (world: World, tab: Tab): Promise<void> => {
@@ -81,7 +71,7 @@ describe('an order of a customer (fault 7)', () => {
     const tab = world.open();
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(1), 2);
-    const id = await tab.outbox.placeOrder({ body, quote: null, totalShown: 200 });
+    const id = await tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.amend(changePerson);
     world.person = '7';
     world.server.user = 7;

@@ -1,20 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../../../src/state/cart-totals.ts';
-import { deliveryZone, dish, PLACE, restaurant } from './support/builders.ts';
+import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
-
-const body = {
-  delivery_details: null,
-  payment_method: 'cash' as const,
-  requested_at: null,
-  name: 'Анна',
-  phone_number: '79161234567',
-  comment: null,
-  change_from: null,
-  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
-};
 
 /** As the screen computes it. */
 const total = (tab: Tab): number =>
@@ -24,7 +13,7 @@ const total = (tab: Tab): number =>
     { pickup_discount: 10, bonus_percent: 5 },
   )?.total_price ?? 0;
 const order = (tab: Tab, more = 0): Promise<string> =>
-  tab.outbox.placeOrder({ body, quote: null, totalShown: total(tab) + more });
+  tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
 const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id)?.state;
 
 /** A cart that the server knows, and no network any more. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '../../../contract/cart.ts';
 import { api as endpoints } from '../../../contract/endpoints.ts';
-import { dish, PLACE } from './support/builders.ts';
+import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
 
@@ -472,16 +472,7 @@ describe('an order', () => {
     return {
       totalShown: tab.outbox.getSnapshot().confirmed?.total_price ?? 0,
       quote: world.server.quote(id),
-      body: {
-        delivery_details: null,
-        payment_method: 'cash' as const,
-        requested_at: null,
-        name: 'Анна',
-        phone_number: '79161234567',
-        comment: null,
-        change_from: null,
-        consents: { offer: true, personal_data: true, marketing: false, version: '1' },
-      },
+      body: ORDER_BODY,
     };
   };
   const withCart = async () => {

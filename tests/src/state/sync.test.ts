@@ -12,7 +12,7 @@ import { showNotices } from '../../../src/state/show-notices.ts';
 import { warnWithoutCookies } from '../../../src/state/sync-later.ts';
 import { setOrderOpener } from '../../../src/state/order-opener.ts';
 import { createToasts } from '../../../src/state/toasts.ts';
-import { deliveryZone, dish, locality, PLACE, restaurant } from '../platform/support/builders.ts';
+import { deliveryZone, dish, locality, ORDER_BODY, PLACE, restaurant } from '../platform/support/builders.ts';
 import { fakeCookies, fakeStorage } from '../platform/support/fake-storage.ts';
 import { settled, shown, World, type Tab } from '../platform/support/world.ts';
 
@@ -43,16 +43,6 @@ const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), 
   const look = { visible: true, path: '/menu', notify: looks.notify };
   showNotices(services, { isVisible: () => look.visible, onVisible: looks.subscribe, path: () => look.path });
   return { world, tab, look, ...services };
-};
-const ORDER = {
-  delivery_details: null,
-  payment_method: 'cash' as const,
-  requested_at: null,
-  name: 'Анна',
-  phone_number: '79161234567',
-  comment: null,
-  change_from: null,
-  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
 };
 const kirova = {
   orderType: 'delivery',
@@ -240,7 +230,7 @@ describe('what had to be given up', () => {
       world.server.offline = true;
       await tab.connectivity.probe();
       const totalShown = outbox.getSnapshot().confirmed?.total_price ?? 0;
-      await outbox.placeOrder({ body: ORDER, quote: null, totalShown });
+      await outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown });
       world.scheduler.advance(60_000);
       await world.heal(tab);
       const [order] = world.server.orders.values();
@@ -262,7 +252,7 @@ describe('what had to be given up', () => {
     await settled();
     world.server.offline = true;
     await tab.connectivity.probe();
-    await outbox.placeOrder({ body: ORDER, quote: null, totalShown: 1 });
+    await outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 1 });
     await world.heal(tab);
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Заказ не отправлен: нужно ваше решение' }]);
   });

@@ -106,3 +106,15 @@ export const product = (id: number, over: Partial<Product> = {}): Product => ({
 export const dish = (id: number, modifiers: readonly number[] = []): LineChoice => lineChoice(product(id), modifiers);
 
 export const PLACE = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
+
+/** Everything of an order but its cart and quote: a customer who pays in cash, as soon as possible. */
+export const ORDER_BODY = {
+  delivery_details: null,
+  payment_method: 'cash' as const,
+  requested_at: null,
+  name: 'Анна',
+  phone_number: '79161234567',
+  comment: null,
+  change_from: null,
+  consents: { offer: true, personal_data: true, marketing: false, version: '1' },
+};

@@ -1,10 +1,10 @@
 /**
- * The house in one sentence (house.md): app → routes → features → ui → state → platform → domain → contract. Imports
+ * The house in one sentence: app → routes → features → entities → client → ui → lib → domain → contract. Imports
  * point right, may skip, never go left. Each rule holds for every feature that will ever be written; none lists features by hand.
  */
 
 /** Rooms of src/ from left to right. */
-const STOREFRONT = ['app', 'routes', 'features', 'ui', 'state', 'platform'];
+const STOREFRONT = ['app', 'routes', 'features', 'entities', 'client', 'ui', 'lib'];
 
 /** Test files, measurements and tools see every room: they stand outside of the house. */
 const TESTS = '^(tests|e2e|bench)/';
@@ -19,8 +19,8 @@ const pointsRight = (room, index) => ({
   name: `${room}-points-right`,
   severity: /** @type {const} */ ('error'),
   comment:
-    `src/${room} may not import from src/{${STOREFRONT.slice(0, index).join(',')}}. The sentence is: app → routes → features → ui → state → ` +
-    `platform → domain → contract, and imports point right. Move the shared piece to the right, or let the room on the left hand it in ` +
+    `src/${room} may not import from src/{${STOREFRONT.slice(0, index).join(',')}}. The sentence is: app → routes → features → entities → ` +
+    `client → ui → lib → domain → contract, and imports point right. Move the shared piece to the right, or let the room on the left hand it in ` +
     `as a prop, a slot or an argument.`,
   from: { path: `^src/${room}/` },
   to: { path: `^src/(${STOREFRONT.slice(0, index).join('|')})/` },
@@ -35,7 +35,7 @@ export default {
       severity: 'error',
       comment:
         'A feature never imports another feature: then one can be changed, replaced or removed without reading the rest. Let a route join ' +
-        'them through a slot, <DishCard action={<AddToCart/>}/>, or move what both need to ui, platform or domain.',
+        'them through a slot, <DishCard action={<AddToCart/>}/>, or move what both need to entities, client, ui or domain.',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: '^src/features/$1/' },
     },
@@ -58,24 +58,33 @@ export default {
       to: { path: '^contract/endpoints\\.ts$' },
     },
     {
-      name: 'platform-knows-no-framework',
+      name: 'data-knows-no-framework',
       severity: 'error',
       comment:
-        'src/platform runs in the page and in the service worker: no React, no router, no components. Give the React side a hook in ' +
-        'features or app that subscribes to it.',
-      from: { path: '^src/platform/' },
+        'src/lib and src/client run in the page and in the service worker: no React, no router, no components. The hook stands beside ' +
+        'its model in a file of its own, use-*.ts.',
+      from: { path: '^src/(lib|client)/', pathNot: '/use-[^/]+$' },
       to: {
         path: '^node_modules/(react|react-dom|@types/react|@types/react-dom|@tanstack/react-[^/]+|@mantine)(/|$)',
       },
     },
     {
+      name: 'models-import-no-hooks',
+      severity: 'error',
+      comment:
+        'A hook (use-*.ts) reads a model, never the other way round: the service worker and the server run the models without React. ' +
+        'Move what both need out of the hook.',
+      from: { path: '^(sw|src/lib|src/client)/', pathNot: '/use-[^/]+$' },
+      to: { path: '^src/.*/use-' },
+    },
+    {
       name: 'worker-imports-shared-rooms-only',
       severity: 'error',
       comment:
-        'The service worker shares platform, domain and contract with the page. Anything else would drag the app, or the DOM, into a ' +
-        'program that has neither.',
+        'The service worker shares client (without its hooks), lib, domain and contract with the page. Anything else would drag the app, or ' +
+        'the DOM, into a program that has neither.',
       from: { path: '^sw/' },
-      to: { path: '^(src|server|demo|scripts|tests|e2e|bench)/', pathNot: '^src/platform/' },
+      to: { path: '^(src|server|demo|scripts|tests|e2e|bench)/', pathNot: '^src/(client|lib)/' },
     },
     {
       name: 'server-imports-rules-and-contract-only',

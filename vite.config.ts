@@ -22,13 +22,13 @@ const CHUNKS = [
     // The cart's rows and what they share with the windows that they open: otherwise a dozen crumbs, each named on the way to
     // the menu.
     name: 'discounts',
-    test: /\/src\/(?:features\/discounts\/(?:bonus-amount|discount|discounts|promo-card|promo-refusal|promo-words|use-bonus|use-promo)[-.\w]*|routes\/discounts\/use-discount-ways)\.(?:ts|tsx|css)$/,
+    test: /\/src\/(?:features\/discounts\/(?:bonus-amount|discount|discounts|promo-card|promo-refusal|format-promo|use-bonus|use-promo)[-.\w]*|routes\/discounts\/use-discount-ways)\.(?:ts|tsx|css)$/,
     priority: 1,
   },
   // What every page loads right after it stands, and the account's screens use: each file by itself would be named in `core`.
   {
     name: 'later',
-    test: /\/(?:src\/state\/(?:customer-device|sync-later|session|after-login|follow-user|login-opener|person-channel|account-strings|purge|tab-storage)|src\/platform\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
+    test: /\/(?:src\/(?:app\/deferred-services|lib\/tab-storage|client\/session\/(?:customer-device|session|after-login|follow-user|forgotten-channel|login-opener|person-channel|account-strings|purge))|src\/client\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
     priority: 1,
   },
   // What several screens behind a tap share. One file each: every name of one is listed on the way to the menu. Only what is
@@ -40,12 +40,12 @@ const CHUNKS = [
   },
   {
     name: 'places',
-    test: /\/src\/features\/places\/(?:hours|open-state|places|places-strings|zone-facts|zone-words)\.(?:module\.css|tsx?)$/,
+    test: /\/src\/entities\/place\/(?:hours|open-state|place|place-strings|zone-facts|format-zone)\.(?:module\.css|tsx?)$/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'account',
-    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/state\/use-user|src\/features\/account\/(?:account-queries|account-strings|account\.module|days|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
+    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/client\/(?:session\/use-user|queries\/account-queries)|src\/features\/account\/profile\/(?:account-strings|account\.module|days|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -57,12 +57,12 @@ const CHUNKS = [
   },
   {
     name: 'crumbs',
-    test: /\/(?:domain\/(?:locality-at|order-status|relative-day)|src\/(?:features\/content\/dates|features\/places\/(?:match-address|use-missing-dishes)|routes\/overlays\/use-open-hours|state\/use-title|ui\/segmented)|@tanstack\/react-query\/build\/modern\/queryOptions)\.(?:module\.css|tsx?|js)$/,
+    test: /\/(?:domain\/(?:locality-at|order-status|relative-day)|src\/(?:features\/content\/dates|entities\/place\/match-address|routes\/overlays\/use-open-hours|ui\/(?:segmented|use-title))|@tanstack\/react-query\/build\/modern\/queryOptions)\.(?:module\.css|tsx?|js)$/,
     includeDependenciesRecursively: false,
   },
   {
     name: 'fields',
-    test: /\/node_modules\/(?!@tanstack|idb-keyval|workbox|valibot|react(?:-dom)?\/)|\/src\/(?:ui\/mantine-island|features\/places\/address-(?:field|extras))\.(?:tsx|css)$/,
+    test: /\/node_modules\/(?!@tanstack|idb-keyval|workbox|valibot|react(?:-dom)?\/)|\/src\/(?:ui\/mantine-island|entities\/place\/address-(?:field|extras))\.(?:tsx|css)$/,
     includeDependenciesRecursively: false,
   },
 ];
@@ -97,7 +97,7 @@ const withoutSummaries: Plugin = {
 };
 
 const CLIENT = 'dist/client';
-/** For src/app/worker/persister.ts and ios-meta.ts. */
+/** For src/app/pwa/persister.ts and ios-meta.ts. */
 const DEFINED = {
   __CONTRACT__: JSON.stringify(contractHash()),
   __SPLASH__: JSON.stringify(SPLASH),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { keepBuild, type BuildFile } from '../src/platform/offline/keep-build.ts';
-import { LATER_FILES, PAGES, SHELL } from '../src/platform/offline/page-place.ts';
-import { PICTURE_CACHE } from '../src/platform/offline/picture-cache.ts';
+import { keepBuild, type BuildFile } from '../src/client/offline/keep-build.ts';
+import { LATER_FILES, PAGES, SHELL } from '../src/client/offline/page-place.ts';
+import { PICTURE_CACHE } from '../src/client/offline/picture-cache.ts';
 import { worker } from './scope.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
-import { OUTBOX_SYNC } from '../src/platform/outbox/names.ts';
-import { drainFromWorker } from '../src/platform/outbox/worker.ts';
+import { OUTBOX_SYNC } from '../src/client/outbox/names.ts';
+import { drainFromWorker } from '../src/client/outbox/worker.ts';
 import { worker } from './scope.ts';
 
 /** Background Sync (Chromium): the types of workers do not know it. */

@@ -6,8 +6,8 @@ import {
   START_PATHS,
   STARTS,
   STATE_CACHE,
-} from '../src/platform/offline/page-place.ts';
-import { shownWhole } from '../src/platform/offline/whole-page.ts';
+} from '../src/client/offline/page-place.ts';
+import { shownWhole } from '../src/client/offline/whole-page.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
 

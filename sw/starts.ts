@@ -1,5 +1,5 @@
 import { buildOfPage } from '../contract/kept-page.ts';
-import { SHELL, START_PATHS, STARTS } from '../src/platform/offline/page-place.ts';
+import { SHELL, START_PATHS, STARTS } from '../src/client/offline/page-place.ts';
 import { build, buildKept } from './build.ts';
 import { refreshPages } from './pages.ts';
 import { worker } from './scope.ts';

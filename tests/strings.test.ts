@@ -74,7 +74,7 @@ describe('the copy (product.md §10.2)', () => {
 
   it('does not shout', () => {
     // The word of the specification for an answer without words.
-    expect(has(/!/)).toEqual(['../src/platform/platform-strings.ts platformStrings.failed: Ошибка!']);
+    expect(has(/!/)).toEqual(['../src/client/client-strings.ts clientStrings.failed: Ошибка!']);
     expect(has(/\p{Lu}{2,}/u).filter((line) => !/: .*(?:СМС|СБП|ИНН|ОГРН|ООО|JSON|Idempotency)/.test(line))).toEqual(
       [],
     );

@@ -49,9 +49,9 @@ const FORMS: readonly FormCase[] = [
     name: 'the checkout, for pickup',
     files: [
       'features/checkout/checkout-form.tsx',
-      'features/checkout/who-block.tsx',
-      'features/checkout/pay-block.tsx',
-      'features/checkout/when-block.tsx',
+      'features/checkout/contact-section.tsx',
+      'features/checkout/payment-section.tsx',
+      'features/checkout/time-section.tsx',
     ],
     corrections: {
       Имя: 'Анна',
@@ -77,8 +77,8 @@ const FORMS: readonly FormCase[] = [
     name: 'the checkout, for delivery',
     files: [
       'features/checkout/checkout-form.tsx',
-      'features/places/address-field.tsx',
-      'features/places/address-extras.tsx',
+      'entities/place/address-field.tsx',
+      'entities/place/address-extras.tsx',
     ],
     corrections: {
       [ADDRESS]: 'Кирова, 19',
@@ -106,8 +106,8 @@ const FORMS: readonly FormCase[] = [
     name: 'the choice of a place, for delivery',
     files: [
       'features/places/delivery-choice.tsx',
-      'features/places/address-field.tsx',
-      'features/places/address-extras.tsx',
+      'entities/place/address-field.tsx',
+      'entities/place/address-extras.tsx',
     ],
     corrections: { [ADDRESS]: 'Кирова, 19', ...EXTRAS },
     refused: async ({ shop }) => {
@@ -141,7 +141,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the step of the phone',
-    files: ['features/login/login-sheet.tsx', 'features/login/phone-step.tsx'],
+    files: ['features/account/login/login-sheet.tsx', 'features/account/login/phone-step.tsx'],
     corrections: { Телефон: '89161112233' },
     refused: async ({ page, shop, context }) => {
       await ownAddress(context);
@@ -162,7 +162,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the step of the code',
-    files: ['features/login/login-sheet.tsx', 'features/login/code-step.tsx'],
+    files: ['features/account/login/login-sheet.tsx', 'features/account/login/code-step.tsx'],
     corrections: { 'Код из 6 цифр': '12' },
     refused: async ({ page, shop, context }) => {
       await ownAddress(context);
@@ -181,7 +181,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'personal data',
-    files: ['features/account/personal-section.tsx'],
+    files: ['features/account/profile/personal-section.tsx'],
     corrections: { Имя: 'Анна', Почта: 'anna@example.ru', 'День рождения': '1990-05-17' },
     refused: async ({ page, shop, context }) => {
       await logInAs(context, originOf('day'));
@@ -199,9 +199,9 @@ const FORMS: readonly FormCase[] = [
   {
     name: 'a saved address',
     files: [
-      'features/account/address-sheet.tsx',
-      'features/places/address-field.tsx',
-      'features/places/address-extras.tsx',
+      'features/account/profile/address-sheet.tsx',
+      'entities/place/address-field.tsx',
+      'entities/place/address-extras.tsx',
     ],
     corrections: { 'Своё название': 'Дача', [ADDRESS]: 'Кирова, 19', ...EXTRAS },
     refused: async ({ page, shop, context }) => {

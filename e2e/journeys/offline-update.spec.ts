@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { tellAlive } from '../support/alive.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
-import { STATE_VERSION } from '../../src/platform/outbox/state.ts';
+import { STATE_VERSION } from '../../src/client/outbox/state.ts';
 import { API, stored } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';
@@ -25,12 +25,12 @@ const CHANGES = [
     to: `title: '${NEW_TITLE}'`,
   },
   {
-    file: 'src/platform/outbox/state.ts',
+    file: 'src/client/outbox/state.ts',
     from: `STATE_VERSION = ${STATE_VERSION}`,
     to: `STATE_VERSION = ${STATE_VERSION + 1}`,
   },
   {
-    file: 'src/platform/outbox/migrate.ts',
+    file: 'src/client/outbox/migrate.ts',
     from: '{ 1: fromOne, 2: fromTwo }',
     to: `{ 1: fromOne, 2: fromTwo, ${STATE_VERSION}: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: ${STATE_VERSION + 1} }) }`,
   },

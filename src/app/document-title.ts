@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { SeoTitle } from '../../contract/seo-title.ts';
-import { environmentQuery, seoTitlesQuery } from '../platform/queries.ts';
+import { environmentQuery, seoTitlesQuery } from '../client/queries/queries.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 

@@ -1,13 +1,13 @@
 import './styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserServices } from '../state/create-services.ts';
+import { createBrowserServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { stopNoting } from './early-taps-note.ts';
+import { stopNoting } from './prehydration-clicks-note.ts';
 import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 import { lazyPersister } from './lazy-persister.ts';
-import { enableStyles } from './styles-standing-by.ts';
+import { enableStyles } from './deferred-styles.ts';
 
 /** Hydrates what the server has rendered; where it has rendered nothing (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import { createApi } from '../platform/api/client.ts';
-import { createServerServices } from '../state/create-services.ts';
+import { createApi } from '../lib/api/client.ts';
+import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
 import { titlesOf } from './document-title.ts';
 import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';

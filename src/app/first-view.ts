@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { OrderType } from '../../contract/primitives.ts';
-import type { ApiClient } from '../platform/api/client.ts';
-import { seoTitlesQuery } from '../platform/queries.ts';
-import { DEFAULT_ORDER_PARAMS } from '../platform/order-params/order-params.ts';
-import type { FirstView } from '../state/services.ts';
+import type { ApiClient } from '../lib/api/client.ts';
+import { seoTitlesQuery } from '../client/queries/queries.ts';
+import { DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
+import type { FirstView } from '../client/services.ts';
 import { pack, unpack } from './pack.ts';
 import { type Question, refer, resolve } from './repeated-dishes.ts';
 

@@ -2,7 +2,7 @@ import type { QueryPersister } from '@tanstack/react-query';
 
 /** Not on the way to the menu: the first view needs nothing of the device's storage (facts/speed.md). */
 export const lazyPersister: QueryPersister = async (queryFn, context, query) => {
-  const loaded = await import('./worker/persister.ts').catch(() => null);
+  const loaded = await import('./pwa/persister.ts').catch(() => null);
   // Without the chunk there is no storage, and reading goes on.
   return loaded === null ? queryFn(context) : loaded.persister(queryFn, context, query);
 };

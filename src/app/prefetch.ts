@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
-import { setLoginOpener } from '../state/login-opener.ts';
-import { setOrderOpener } from '../state/order-opener.ts';
-import type { Services } from '../state/services.ts';
+import { setLoginOpener } from '../client/session/login-opener.ts';
+import { setOrderOpener } from '../client/orders/order-opener.ts';
+import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { isThriftyLine, whenIdle } from './idle.ts';
 
@@ -36,6 +36,6 @@ export async function prefetchWhenIdle(
     await load().catch(() => undefined);
   }
   await whenIdle();
-  const worker = await import('./worker/keep-ready.ts').catch(() => null);
+  const worker = await import('./pwa/prepare-offline.ts').catch(() => null);
   if (!signal.aborted) await worker?.keepReady(services, router, signal);
 }

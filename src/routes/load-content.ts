@@ -1,4 +1,4 @@
-import { contentPageQuery } from '../platform/queries.ts';
+import { contentPageQuery } from '../client/queries/queries.ts';
 import { missing } from './missing.ts';
 import type { RouterContext } from './root.ts';
 

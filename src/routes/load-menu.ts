@@ -7,8 +7,8 @@ import {
   popularQuery,
   restaurantsQuery,
   tripleSliderQuery,
-} from '../platform/queries.ts';
-import { createSides } from '../state/side-query.ts';
+} from '../client/queries/queries.ts';
+import { createSides } from '../client/queries/use-side-query.ts';
 import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 

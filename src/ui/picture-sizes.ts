@@ -1,6 +1,6 @@
 /**
  * How wide each screen shows its pictures, in the language of `<img sizes>`: said once, because what is put by for a phone
- * without a network is chosen by the same words (src/app/worker/wanted-pictures.ts).
+ * without a network is chosen by the same words (src/app/pwa/offline-images.ts).
  */
 export const PICTURE_SIZES = {
   /** A card of the menu: two columns on a phone, three on a tablet, about 240 px beside the open cart. */

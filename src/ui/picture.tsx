@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Picture as PictureData } from '../../contract/primitives.ts';
-import { useHydrated } from '../state/hooks.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { cx } from './cx.ts';
 import { DishIcon } from './icons/menu-icons.tsx';
 import css from './picture.module.css';

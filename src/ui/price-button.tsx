@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, JSX } from 'react';
-import { useHydrated } from '../state/hooks.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { cx } from './cx.ts';
 import css from './price-button.module.css';
 import { Price } from './price.tsx';

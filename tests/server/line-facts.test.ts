@@ -7,7 +7,7 @@ import { lineWords } from '../../domain/line-words.ts';
 import { priceLine } from '../../server/modules/cart/line-pricing.ts';
 import { modifiersKey } from '../../server/modules/cart/modifiers-key.ts';
 import { matchLine } from '../../domain/order-again.ts';
-import { lineChoice } from '../../src/platform/outbox/line-choice.ts';
+import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
 
 const at = { timezone: 'Europe/Moscow', now: new Date('2026-11-22T12:00:00Z') };

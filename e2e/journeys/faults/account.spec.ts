@@ -5,7 +5,7 @@ import { PLACE, script } from '../../support/scripted.ts';
 
 test.skip(...ONCE);
 
-// The owner is asked of the API; with that switched off tests/src/platform/outbox-person.test.ts was seen to fail.
+// The owner is asked of the API; with that switched off tests/src/client/outbox/outbox-person.test.ts was seen to fail.
 test('7: the session ends with an order in the queue: it waits, for the same person only, and is then sent once', async ({
   page,
   shop,

@@ -1,4 +1,4 @@
-import { STATE_VERSION } from '../../../src/platform/outbox/state.ts';
+import { STATE_VERSION } from '../../../src/client/outbox/state.ts';
 import type { Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
 import { cartOnServer, controlled, cutOff, DISHES, expect, hintOnline, ONCE, test } from '../../support/fault-test.ts';
@@ -144,7 +144,7 @@ test.describe('little room for the build', () => {
     await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
   });
 
-  // What is taken back and what is not: tests/src/platform/offline/keep-build.test.ts.
+  // What is taken back and what is not: tests/src/client/offline/keep-build.test.ts.
   test('where not even that fits there is no worker, nothing of it stays, and ordering works', async ({
     page,
     shop,

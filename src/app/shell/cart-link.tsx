@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
-import { useOutbox } from '../../state/use-cart.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { shellStrings } from './shell-strings.ts';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { environmentQuery } from '../../platform/queries.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
 import { useFollow } from '../../routes/use-address.ts';
-import { useServices } from '../../state/services.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import css from './footer.module.css';

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type JSX } from 'react';
-import { errorMessage } from '../../platform/api/errors.ts';
-import { useServices } from '../../state/services.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { useServices } from '../../client/use-services.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { tryAgainBySelf } from './try-again.ts';

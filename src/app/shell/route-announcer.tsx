@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { environmentQuery, seoTitlesQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { useSide } from '../../state/side-query.ts';
+import { environmentQuery, seoTitlesQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useSide } from '../../client/queries/use-side-query.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { documentTitle, titleOfMatches } from '../document-title.ts';
 

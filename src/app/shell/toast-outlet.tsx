@@ -1,5 +1,5 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { useToasts } from '../../state/hooks.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 
 /** How long a message stands, ms: long enough to be read twice, longer when there is something to do about it. */

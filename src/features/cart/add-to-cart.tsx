@@ -2,8 +2,8 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
-import { useServices } from '../../state/services.ts';
-import { useCartActions } from '../../state/use-cart.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useCartActions } from '../../client/cart/use-cart.ts';
 import { PriceButton } from '../../ui/price-button.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 

@@ -1,6 +1,6 @@
 import type { JSX, MouseEventHandler } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import { useCart, useOutbox } from '../../state/use-cart.ts';
+import { useCart, useOutbox } from '../../client/cart/use-cart.ts';
 import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './cart-bar.module.css';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import { environmentQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { useCart } from '../../state/use-cart.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useCart } from '../../client/cart/use-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import { useCart } from '../../state/use-cart.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { useCart } from '../../client/cart/use-cart.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
 import { CartLine } from './cart-line.tsx';

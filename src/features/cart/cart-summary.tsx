@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
-import { useCart } from '../../state/use-cart.ts';
-import { noticeStrings } from '../../state/notice-strings.ts';
-import { useKeepsCookies } from '../../state/use-keeps-cookies.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { useCart } from '../../client/cart/use-cart.ts';
+import { noticeStrings } from '../../client/notices/notice-strings.ts';
+import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
 import { CartProgress } from './cart-progress.tsx';

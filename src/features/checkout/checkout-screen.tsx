@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { environmentQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { useWholeCart } from '../../state/use-cart.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useWholeCart } from '../../client/cart/use-cart.ts';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';

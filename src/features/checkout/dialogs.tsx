@@ -6,7 +6,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { CheckoutParts } from './parts.ts';
 import type { Stage } from './use-submit.ts';
-import type { Doubt } from './use-where.ts';
+import type { Doubt } from './use-delivery.ts';
 
 interface MoveSheetProps {
   doubt: Doubt;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import { Instant } from '../../../contract/primitives.ts';
-import { readTab, writeTab } from '../../state/tab-storage.ts';
+import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 /**
  * What the customer has typed, without consents: a consent is given anew for each order (docs/decisions/0086). Address and
@@ -44,7 +44,7 @@ export const readDraft = (): Draft => {
 
 const writeDraft = (draft: Draft): void => writeTab(KEY, JSON.stringify(draft));
 
-/** Forgets what was typed: the order is placed. Logout forgets it with everything else of the tab (src/state/purge.ts). */
+/** Forgets what was typed: the order is placed. Logout forgets it with everything else of the tab (src/client/session/purge.ts). */
 export const forgetCheckoutDraft = (): void => writeTab(KEY, null);
 
 /** The form's texts, kept in this tab so that neither back nor reload loses a letter. */

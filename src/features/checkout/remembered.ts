@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
-import type { OrderDraft } from '../../platform/outbox/state.ts';
-import type { DeviceStorage } from '../../platform/storage/device-storage.ts';
+import type { OrderDraft } from '../../client/outbox/state.ts';
+import type { DeviceStorage } from '../../client/device-storage.ts';
 
-/** What this device remembers of whoever ordered here last (product.md §7.3); forgotten with the person (src/state/purge.ts). */
+/** What this device remembers of whoever ordered here last (product.md §7.3); forgotten with the person (src/client/session/purge.ts). */
 const Remembered = v.object({
   /** The customer's id as text; null: a guest. */
   owner: v.nullable(v.string()),

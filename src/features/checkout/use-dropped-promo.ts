@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import * as menuCalls from '../../../contract/calls/menu.ts';
 import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
 import type { PrevalidateResult } from '../../../contract/orders.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox } from '../../state/use-cart.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
 
 export interface DroppedPromo {
   readonly promo: CartPromo;

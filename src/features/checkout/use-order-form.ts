@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
-import { effectivePaymentMethod } from '../../platform/order-params/order-params.ts';
-import type { ShownLine } from '../../platform/outbox/fold.ts';
-import { useNow, useOrderParams } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { effectivePaymentMethod } from '../../client/place/order-params.ts';
+import type { ShownLine } from '../../client/outbox/fold.ts';
+import { useOrderParams } from '../../client/place/use-order-params.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { useDraft, type Draft } from './draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from './remembered.ts';
 import { timesFor, type Times } from './times.ts';
-import type { Where } from './use-where.ts';
+import type { Where } from './use-delivery.ts';
 
 const NO_CONSENTS: ConsentsGiven = { offer: false, personal_data: false, marketing: false };
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
-import { useServices } from '../../state/services.ts';
-import { useUser } from '../../state/use-user.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useUser } from '../../client/session/use-user.ts';
 import type { Draft } from './draft.ts';
 import { rememberedHere } from './remembered.ts';
 

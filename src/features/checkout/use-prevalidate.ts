@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { PrevalidateResult } from '../../../contract/orders.ts';
 import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
-import { useConnectivity } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useServices } from '../../client/use-services.ts';
 
 /** A question per decision, not per key. */
 const DELAY = 400;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import type { Command } from '../../platform/outbox/state.ts';
-import { noticeStrings } from '../../state/notice-strings.ts';
-import { useKeepsCookies } from '../../state/use-keeps-cookies.ts';
+import type { Command } from '../../client/outbox/state.ts';
+import { noticeStrings } from '../../client/notices/notice-strings.ts';
+import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/menu-icons.tsx';

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import { useToasts } from '../../state/hooks.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { contentTextQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
+import { contentTextQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

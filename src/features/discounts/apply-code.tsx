@@ -1,11 +1,11 @@
 import { useState, type JSX } from 'react';
-import { useToasts } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox } from '../../state/use-cart.ts';
-import { writeTab } from '../../state/tab-storage.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
+import { writeTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { discountsStrings } from './discounts-strings.ts';
-import { cleanCode } from './promo-words.ts';
+import { cleanCode } from './format-promo.ts';
 import { applyPromo, TYPED_CODE, usePromo } from './use-promo.ts';
 
 /** A code that stands on a page, into the cart with one tap. What became of it is said in a toast. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import { useConnectivity } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useServices } from '../../client/use-services.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CheckIcon, ClockIcon, CloseIcon } from '../../ui/icons/menu-icons.tsx';
 import css from './discounts.module.css';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Button } from '../../ui/button.tsx';
 import css from './discounts.module.css';
 import { discountsStrings } from './discounts-strings.ts';
-import type { PromoReason } from './promo-words.ts';
+import type { PromoReason } from './format-promo.ts';
 import type { DiscountWays } from './ways.ts';
 
 interface PromoRefusalProps {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery } from '../../platform/queries.ts';
-import { hearDiscounts } from '../../state/discount-news.ts';
-import { useToasts } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { profileQuery } from '../../client/queries/queries.ts';
+import { hearDiscounts } from '../../client/cart/discount-news.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useServices } from '../../client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';
 import { discountsStrings } from './discounts-strings.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox, useWholeCart } from '../../state/use-cart.ts';
+import { profileQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox, useWholeCart } from '../../client/cart/use-cart.ts';
 import { mostBonuses } from './bonus-amount.ts';
 
 /** Bonuses in the cart on the screen, kopecks. */

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { NumericId } from '../../../contract/primitives.ts';
-import { menuQuery } from '../../platform/queries.ts';
-import type { OutboxSnapshot } from '../../platform/outbox/outbox-types.ts';
-import { hearDiscounts } from '../../state/discount-news.ts';
-import { useServices, type Services } from '../../state/services.ts';
-import { readTab, writeTab } from '../../state/tab-storage.ts';
-import { useOutbox, useWholeCart } from '../../state/use-cart.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { menuQuery } from '../../client/queries/queries.ts';
+import type { OutboxSnapshot } from '../../client/outbox/outbox-types.ts';
+import { hearDiscounts } from '../../client/cart/discount-news.ts';
+import type { Services } from '../../client/services.ts';
+import { useServices } from '../../client/use-services.ts';
+import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { useOutbox, useWholeCart } from '../../client/cart/use-cart.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { discountsStrings } from './discounts-strings.ts';
-import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './promo-words.ts';
+import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './format-promo.ts';
 
 /** The promo code of the cart as it stands. */
 export type PromoView =

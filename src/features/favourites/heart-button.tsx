@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useFavouritesStore, useIsFavourite } from '../../state/use-favourites.ts';
+import { useFavouritesStore, useIsFavourite } from '../../client/favourites/use-favourites.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HeartIcon } from '../../ui/icons/more-icons.tsx';
 import css from './favourites.module.css';

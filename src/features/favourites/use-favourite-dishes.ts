@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import * as endpoints from '../../../contract/calls/menu.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { menuQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { useFavouriteIds, useFavouritesStore } from '../../state/use-favourites.ts';
+import { menuQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useFavouriteIds, useFavouritesStore } from '../../client/favourites/use-favourites.ts';
 
 export interface FavouriteDish {
   readonly product: Product;

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import type { DeviceStorage } from '../../platform/storage/device-storage.ts';
+import type { DeviceStorage } from '../../client/device-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './install-offer.module.css';
 import { refuse } from './install-moment.ts';

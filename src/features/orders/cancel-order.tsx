@@ -1,8 +1,8 @@
 import { useState, type JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import type { Command } from '../../platform/outbox/state.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox } from '../../state/use-cart.ts';
+import type { Command } from '../../client/outbox/state.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { noticeClass } from '../../ui/notice.ts';

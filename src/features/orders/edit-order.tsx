@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type JSX } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { errorMessage } from '../../platform/api/errors.ts';
-import { newKey } from '../../platform/ids.ts';
-import { orderQuery } from '../../platform/queries.ts';
-import { useToasts } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { newKey } from '../../lib/ids.ts';
+import { orderQuery } from '../../client/queries/queries.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import css from './orders.module.css';

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isFinal } from '../../../domain/order-status.ts';
-import { useNow } from '../../state/hooks.ts';
+import { useNow } from '../../client/use-now.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';

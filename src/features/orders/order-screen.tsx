@@ -3,8 +3,9 @@ import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
 import { otherDay } from '../../../domain/relative-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
-import { useConnectivity, useNow } from '../../state/hooks.ts';
-import { useOutbox } from '../../state/use-cart.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,10 +21,10 @@ import { OrderFacts, OrderItems } from './order-details.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
-import { StatusRoad } from './status-road.tsx';
+import { StatusRoad } from './order-timeline-list.tsx';
 import { orderMoment } from './times.ts';
 import { useOrder } from './use-order.ts';
-import { useTitle } from '../../state/use-title.ts';
+import { useTitle } from '../../ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from './waiting-order.tsx';
 
 interface OrderScreenProps {

@@ -1,8 +1,8 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { useConnectivity } from '../../state/hooks.ts';
-import { useOutbox } from '../../state/use-cart.ts';
-import { useUser } from '../../state/use-user.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
+import { useUser } from '../../client/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../ui/icons/menu-icons.tsx';

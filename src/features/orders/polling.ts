@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
-import { isApiError } from '../../platform/api/errors.ts';
-import type { Reachability } from '../../platform/connectivity/connectivity.ts';
+import { isApiError } from '../../lib/api/errors.ts';
+import type { Reachability } from '../../lib/connectivity.ts';
 
 const OFTEN = 5_000;
 const SELDOM = 30_000;

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Order, OrderItem } from '../../../contract/orders.ts';
 import { isOffered, matchOrder, type AgainLine } from '../../../domain/order-again.ts';
-import { lineChoice } from '../../platform/outbox/line-choice.ts';
-import { platformStrings } from '../../platform/platform-strings.ts';
-import { menuDetailsQuery } from '../../platform/queries.ts';
-import { useNow } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
-import type { Place } from '../../state/use-place.ts';
+import { lineChoice } from '../../client/cart/line-choice.ts';
+import { clientStrings } from '../../client/client-strings.ts';
+import { menuDetailsQuery } from '../../client/queries/queries.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
+import type { Place } from '../../client/place/find-place.ts';
 import { againStrings } from './again-strings.ts';
 
 /** A line of the past order as it is now, and whether it is to be added. */
@@ -79,7 +79,7 @@ export const useAgain = (order: Order, { restaurant, orderType }: Place): Again 
         ...(replaces ? [outbox.clear()] : []),
         ...picked.map(({ item, line }) => outbox.add(lineChoice(line.product, line.modifiers), item.quantity)),
       ];
-      Promise.all(work).catch(() => toasts.show(platformStrings.failed, { tone: 'error' }));
+      Promise.all(work).catch(() => toasts.show(clientStrings.failed, { tone: 'error' }));
       toasts.show(againStrings.added(count), { tone: 'success' });
     },
   };

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { ordersQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
+import { ordersQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
 import { createTroubleCount, slower } from './polling.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { orderQuery, orderStatusQuery } from '../../platform/queries.ts';
-import { useConnectivity } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { orderQuery, orderStatusQuery } from '../../client/queries/queries.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useServices } from '../../client/use-services.ts';
 import { knownOrder } from './known-order.ts';
 import { createTroubleCount, pollInterval } from './polling.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { ownOrderIds } from '../../platform/storage/own-orders.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox } from '../../state/use-cart.ts';
-import { useUser } from '../../state/use-user.ts';
+import { ownOrderIds } from '../../client/orders/own-orders.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
+import { useUser } from '../../client/session/use-user.ts';
 import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';
 import { isShown, type OrderFilters } from './order-filters.ts';
 import { ownIds } from './own-ids.ts';

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import type { Command } from '../../platform/outbox/state.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox } from '../../state/use-cart.ts';
+import type { Command } from '../../client/outbox/state.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
 import { noticeClass } from '../../ui/notice.ts';

@@ -2,10 +2,10 @@ import type { JSX } from 'react';
 import type { Locality } from '../../../contract/restaurants.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { HoursList } from './hours-list.tsx';
-import { OpenState, type OpenHours } from './open-state.tsx';
-import css from './places.module.css';
-import { ZoneFacts } from './zone-facts.tsx';
-import { placesStrings } from './places-strings.ts';
+import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
+import css from '../../entities/place/place.module.css';
+import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
+import { placesStrings } from '../../entities/place/place-strings.ts';
 
 interface CafeListProps {
   localities: readonly Locality[];

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import type { Environment, Locality } from '../../../contract/restaurants.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ContactsList } from './contacts-list.tsx';
-import type { OpenHours } from './open-state.tsx';
-import { placesStrings } from './places-strings.ts';
+import type { OpenHours } from '../../entities/place/open-state.tsx';
+import { placesStrings } from '../../entities/place/place-strings.ts';
 
 interface ContactsSheetProps {
   locality: Locality | null;

@@ -2,18 +2,18 @@ import { useId, useRef, useState, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
 import type { ZoneMatch } from '../../../domain/zones.ts';
-import { useNow } from '../../state/hooks.ts';
+import { useNow } from '../../client/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { AddressExtras } from './address-extras.tsx';
-import { AddressField } from './address-field.tsx';
-import { matchAddress } from './match-address.ts';
-import { OpenState, type OpenHours } from './open-state.tsx';
-import css from './places.module.css';
-import { placesStrings } from './places-strings.ts';
-import { ZoneFacts } from './zone-facts.tsx';
+import { AddressExtras } from '../../entities/place/address-extras.tsx';
+import { AddressField } from '../../entities/place/address-field.tsx';
+import { matchAddress } from '../../entities/place/match-address.ts';
+import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
+import css from '../../entities/place/place.module.css';
+import { placesStrings } from '../../entities/place/place-strings.ts';
+import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
 
 interface DeliveryChoiceProps {
   locality: Locality;

@@ -2,9 +2,9 @@ import { useId, useState, type JSX } from 'react';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { Button } from '../../ui/button.tsx';
 import { SheetFoot } from '../../ui/sheet-foot.tsx';
-import { OpenState, type OpenHours } from './open-state.tsx';
-import css from './places.module.css';
-import { placesStrings } from './places-strings.ts';
+import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
+import css from '../../entities/place/place.module.css';
+import { placesStrings } from '../../entities/place/place-strings.ts';
 
 interface PickupChoiceProps {
   locality: Locality;

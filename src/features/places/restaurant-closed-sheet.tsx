@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
 import { openingState } from '../../../domain/schedule.ts';
-import { useNow } from '../../state/hooks.ts';
+import { useNow } from '../../client/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { HoursList } from './hours-list.tsx';
-import css from './places.module.css';
-import { placesStrings } from './places-strings.ts';
+import css from '../../entities/place/place.module.css';
+import { placesStrings } from '../../entities/place/place-strings.ts';
 
 interface RestaurantClosedSheetProps {
   restaurant: Restaurant;

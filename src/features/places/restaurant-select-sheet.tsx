@@ -6,12 +6,13 @@ import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
-import { platformStrings } from '../../platform/platform-strings.ts';
-import { menuQuery } from '../../platform/queries.ts';
-import { followLocality } from '../../state/follow-locality.ts';
-import { useNow, useOrderParams } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { clientStrings } from '../../client/client-strings.ts';
+import { menuQuery } from '../../client/queries/queries.ts';
+import { followLocality } from '../../client/place/follow-locality.ts';
+import { useOrderParams } from '../../client/place/use-order-params.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
@@ -19,10 +20,10 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
-import css from './places.module.css';
-import { placesStrings } from './places-strings.ts';
-import { MoveChangesList } from './move-changes-list.tsx';
-import { useMoveChanges } from './use-move-changes.ts';
+import css from '../../entities/place/place.module.css';
+import { placesStrings } from '../../entities/place/place-strings.ts';
+import { MoveChangesList } from '../../entities/place/move-changes-list.tsx';
+import { useMoveChanges } from '../../entities/place/use-move-changes.ts';
 
 interface RestaurantSelectSheetProps {
   /** Spec §2: the modal takes a delivery type. */
@@ -90,7 +91,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
     // Spec §8: the zone is missing, and the customer is told so.
-    if (zone === null) toasts.show(platformStrings.pickupZoneMissing, { tone: 'error' });
+    if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
     else void choose({ orderType: 'pickup', restaurant, zone, details: null });
   };
 

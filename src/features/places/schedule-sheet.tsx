@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { HoursList } from './hours-list.tsx';
-import { OpenState } from './open-state.tsx';
-import css from './places.module.css';
-import { placesStrings } from './places-strings.ts';
+import { OpenState } from '../../entities/place/open-state.tsx';
+import css from '../../entities/place/place.module.css';
+import { placesStrings } from '../../entities/place/place-strings.ts';
 
 interface ScheduleSheetProps {
   restaurant: Restaurant;

@@ -3,8 +3,8 @@ import type { JSX, MouseEvent } from 'react';
 import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
-import { useGuarded } from '../../state/hooks.ts';
-import { useCart, useOutbox } from '../../state/use-cart.ts';
+import { useGuarded } from '../../client/place/use-guarded.ts';
+import { useCart, useOutbox } from '../../client/cart/use-cart.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 
 /** To the first line of this cart that has to be replaced. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
-import { recommendedQuery } from '../../platform/queries.ts';
-import { useConnectivity } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
-import { useOutbox } from '../../state/use-cart.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { recommendedQuery } from '../../client/queries/queries.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './cart-page.module.css';
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery } from '../../platform/queries.ts';
-import { createSides } from '../../state/side-query.ts';
+import { contentPageQuery } from '../../client/queries/queries.ts';
+import { createSides } from '../../client/queries/use-side-query.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 

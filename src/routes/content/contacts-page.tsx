@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { ContactsList } from '../../features/places/contacts-list.tsx';
-import { environmentQuery, restaurantsQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { environmentQuery, restaurantsQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 import { ContentRoutePage } from './content-route-page.tsx';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { ContentArticle } from '../../features/content/content-article.tsx';
-import { contentPageQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
+import { contentPageQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
 import { missing } from '../missing.ts';
 import { useFollow } from '../use-address.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { promosQuery } from '../../platform/queries.ts';
+import { promosQuery } from '../../client/queries/queries.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 

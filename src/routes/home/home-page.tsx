@@ -11,11 +11,12 @@ import {
   newsQuery,
   popularQuery,
   tripleSliderQuery,
-} from '../../platform/queries.ts';
-import { useHydrated, useNow } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
-import { useSide } from '../../state/side-query.ts';
-import { usePlace } from '../../state/use-place.ts';
+} from '../../client/queries/queries.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useSide } from '../../client/queries/use-side-query.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 

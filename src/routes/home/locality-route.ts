@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { restaurantsQuery } from '../../platform/queries.ts';
-import { followLocality } from '../../state/follow-locality.ts';
+import { restaurantsQuery } from '../../client/queries/queries.ts';
+import { followLocality } from '../../client/place/follow-locality.ts';
 import { loadHome } from '../load-menu.ts';
 import { missing } from '../missing.ts';
 import { rootRoute, type RouterContext } from '../root.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type JSX, type ReactNode } from 'react';
-import { useHydrated } from '../../state/hooks.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import css from './menu-cart.module.css';
 
 const CartBar = lazy(async () => ({ default: (await import('../../features/cart/cart-bar.tsx')).CartBar }));

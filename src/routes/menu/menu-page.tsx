@@ -5,11 +5,18 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
 import { MenuScreen } from '../../features/menu/menu-screen.tsx';
-import { bannersQuery, categoriesQuery, menuDetailsQuery, menuQuery, popularQuery } from '../../platform/queries.ts';
-import { useHydrated, useNow } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
-import { useSide } from '../../state/side-query.ts';
-import { usePlace } from '../../state/use-place.ts';
+import {
+  bannersQuery,
+  categoriesQuery,
+  menuDetailsQuery,
+  menuQuery,
+  popularQuery,
+} from '../../client/queries/queries.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useSide } from '../../client/queries/use-side-query.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import type { RootSearch } from '../root-search.ts';

@@ -4,8 +4,8 @@ import type { Product } from '../../../contract/catalog.ts';
 import { whyUnavailable } from '../../features/menu/availability.ts';
 import { AgainSheet } from '../../features/orders/again-sheet.tsx';
 import { againStrings } from '../../features/orders/again-strings.ts';
-import { useNow } from '../../state/hooks.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { useNow } from '../../client/use-now.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 interface AgainOverlayProps {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { BonusWindow } from '../../features/discounts/bonus-window.tsx';
+import { BonusWindow } from '../../features/discounts/bonus-sheet.tsx';
 
 /** `?modal=bonuses` (spec §2). The login opens above it: whoever comes back sees the bonuses. */
 export function BonusOverlay({ onClose }: { onClose: () => void }): JSX.Element {

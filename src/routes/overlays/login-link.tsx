@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { loginStrings } from '../../features/login/login-strings.ts';
-import type { LoginFor } from '../../state/login-opener.ts';
+import { loginStrings } from '../../features/account/login/login-strings.ts';
+import type { LoginFor } from '../../client/session/login-opener.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
 
 interface LoginLinkProps {

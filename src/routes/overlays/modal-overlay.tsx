@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentProps, type JSX } from 'react';
-import { environmentQuery } from '../../platform/queries.ts';
-import { useServices } from '../../state/services.ts';
-import { usePlace } from '../../state/use-place.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
 import { useFollow } from '../use-address.ts';
 import { atHand } from './at-hand.tsx';
@@ -34,7 +34,7 @@ const FavouritesOverlay = lazy(async () => ({
   default: (await import('./favourites-overlay.tsx')).FavouritesOverlay,
 }));
 const SavedAddresses = lazy(async () => ({
-  default: (await import('../../features/account/saved-addresses.tsx')).SavedAddresses,
+  default: (await import('../../features/account/profile/saved-addresses.tsx')).SavedAddresses,
 }));
 /** They come when they come: the window does not wait for them. */
 const QuickAddresses = (props: ComponentProps<typeof SavedAddresses>): JSX.Element => (

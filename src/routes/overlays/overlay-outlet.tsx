@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, type JSX } from 'react';
-import { useHydrated } from '../../state/hooks.ts';
-import { useServices } from '../../state/services.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useServices } from '../../client/use-services.ts';
 import { IsInAddress, setSheetHistory } from '../../ui/sheet-history.ts';
 import { atHand } from './at-hand.tsx';
 import { OverlayPending } from './overlay-pending.tsx';

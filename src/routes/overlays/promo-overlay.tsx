@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { PromoWindow } from '../../features/discounts/promo-window.tsx';
+import { PromoWindow } from '../../features/discounts/promo-sheet.tsx';
 import { useDiscountWays } from '../discounts/use-discount-ways.ts';
 
 /** `?modal=promocode` (spec §2). */

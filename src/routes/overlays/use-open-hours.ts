@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { OpenHours } from '../../features/places/open-state.tsx';
+import type { OpenHours } from '../../entities/place/open-state.tsx';
 
 /** Opens a restaurant's hours over the page (spec §2, schedule info). */
 export function useOpenHours(): OpenHours {

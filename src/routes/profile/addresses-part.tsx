@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import type { User } from '../../../contract/account.ts';
-import type { AddressParts } from '../../features/account/address-parts.ts';
-import { AddressesSection } from '../../features/account/addresses-section.tsx';
-import { AddressExtras } from '../../features/places/address-extras.tsx';
-import { AddressField } from '../../features/places/address-field.tsx';
-import { matchAddress } from '../../features/places/match-address.ts';
+import type { AddressParts } from '../../features/account/profile/address-parts.ts';
+import { AddressesSection } from '../../features/account/profile/addresses-section.tsx';
+import { AddressExtras } from '../../entities/place/address-extras.tsx';
+import { AddressField } from '../../entities/place/address-field.tsx';
+import { matchAddress } from '../../entities/place/match-address.ts';
 
 const parts: AddressParts = {
   AddressField,

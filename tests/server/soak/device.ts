@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { api as endpoints } from '../../../contract/endpoints.ts';
-import { createApi, type ApiClient } from '../../../src/platform/api/client.ts';
-import { createClock, type Scheduler } from '../../../src/platform/clock.ts';
-import { createConnectivity, type Connectivity } from '../../../src/platform/connectivity/connectivity.ts';
-import { drain } from '../../../src/platform/outbox/drain.ts';
-import { createOutbox } from '../../../src/platform/outbox/outbox.ts';
-import type { Outbox } from '../../../src/platform/outbox/outbox-types.ts';
-import { migrate } from '../../../src/platform/outbox/migrate.ts';
-import { OutdatedBuildError, parseStored } from '../../../src/platform/outbox/store.ts';
-import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/platform/outbox/state.ts';
-import { Locks, type ManualScheduler } from '../../src/platform/support/world.ts';
+import { createApi, type ApiClient } from '../../../src/lib/api/client.ts';
+import { createClock, type Scheduler } from '../../../src/lib/clock.ts';
+import { createConnectivity, type Connectivity } from '../../../src/lib/connectivity.ts';
+import { drain } from '../../../src/client/outbox/drain.ts';
+import { createOutbox } from '../../../src/client/outbox/outbox.ts';
+import type { Outbox } from '../../../src/client/outbox/outbox-types.ts';
+import { migrate } from '../../../src/client/outbox/migrate.ts';
+import { OutdatedBuildError, parseStored } from '../../../src/client/outbox/store.ts';
+import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/client/outbox/state.ts';
+import { Locks, type ManualScheduler } from '../../src/client/support/world.ts';
 import type { createGuest } from '../../support/guest.ts';
 import { Network } from './network.ts';
 
-/** As src/state/create-services.ts. */
+/** As src/app/create-services.ts. */
 const PROBE_TIMEOUT = 5_000;
 
 const Stored = v.looseObject({ version: v.number() });
@@ -225,7 +225,7 @@ export class Device {
         });
       },
     );
-    // Left to the worker of the later build, as in src/platform/outbox/worker.ts.
+    // Left to the worker of the later build, as in src/client/outbox/worker.ts.
     work.catch((error: unknown) => {
       if (!(error instanceof OutdatedBuildError)) this.logs.push(`The worker failed: ${String(error)}`);
     });

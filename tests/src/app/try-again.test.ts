@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { tryAgainBySelf } from '../../../src/app/shell/try-again.ts';
-import { ApiError, NetworkError } from '../../../src/platform/api/errors.ts';
-import type { Reachability } from '../../../src/platform/connectivity/connectivity.ts';
-import { createListeners } from '../../../src/platform/subscribable.ts';
-import { ManualScheduler } from '../platform/support/world.ts';
+import { ApiError, NetworkError } from '../../../src/lib/api/errors.ts';
+import type { Reachability } from '../../../src/lib/connectivity.ts';
+import { createListeners } from '../../../src/lib/subscribable.ts';
+import { ManualScheduler } from '../client/support/world.ts';
 
 const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError({ status, code: 'UNAVAILABLE', message: '', retryAfter });

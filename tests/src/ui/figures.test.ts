@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 /** Where figures line up below each other, or count down in place. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  'features/account/account.module.css': 'the amounts of the bonus account',
-  'features/login/login.module.css': 'the digits of a code, and its seconds',
+  'features/account/profile/account.module.css': 'the amounts of the bonus account',
+  'features/account/login/login.module.css': 'the digits of a code, and its seconds',
   'features/menu/dish-facts.module.css': 'the table of the nutrients',
 };
 

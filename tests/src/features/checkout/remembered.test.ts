@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '../../../../src/platform/outbox/state.ts';
-import { createDeviceStorage } from '../../../../src/platform/storage/device-storage.ts';
+import type { OrderDraft } from '../../../../src/client/outbox/state.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { rememberContact, rememberedHere } from '../../../../src/features/checkout/remembered.ts';
 
 const draft: OrderDraft = {

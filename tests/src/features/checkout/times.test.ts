@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timesFor, dayOf } from '../../../../src/features/checkout/times.ts';
-import { deliveryZone, restaurant } from '../../platform/support/builders.ts';
+import { deliveryZone, restaurant } from '../../client/support/builders.ts';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00+03:00`);
 const cafe = restaurant({ order_ahead_days: 2 });

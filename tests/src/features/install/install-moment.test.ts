@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countVisit, isMoment, refuse } from '../../../../src/features/install/install-moment.ts';
-import { createDeviceStorage } from '../../../../src/platform/storage/device-storage.ts';
-import { rememberOrder } from '../../../../src/platform/storage/own-orders.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { rememberOrder } from '../../../../src/client/orders/own-orders.ts';
 
 const HOUR = 60 * 60_000;
 

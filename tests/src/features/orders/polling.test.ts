@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
-import { ApiError } from '../../../../src/platform/api/errors.ts';
+import { ApiError } from '../../../../src/lib/api/errors.ts';
 import { createTroubleCount, pollInterval } from '../../../../src/features/orders/polling.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

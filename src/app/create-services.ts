@@ -1,0 +1,220 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { Cart } from '../../contract/cart.ts';
+import * as endpoints from '../../contract/calls/menu.ts';
+import type { Order } from '../../contract/orders.ts';
+import { createApi, type ApiClient } from '../lib/api/client.ts';
+import { apiCredentials } from '../lib/api/credentials.ts';
+import { createClock, systemScheduler, type ClockMemory } from '../lib/clock.ts';
+import { createConnectivity, type Connectivity } from '../lib/connectivity.ts';
+import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
+import { createOutbox } from '../client/outbox/outbox.ts';
+import type { OutboxOptions } from '../client/outbox/outbox-types.ts';
+import { memoryOutboxStore, openOutboxStore } from '../client/outbox/store.ts';
+import { cartQuery, orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
+import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
+import { rememberOrder } from '../client/orders/own-orders.ts';
+import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
+import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/outbox/browser.ts';
+import { createOrderGuard } from '../client/place/order-guard.ts';
+import type { FirstView, Services } from '../client/services.ts';
+import { followCart, followPlace } from '../client/outbox/sync.ts';
+import { createToasts } from '../client/notices/toasts.ts';
+
+const loadDrain = () => import('../client/outbox/drain.ts').then((module) => module.drain);
+/** Rarely needed, so it is not on the way to the menu; the screen that asks for it has it loaded. */
+const loadPurge = () => import('../client/session/purge.ts');
+const loadLater = () => import('./deferred-services.ts');
+const PROBE_TIMEOUT = 5_000;
+
+interface Parts {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly storage: DeviceStorage;
+  readonly connectivity: Connectivity;
+  readonly clock: Services['clock'];
+  readonly first: FirstView;
+  readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
+}
+
+const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
+
+const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
+  const orderParams = createOrderParams(storage);
+  const toasts = createToasts();
+  const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
+    if (kind === 'place') rememberOrder(storage, order.id);
+    queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
+    // Spec §4: cancelling re-fetches the cart and the orders; placing changes both as well.
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    const { cartId } = outbox.getSnapshot();
+    if (cartId !== null) void queryClient.query({ ...cartQuery(api, cartId), staleTime: 0 }).catch(() => {});
+  };
+  const onConfirmed = (cart: Cart | null, cartId: string | null): void => {
+    if (cartId === null) storage.remove('cart_id');
+    else storage.set('cart_id', cartId);
+    // A mutation's answer is the whole cart: it stands for the re-fetch of spec §4 (docs/decisions/0010).
+    if (cartId === null) queryClient.removeQueries({ queryKey: ['cart'] });
+    if (cart) queryClient.setQueryData(cartQuery(api, cart.id).queryKey, cart);
+  };
+  const outbox = createOutbox({
+    ...ports,
+    api,
+    scheduler: systemScheduler,
+    clock,
+    connectivity,
+    loadDrain,
+    onConfirmed,
+    onOrder,
+    onLogin: () => void loadLater().then(({ loginNeeded }) => loginNeeded(services)),
+    person: () => storage.get('user'),
+  });
+  const services: Omit<Services, 'start' | 'purge'> = {
+    api,
+    queryClient,
+    storage,
+    orderParams,
+    outbox,
+    connectivity,
+    clock,
+    toasts,
+    guard: createOrderGuard(orderParams, (id) => {
+      const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey);
+      // Not known yet is no reason to ask.
+      return localities?.some(({ restaurants }) => restaurants.some((one) => one.id === id)) ?? true;
+    }),
+    first,
+  };
+  return {
+    ...services,
+    purge: async () => (await loadPurge()).forgetPerson(services),
+    start: () => start(services),
+  };
+};
+
+const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
+  const { connectivity, outbox } = services;
+  onlineManager.setEventListener(() => undefined);
+  const tellQueries = () => {
+    onlineManager.setOnline(connectivity.getSnapshot() !== 'unreachable');
+  };
+  const stops = [
+    connectivity.subscribe(tellQueries),
+    followPlace(services),
+    followCart(services),
+    later(services),
+    outbox.start(),
+    connectivity.start(),
+    onVisible(outbox.wake),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** Follows what the menu can do without at first. */
+const later = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  loadLater().then(
+    ({ followLater }) => {
+      if (!isStopped) stop = followLater(services);
+    },
+    // Without the chunk the network is gone before the page was whole: nothing to tell yet.
+    () => undefined,
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+};
+
+/** The services of the page. Reads cookies and storage, so call it in the browser only; then `start` after hydration. */
+export const createBrowserServices = ({
+  queryClient,
+  first = NOTHING_RENDERED,
+  origin = '',
+}: {
+  readonly queryClient: QueryClient;
+  /** What the server rendered this page with. */
+  readonly first?: FirstView | undefined;
+  readonly origin?: string;
+}): Services => {
+  const cookies = browserCookies();
+  const storage = createDeviceStorage(browserStorage(), cookies);
+  const clock = createClock(systemScheduler, clockMemory(storage));
+  const api = createApi({
+    origin,
+    fetch: (...request) => fetch(...request),
+    credentials: apiCredentials(),
+    readCookie: (name) => cookies.get(name),
+    onServerDate: clock.sync,
+    // The probe's own answer comes this way, too.
+    onReachable: (reachable) => {
+      connectivity.report(reachable);
+    },
+    onNotAuthenticated: () => void loadLater().then(({ doubtSession }) => doubtSession(services)),
+    // Nothing is asked as the one who has logged out; the probe has to go through.
+    before: (call) =>
+      storage.get('log_out') === null || call === 'logOut' || call === 'ping'
+        ? null
+        : loadLater().then(({ endSession }) => endSession(services)),
+  });
+  const connectivity = createConnectivity({
+    ask: () => api.call(endpoints.ping, { timeout: PROBE_TIMEOUT }),
+    scheduler: systemScheduler,
+    hints: browserHints,
+  });
+  const services = assemble({
+    api,
+    queryClient,
+    storage,
+    connectivity,
+    clock,
+    first,
+    outbox: {
+      openStore: openOutboxStore,
+      lock: browserLock,
+      channel: browserChannel(),
+      makeRoom,
+      // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.
+      onWaiting: () => {
+        if (storage.get('log_out') === null && apiCredentials() === 'cookie') requestBackgroundSync();
+      },
+      // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
+      onLog: (message, error) => console.warn(message, error),
+    },
+  });
+  return services;
+};
+
+/** How far the device's clock was off at the last answer (fault 12): an order made at a cold start is dated with it. */
+const clockMemory = (storage: DeviceStorage): ClockMemory => ({
+  read: () => storage.read('clock_offset', v.pipe(v.number(), v.finite())) ?? 0,
+  write: (offset) => {
+    storage.write('clock_offset', offset);
+  },
+});
+
+/** The services that the first view is rendered with on the server: nothing personal, nothing stored, nothing started. */
+export const createServerServices = ({
+  api,
+  queryClient,
+  first,
+}: {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly first: FirstView;
+}): Services =>
+  assemble({
+    api,
+    queryClient,
+    storage: createDeviceStorage(null, null),
+    connectivity: createConnectivity({
+      ask: () => Promise.reject(new Error('The server does not probe')),
+      scheduler: systemScheduler,
+    }),
+    clock: createClock(),
+    first,
+    outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
+  });

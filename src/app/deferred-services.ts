@@ -1,0 +1,71 @@
+import { finishLater, followUser } from '../client/session/follow-user.ts';
+import { storageName } from '../client/device-storage.ts';
+import type { CookieJar } from '../lib/browser.ts';
+import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
+import { browserCookies, onVisible } from '../lib/browser.ts';
+import { onForgotten } from '../client/session/forgotten-channel.ts';
+import { followFavourites } from '../client/favourites/favourites.ts';
+import { keepsCookies } from '../client/session/keeps-cookies.ts';
+import { noticeStrings } from '../client/notices/notice-strings.ts';
+import { forgetHere } from '../client/session/purge.ts';
+import { showNotices } from '../client/notices/show-notices.ts';
+import type { Services } from '../client/services.ts';
+
+export { doubtSession, endSession, loginNeeded } from '../client/session/session.ts';
+
+/** What is followed, too, but not before the menu stands; each answers how to stop. */
+type Wired = Omit<Services, 'start' | 'purge'>;
+
+/** Everything of this file. */
+export const followLater = (services: Wired): (() => void) => {
+  const stops = [
+    showNotices(services, {
+      isVisible: () => document.visibilityState === 'visible',
+      onVisible,
+      path: () => location.pathname,
+    }),
+    rememberOrders(services),
+    warnWithoutCookies(services.toasts, browserCookies()),
+    onForgotten(() => forgetHere(services)),
+    followUser(services),
+    finishLater(services),
+    followFavourites(services, onFavouritesStored),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */
+export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => void) => {
+  const remember = (): void => {
+    const known = new Set(ownOrderIds(storage));
+    for (const { kind, state, order_id: id } of outbox.getSnapshot().commands) {
+      if (kind !== 'place' || state !== 'acked' || id === null || known.has(id)) continue;
+      rememberOrder(storage, id);
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    }
+  };
+  remember();
+  return outbox.subscribe(remember);
+};
+
+/**
+ * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
+ * would ever leave. Better said at once. Nothing to stop.
+ */
+export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
+  if (!keepsCookies(cookies)) toasts.show(noticeStrings.noCookies, { tone: 'error' });
+  return () => undefined;
+};
+
+/** Another tab has written the favourites: a browser tells all tabs but the one that wrote. */
+const onFavouritesStored = (listener: () => void): (() => void) => {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === null || key === storageName('favourites')) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    window.removeEventListener('storage', hear);
+  };
+};

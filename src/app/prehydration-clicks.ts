@@ -1,0 +1,75 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { Product } from '../../contract/catalog.ts';
+import { lineChoice } from '../client/cart/line-choice.ts';
+import { menuQuery, productQuery, restaurantsQuery } from '../client/queries/queries.ts';
+import type { Services } from '../client/services.ts';
+import { findPlace } from '../client/place/find-place.ts';
+import { appStrings } from './app-strings.ts';
+import { forgetTaps, readTaps } from './prehydration-clicks-note.ts';
+
+/** Older taps are from a visit that is over. */
+const LIFETIME_MS = 24 * 60 * 60_000;
+
+/**
+ * Taps that were noted before hydration go into the outbox, guarded like any other (spec §2); a tap on a dish with a question
+ * opens it. The note is thrown away only after the outbox has kept them, or the customer has been asked for a restaurant: who
+ * closes that question has answered it.
+ */
+export async function replayEarlyTaps(services: Services, router: RegisteredRouter): Promise<void> {
+  try {
+    await replay(services, router);
+  } catch {
+    // The note stays for the next visit; the buttons must not promise what has not happened.
+    clearMarks();
+    services.toasts.show(appStrings.earlyTapLost);
+  }
+}
+
+async function replay(services: Services, router: RegisteredRouter): Promise<void> {
+  const oldest = Date.now() - LIFETIME_MS;
+  const taps = readTaps().filter(({ at }) => at > oldest);
+  const place = taps.length === 0 ? null : await currentPlace(services);
+  const dishes = place === null ? [] : await Promise.all(taps.map(({ product }) => findDish(services, product, place)));
+  clearMarks();
+  const known = dishes.filter((dish) => dish !== null);
+  const orderable = known.filter((dish) => dish.is_available && !dish.needs_choice);
+  const question = known.findLast((dish) => dish.needs_choice);
+  if (known.some((dish) => !dish.is_available) || known.length < dishes.length) {
+    services.toasts.show(appStrings.earlyTapLost);
+  }
+  if (orderable.length === 0 || services.orderParams.getSnapshot().restaurantId === null) forgetTaps();
+  if (orderable.length > 0) {
+    services.guard.run(() => {
+      void Promise.all(orderable.map((dish) => services.outbox.add(lineChoice(dish, null), 1))).then(forgetTaps);
+    });
+  }
+  if (question !== undefined) {
+    const search = (before: object): object => ({ ...before, dish: question.id });
+    await router.navigate({ to: '.', search, resetScroll: false });
+  }
+}
+
+interface MenuPlace {
+  readonly restaurantId: number;
+  readonly orderType: 'delivery' | 'pickup';
+}
+
+async function currentPlace({ api, orderParams, queryClient, storage }: Services): Promise<MenuPlace | null> {
+  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+  const params = orderParams.getSnapshot();
+  const { restaurant, orderType } = findPlace(localities, params, storage.cookie('locality'));
+  return restaurant === null ? null : { restaurantId: restaurant.id, orderType };
+}
+
+/** The dish as this restaurant sells it, or null when it does not, or cannot be asked about. */
+async function findDish({ api, queryClient }: Services, id: number, place: MenuPlace): Promise<Product | null> {
+  const known = queryClient.getQueryData(menuQuery(api, place).queryKey)?.find((dish) => dish.id === id);
+  return (
+    known ??
+    (await queryClient.query({ ...productQuery(api, { id, ...place }), staleTime: 'static' }).catch(() => null))
+  );
+}
+
+function clearMarks(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-noted]')) delete button.dataset['noted'];
+}

@@ -1,0 +1,50 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { countVisit, isMoment } from '../../features/install/install-moment.ts';
+import { InstallOffer } from '../../features/install/install-offer.tsx';
+import { installWay, isStandalone } from '../../features/install/install-way.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
+import type { Services } from '../../client/services.ts';
+import { addIosMeta } from './ios-meta.ts';
+
+/** Where a customer has something to finish. */
+const NOT_HERE = /^\/(?:cart|checkout)(?:\/|$)/;
+
+/**
+ * Offers to install at the right moment: after an order or on the second visit, where the browser can, never in the middle of
+ * ordering. A root of its own, because nothing of it is needed before.
+ */
+export function offerInstall(services: Services, router: RegisteredRouter, signal: AbortSignal): void {
+  const { storage } = services;
+  if (isStandalone()) return;
+  addIosMeta();
+  countVisit(storage, Date.now());
+  let isShown = false;
+
+  const look = (): void => {
+    const way = installWay();
+    const { pathname, search } = router.state.location;
+    const isFree = !NOT_HERE.test(pathname) && search.modal === undefined && search.dish === undefined;
+    if (isShown || way === null || !isFree || !isMoment(storage) || signal.aborted) return;
+    isShown = true;
+    const place = document.createElement('div');
+    document.body.append(place);
+    const root = createRoot(place);
+    const close = (): void => {
+      root.unmount();
+      place.remove();
+    };
+    const brand = services.queryClient.getQueryData(environmentQuery(services.api).queryKey)?.brand.name ?? '';
+    root.render(<InstallOffer brand={brand} way={way} storage={storage} onDone={close} />);
+    const leave = router.subscribe('onResolved', ({ toLocation }) => {
+      if (!NOT_HERE.test(toLocation.pathname)) return;
+      leave();
+      close();
+      isShown = false;
+    });
+    window.addEventListener('appinstalled', close, { signal, once: true });
+  };
+  signal.addEventListener('abort', router.subscribe('onResolved', look));
+  window.addEventListener('beforeinstallprompt', () => setTimeout(look), { signal });
+  look();
+}

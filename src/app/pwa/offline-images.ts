@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { Picture } from '../../../contract/primitives.ts';
+import { variantOf, type PictureUse } from '../../client/offline/picture-variant.ts';
+import { cssWidth } from '../../client/offline/sizes.ts';
+import {
+  bannersQuery,
+  categoriesQuery,
+  menuDetailsQuery,
+  menuQuery,
+  newsQuery,
+  popularQuery,
+  promosQuery,
+  tripleSliderQuery,
+  type MenuOf,
+} from '../../client/queries/queries.ts';
+import type { Services } from '../../client/services.ts';
+import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+
+/** An AVIF of one pixel: whether this browser reads the format is found out by reading it. */
+const AVIF =
+  'data:image/avif;base64,AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=';
+
+async function readsAvif(): Promise<boolean> {
+  const probe = new Image();
+  probe.src = AVIF;
+  return probe.decode().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Every picture somewhere in an answer of the API, in its order. */
+function picturesIn(value: unknown): Picture[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (v.is(Picture, value)) return [value];
+  return Object.values(value).flatMap(picturesIn);
+}
+
+/**
+ * Addresses of the pictures that the chosen restaurant's screens ask for on this device, in the order in which a customer
+ * without a network would miss them: cards of the menu, banners and tiles, promotions and news, dishes at large, then what one reads.
+ */
+export async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
+  const format = (await readsAvif()) ? 'avif' : 'webp';
+  const screen = { density: devicePixelRatio, format } as const;
+  const measures = {
+    matches: (media: string) => matchMedia(media).matches,
+    width: innerWidth,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  };
+  const as = (sizes: string, data: unknown, atLeast = 0): string[] => {
+    const use: PictureUse = { width: cssWidth(sizes, measures), atLeast };
+    return picturesIn(data).flatMap((picture) => variantOf(picture, use, screen) ?? []);
+  };
+  const read = (query: { readonly queryKey: readonly unknown[] }): unknown => queryClient.getQueryData(query.queryKey);
+  const dishes = place === null ? [] : (read(menuDetailsQuery(api, place)) ?? read(menuQuery(api, place)));
+  const popular = place === null ? [] : read(popularQuery(api, place));
+  const pages = queryClient.getQueriesData({ queryKey: ['content'] }).map(([, data]) => data);
+  return [
+    ...as(PICTURE_SIZES.beside, popular),
+    ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
+    ...as(PICTURE_SIZES.banner, [read(bannersQuery(api)), read(tripleSliderQuery(api))]),
+    ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
+    ...as(PICTURE_SIZES.story, read(promosQuery(api))),
+    ...as(PICTURE_SIZES.story, read(newsQuery(api))),
+    ...as(PICTURE_SIZES.dish, dishes),
+    ...as(PICTURE_SIZES.article, pages),
+  ];
+}

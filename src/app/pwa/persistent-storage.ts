@@ -1,0 +1,24 @@
+import type { Services } from '../../client/services.ts';
+
+/**
+ * Asks the browser not to evict this storefront's storage: once there is something to lose, a cart, or an installed app.
+ * Browsers answer by themselves; Firefox asks the customer, at a moment when it makes sense.
+ */
+export function askToStay({ outbox }: Services, signal: AbortSignal): void {
+  let asked = false;
+  const ask = (): void => {
+    if (asked || !('storage' in navigator)) return;
+    asked = true;
+    navigator.storage
+      .persisted()
+      .then((kept) => kept || navigator.storage.persist())
+      .catch(() => undefined);
+  };
+  const askWithCart = (): void => {
+    if (outbox.getSnapshot().lines.length > 0) ask();
+  };
+  const stop = outbox.subscribe(askWithCart);
+  signal.addEventListener('abort', stop);
+  window.addEventListener('appinstalled', ask, { signal });
+  askWithCart();
+}

@@ -1,0 +1,85 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { pagePlace, placeFromCookies, type WorkerRequest } from '../../../contract/kept-page.ts';
+import { START_PATHS, tellPlace } from '../../client/offline/page-place.ts';
+import { warmContent } from '../../client/offline/warm-content.ts';
+import { warmPictures } from '../../client/offline/warm-pictures.ts';
+import { restaurantsQuery } from '../../client/queries/queries.ts';
+import type { Services } from '../../client/services.ts';
+import { findPlace } from '../../client/place/find-place.ts';
+import { isThriftyLine, whenIdle } from '../idle.ts';
+import { offerInstall } from './offer-install.tsx';
+import { askToStay } from './persistent-storage.ts';
+import { readStore } from './persister.ts';
+import { registerWorker } from './updates.ts';
+import { picturesOf } from './offline-images.ts';
+
+/** Texts that screens open as a window, by key: the terms of both ways to get an order. */
+const TEXT_KEYS = ['delivery-terms', 'pickup-terms'];
+
+/** Other restaurants of the city whose menus are kept, too: cards only, some 100 KB each. */
+const MAX_NEIGHBOURS = 4;
+
+/**
+ * After the menu has been read: the worker, and on the phone what it will need without a network. One thing after the other,
+ * so that a customer who taps meanwhile has the line.
+ */
+export async function keepReady(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  askToStay(services, signal);
+  await whenIdle();
+  await registerWorker(services, router, signal);
+  offerInstall(services, router, signal);
+  await readStore().tidy();
+  await readStore().storeAll(services.queryClient);
+  let running = keepPlace(services, router, signal);
+  let place = placeWord(services);
+  // Another restaurant, another way to get it: another menu to have at hand.
+  const stop = services.orderParams.subscribe(() => {
+    const next = placeWord(services);
+    if (next === place) return;
+    place = next;
+    void tellPlace(next);
+    running = running.then(() => keepPlace(services, router, signal));
+  });
+  signal.addEventListener('abort', stop);
+}
+
+const placeWord = ({ storage }: Services): string => pagePlace(placeFromCookies((name) => storage.cookie(name)));
+
+async function keepPlace(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  const { api, connectivity, orderParams, queryClient, storage } = services;
+  await tellPlace(placeWord(services));
+  if (signal.aborted || connectivity.getSnapshot() === 'unreachable') return;
+  try {
+    const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+    const { locality, restaurant, orderType } = findPlace(
+      localities,
+      orderParams.getSnapshot(),
+      storage.cookie('locality'),
+    );
+    const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
+    await keepPages([...new Set([router.state.location.pathname, ...START_PATHS])]);
+    if (isThriftyLine()) return;
+    const neighbours = (locality?.restaurants ?? []).filter(({ id }) => id !== restaurant?.id).slice(0, MAX_NEIGHBOURS);
+    await warmContent({
+      api,
+      queryClient,
+      place,
+      neighbours: neighbours.map(({ id }) => id),
+      textKeys: TEXT_KEYS,
+      signal,
+    });
+    await whenIdle();
+    await warmPictures({ wanted: await picturesOf(services, place), signal });
+  } catch {
+    // The line has failed, or storage has: the next start goes on.
+  }
+}
+
+/** The worker fetches them: it knows what may be kept. Nothing on a first visit before it is there. */
+async function keepPages(paths: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const request: WorkerRequest = { type: 'keep-pages', paths };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
+  active?.postMessage(request);
+}

@@ -1,0 +1,93 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { Workbox } from 'workbox-window';
+import type { Services } from '../../client/services.ts';
+import { isBusy } from './busy.ts';
+import { createUpdateTalk } from './update-channel.ts';
+import { workerStrings } from './worker-strings.ts';
+
+/** A tab that is left open looks for a new build this often, and whenever it is looked at again after as long, ms. */
+const LOOK_EVERY = 60 * 60_000;
+
+/**
+ * Registers the worker, and asks before another build takes the place of the one that is open. Plain http, an old browser, a
+ * private window: the storefront works, only not without a network.
+ */
+export async function registerWorker(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
+  const busy = (): boolean => isBusy(services, router.state.location.pathname);
+  openNewBuild(workbox, busy, services);
+  const registration = await workbox.register().catch(() => undefined);
+  if (registration !== undefined) offerUpdates({ workbox, registration, busy, services, router, signal });
+}
+
+interface Offering {
+  readonly workbox: Workbox;
+  readonly registration: ServiceWorkerRegistration;
+  readonly busy: () => boolean;
+  readonly services: Services;
+  readonly router: RegisteredRouter;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A new build waits until the customer agrees in one tab and no tab objects: none is at the checkout, has an order on its
+ * way, or a form half filled in (facts/offline.md, finding 5; fault 14). Then every tab opens the new build.
+ */
+function offerUpdates({ workbox, registration, busy, services: { toasts }, router, signal }: Offering): void {
+  const talk = createUpdateTalk({ isBusy: busy, signal });
+  const again = { label: workerStrings.update, run: (): void => void accept() };
+  const accept = async (): Promise<void> => {
+    if (busy()) toasts.show(workerStrings.busyHere, { action: again });
+    // Another tab's customer has agreed meanwhile, and this one was busy then.
+    else if (registration.waiting === null) location.reload();
+    else if (await talk.askOthers()) workbox.messageSkipWaiting();
+    else toasts.show(workerStrings.busyElsewhere, { action: again });
+  };
+  let offered: ServiceWorker | null = null;
+  const offer = (): void => {
+    const { waiting } = registration;
+    // The first worker of all updates nothing. Nobody is asked in the middle of something, and nobody twice.
+    if (waiting === null || waiting === offered || navigator.serviceWorker.controller === null) return;
+    if (busy() || signal.aborted) return;
+    offered = waiting;
+    toasts.show(workerStrings.updateReady, { action: again, stays: true });
+  };
+  workbox.addEventListener('waiting', offer);
+  signal.addEventListener('abort', router.subscribe('onResolved', offer));
+  // Found by another tab before this one began to listen.
+  registration.installing?.addEventListener('statechange', () => setTimeout(offer));
+  lookForBuilds(workbox, signal, () => {
+    // One that was declined, or came while the page was away, is offered again.
+    offered = null;
+    offer();
+  });
+}
+
+/** The new worker has taken over, by whichever tab's consent: this tab follows, unless somebody is in the middle of something. */
+function openNewBuild(workbox: Workbox, busy: () => boolean, { toasts }: Services): void {
+  let hadWorker = navigator.serviceWorker.controller !== null;
+  const reload = (): void => location.reload();
+  workbox.addEventListener('controlling', () => {
+    if (!hadWorker) hadWorker = true;
+    else if (busy()) {
+      toasts.show(workerStrings.updatedElsewhere, {
+        action: { label: workerStrings.reload, run: reload },
+        stays: true,
+      });
+    } else reload();
+  });
+}
+
+function lookForBuilds(workbox: Workbox, signal: AbortSignal, onLook: () => void): void {
+  let last = Date.now();
+  const look = (): void => {
+    if (Date.now() - last < LOOK_EVERY || document.visibilityState !== 'visible') return;
+    last = Date.now();
+    onLook();
+    workbox.update().catch(() => undefined);
+  };
+  const timer = setInterval(look, LOOK_EVERY);
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', () => clearInterval(timer));
+}

@@ -1,0 +1,26 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useServices } from '../../client/use-services.ts';
+import { stopNoting } from '../prehydration-clicks-note.ts';
+import { paintBrowser } from '../../ui/theme.ts';
+
+/** What begins when the first view has been taken over: probing, sending, early taps, and quiet prefetching. */
+export function Started(): null {
+  const router = useRouter();
+  const services = useServices();
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+    const stop = services.start();
+    paintBrowser();
+    if (stopNoting()) {
+      void import('../prehydration-clicks.ts').then(({ replayEarlyTaps }) => replayEarlyTaps(services, router));
+    }
+    const leaving = new AbortController();
+    void import('../prefetch.ts').then(({ prefetchWhenIdle }) => prefetchWhenIdle(services, router, leaving.signal));
+    return () => {
+      leaving.abort();
+      stop();
+    };
+  }, [router, services]);
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { CreateCartBody } from '../../../contract/cart.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { pickupZone } from '../../../domain/zones.ts';
+import { clientStrings } from '../client-strings.ts';
+
+/** Spec §4, §8: the restaurant has no pickup zone, so no cart can be made there without an address. */
+export class PickupZoneMissingError extends Error {
+  override readonly name = 'PickupZoneMissingError';
+
+  constructor() {
+    super(clientStrings.pickupZoneMissing);
+  }
+}
+
+/**
+ * Where a cart is to be made (spec §4): creation needs a restaurant and a zone; without a chosen zone, or with one of
+ * another restaurant, the restaurant's pickup zone is taken.
+ * @throws PickupZoneMissingError
+ */
+export const cartPlace = (
+  { orderType, zoneId }: { readonly orderType: OrderType; readonly zoneId: number | null },
+  restaurant: Pick<Restaurant, 'id' | 'delivery_zones'>,
+): CreateCartBody => {
+  const chosen = restaurant.delivery_zones.find((zone) => zone.id === zoneId && zone.type === orderType);
+  const zone = chosen ?? pickupZone(restaurant);
+  if (!zone) throw new PickupZoneMissingError();
+  return {
+    restaurant_id: restaurant.id,
+    order_type: zone.type === 'pickup' ? 'pickup' : orderType,
+    delivery_zone_id: zone.id,
+  };
+};

@@ -1,0 +1,26 @@
+import type { Product } from '../../../contract/catalog.ts';
+import { lineKey } from '../../../domain/cart-lines.ts';
+import { dishFacts } from '../../../domain/dish-facts.ts';
+import type { LineChoice } from '../outbox/intents.ts';
+
+/**
+ * A dish as it goes into the cart, with a snapshot of its looks. `modifiers` null: as the card offers it, with the
+ * defaults where the options are known. Only the card is needed, so that an early tap can be noted at once.
+ */
+export const lineChoice = (product: Product, modifiers: readonly number[] | null): LineChoice => {
+  const facts = dishFacts(product, modifiers);
+  return {
+    key: lineKey(product.id, facts.modifiers),
+    product_id: product.id,
+    modifiers: facts.modifiers,
+    display: {
+      name: product.name,
+      weight: facts.weight,
+      nutrition: facts.nutrition,
+      picture: product.picture,
+      unit_price: facts.unitPrice,
+      old_unit_price: facts.oldUnitPrice,
+      modifier_lines: facts.modifierLines,
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { CookieJar, KeyValueStorage } from '../lib/browser.ts';
+
+/** Spec §9: storage keys; the rest are ours (docs/decisions/0060). */
+export type StorageKey =
+  | 'alert_message'
+  | 'order_type'
+  | 'restaurant'
+  | 'delivery_zone_id'
+  | 'cart_id'
+  | 'payment_method'
+  | 'order_ids'
+  | 'install'
+  | 'clock_offset'
+  // docs/decisions/0130, 0132
+  | 'user'
+  | 'last_user'
+  | 'join'
+  | 'log_out'
+  // docs/decisions/0141
+  | 'favourites'
+  // docs/decisions/0086
+  | 'contact';
+/** Spec §4, §9: what the first request may already say. */
+export type CookieName =
+  | 'locality'
+  | 'order_type'
+  | 'restaurant'
+  | 'delivery_zone_id'
+  // Beside the token, which scripts cannot read (docs/decisions/0132).
+  | 'signed_in';
+
+const PREFIX = 'storefront';
+const SEPARATOR = '-';
+/** Spec §9: 365 days. */
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** The full name of a key in the browser's storage: `storefront-cart_id`. */
+export const storageName = (key: StorageKey): string => `${PREFIX}${SEPARATOR}${key}`;
+
+export interface DeviceStorage {
+  get(key: StorageKey): string | null;
+  set(key: StorageKey, value: string): void;
+  remove(key: StorageKey): void;
+  /** A JSON value that matches `schema`, else null. */
+  read<S extends v.GenericSchema>(key: StorageKey, schema: S): v.InferOutput<S> | null;
+  write(key: StorageKey, value: unknown): void;
+  cookie(name: CookieName): string | null;
+  /** Kept 365 days, path / (spec §9). */
+  setCookie(name: CookieName, value: string | null): void;
+}
+
+/**
+ * What this device remembers. Never throws: where storage is blocked, full or private, values live as long as the page
+ * (fault 17 of facts/offline.md).
+ */
+export const createDeviceStorage = (storage: KeyValueStorage | null, cookies: CookieJar | null): DeviceStorage => {
+  const memory = new Map<string, string | null>();
+  const jar = new Map<string, string | null>();
+
+  const get = (key: StorageKey): string | null => {
+    const name = storageName(key);
+    const held = memory.get(name);
+    if (held !== undefined) return held;
+    try {
+      return storage?.getItem(name) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  const put = (key: StorageKey, value: string | null): void => {
+    const name = storageName(key);
+    try {
+      if (!storage) throw new Error('no storage');
+      if (value === null) storage.removeItem(name);
+      else storage.setItem(name, value);
+      memory.delete(name);
+    } catch {
+      memory.set(name, value);
+    }
+  };
+  return {
+    get,
+    set: put,
+    remove: (key) => {
+      put(key, null);
+    },
+    read: (key, schema) => {
+      const text = get(key);
+      if (text === null) return null;
+      try {
+        const parsed = v.safeParse(schema, JSON.parse(text));
+        return parsed.success ? parsed.output : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (key, value) => {
+      put(key, JSON.stringify(value));
+    },
+    cookie: (name) => {
+      const held = jar.get(name);
+      if (held !== undefined) return held;
+      try {
+        return cookies?.get(name) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    setCookie: (name, value) => {
+      try {
+        if (!cookies) throw new Error('no cookies');
+        if (value === null) cookies.remove(name);
+        else cookies.set(name, value, { maxAgeSeconds: COOKIE_SECONDS });
+        // Blocked cookies are dropped without an error: what does not come back is held here.
+        if (cookies.get(name) === value) jar.delete(name);
+        else jar.set(name, value);
+      } catch {
+        jar.set(name, value);
+      }
+    },
+  };
+};

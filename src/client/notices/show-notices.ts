@@ -1,0 +1,67 @@
+import { discountRefusal } from '../outbox/discount-refusal.ts';
+import type { Notice } from '../outbox/state.ts';
+import { tellDiscount } from '../cart/discount-news.ts';
+import { noticeStrings } from './notice-strings.ts';
+import { openOrderScreen } from '../orders/order-opener.ts';
+import type { Services } from '../services.ts';
+
+/** What somebody looks at. */
+export interface Look {
+  /** False in a tab behind others: what is said there is not heard. */
+  readonly isVisible: () => boolean;
+  readonly onVisible: (listener: () => void) => () => void;
+  /** Path of the page. */
+  readonly path: () => string;
+}
+
+const reload = (): void => {
+  location.reload();
+};
+
+/** Screens that say themselves how an order stands. */
+const TELLS = /^\/(?:checkout|orders|order-status\/.*)$/;
+
+/**
+ * Spec §8: what the outbox had to give up is said in a toast; so are an order that waited and has left (product.md §9.6), and that
+ * nothing can be kept on this device. A notice is read when it has been seen: the first tab that somebody looks at says it.
+ */
+export const showNotices = (
+  { outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>,
+  { isVisible, onVisible, path }: Look,
+): (() => void) => {
+  const shown = new Set<string>();
+  let warned = 0;
+  const say = (notice: Notice): void => {
+    const { order } = notice;
+    if (order !== undefined) {
+      if (TELLS.test(path())) return;
+      const look = { label: noticeStrings.openOrder, run: () => openOrderScreen(order) };
+      toasts.show(notice.message, { tone: 'success', action: look, stays: true });
+      return;
+    }
+    const discount = discountRefusal(notice);
+    if (discount !== null && tellDiscount(outbox, discount, notice.message)) return;
+    const about = notice.dish ?? discount?.promocode ?? null;
+    toasts.show(about === null ? notice.message : `${about}: ${notice.message}`, { tone: 'error' });
+  };
+  const show = (): void => {
+    if (!isVisible()) return;
+    const { notices, durable, outdated, refused, ready } = outbox.getSnapshot();
+    const fresh = notices.filter((notice) => !shown.has(notice.id));
+    for (const notice of fresh) {
+      shown.add(notice.id);
+      say(notice);
+    }
+    if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
+    if (!ready || durable || warned > refused) return;
+    warned = refused + 1;
+    if (outdated) {
+      toasts.show(noticeStrings.outdated, { action: { label: noticeStrings.reload, run: reload }, stays: true });
+    } else if (refused === 0) toasts.show(noticeStrings.notDurable);
+  };
+  show();
+  const stops = [outbox.subscribe(show), onVisible(show)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

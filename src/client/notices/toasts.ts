@@ -1,0 +1,45 @@
+import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'neutral' | 'success' | 'error';
+  /** A way on, such as «Вернуть». */
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+  /** Until it is dismissed: what must not be missed. */
+  readonly stays: boolean;
+}
+
+export interface ToastStore extends Subscribable {
+  readonly getSnapshot: () => readonly Toast[];
+  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action' | 'stays'>>) => number;
+  readonly dismiss: (id: number) => void;
+}
+
+/** More at once nobody reads; the oldest goes. */
+const MAX_SHOWN = 3;
+
+/** What is to be said and has not been dismissed. How long it stands is the ui's business. */
+export const createToasts = (): ToastStore => {
+  const { subscribe, notify } = createListeners();
+  let toasts: readonly Toast[] = [];
+  let lastId = 0;
+  const set = (next: readonly Toast[]): void => {
+    toasts = next;
+    notify();
+  };
+  return {
+    subscribe,
+    getSnapshot: () => toasts,
+    show: (message, { tone = 'neutral', action = null, stays = false } = {}) => {
+      lastId += 1;
+      // The same sentence twice is one sentence.
+      const others = toasts.filter((toast) => toast.message !== message);
+      set([...others, { id: lastId, message, tone, action, stays }].slice(-MAX_SHOWN));
+      return lastId;
+    },
+    dismiss: (id) => {
+      set(toasts.filter((toast) => toast.id !== id));
+    },
+  };
+};

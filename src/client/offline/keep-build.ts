@@ -1,0 +1,125 @@
+import { isQuotaError } from '../../lib/quota-error.ts';
+
+/** A file of the build, as the worker keeps it. */
+export interface BuildFile {
+  readonly url: string;
+  readonly integrity: string;
+  /** Without compression: what it takes of the phone. */
+  readonly bytes: number;
+  /** Shell, menu and cart do not live without it. */
+  readonly core: boolean;
+  /** Its name says nothing of its content: it is not taken from the browser's own cache. */
+  readonly fresh: boolean;
+  /** Where it is kept, and under which address. */
+  readonly cache: string;
+  readonly address: string;
+}
+
+/** The whole build; what shell, menu and cart need; nothing. */
+export type Share = 'all' | 'core' | 'nothing';
+
+/** For cart, orders and the answers that were read: a build that leaves them nothing keeps a shop without a menu. */
+export const RESERVED_BYTES = 400_000;
+/** What is put there for a moment, to see whether so much is left. */
+const RESERVE = '/-/reserve';
+/** Headers and the cache's own book-keeping, for each file. */
+const OVERHEAD_BYTES = 1_000;
+
+/** What of these files is to be kept in so many bytes of room (product.md §9.11); null: the browser does not say. */
+export const shareThatFits = (files: readonly Pick<BuildFile, 'bytes' | 'core'>[], room: number | null): Share => {
+  if (room === null) return 'all';
+  const fits = (list: readonly Pick<BuildFile, 'bytes'>[]): boolean =>
+    list.reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, RESERVED_BYTES) <= room;
+  if (fits(files)) return 'all';
+  return fits(files.filter(({ core }) => core)) ? 'core' : 'nothing';
+};
+
+/** Not even what the menu needs fits beside what the customer has. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
+
+interface KeepBuild {
+  readonly files: readonly BuildFile[];
+  /** Bytes that are free; null: unknown. */
+  readonly room: () => Promise<number | null>;
+  /** Lets go of what is missed least: pictures, rendered pages. */
+  readonly makeRoom: () => Promise<void>;
+  /** No build is kept yet: then nothing of this one is anybody else's. */
+  readonly isFirst: boolean;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly caches?: CacheStorage;
+}
+
+const isNoRoom = (error: unknown): boolean => error instanceof NoRoomError || isQuotaError(error);
+
+/**
+ * Puts the files of a build by, one after the other, those that are not there yet. Where not all of them fit, those that shell,
+ * menu and cart need; the others come over the line then. What is said of the room is not believed (Chromium reports some
+ * gigabytes more than it allows): the reserve is tried. A line that fails leaves what has come, for the next time.
+ *
+ * @throws NoRoomError, QuotaExceededError: what was put by has been removed, and what an earlier build has is as it was; or
+ *   what `fetch` throws
+ */
+export async function keepBuild({
+  files,
+  room,
+  makeRoom,
+  isFirst,
+  fetch: ask = (...request) => fetch(...request),
+  caches: storage = caches,
+}: KeepBuild): Promise<void> {
+  const missing: BuildFile[] = [];
+  for (const file of files) {
+    const cache = await storage.open(file.cache);
+    if ((await cache.match(file.address)) === undefined) missing.push(file);
+  }
+  if (missing.length === 0) return;
+  const put = async (list: readonly BuildFile[]): Promise<void> => {
+    for (const { url, integrity, fresh, cache: name, address } of list) {
+      const cache = await storage.open(name);
+      if ((await cache.match(address)) !== undefined) continue;
+      const answer = await ask(url, { integrity, credentials: 'same-origin', cache: fresh ? 'reload' : 'default' });
+      if (answer.status !== 200) throw new TypeError(`${url} was answered with ${answer.status}`);
+      await cache.put(address, answer);
+    }
+    const cache = await storage.open(list[0]?.cache ?? '');
+    await cache.put(RESERVE, new Response(new Uint8Array(RESERVED_BYTES)));
+    await cache.delete(RESERVE);
+  };
+  const remove = async (list: readonly BuildFile[]): Promise<void> => {
+    for (const { cache, address } of list) await (await storage.open(cache)).delete(address);
+  };
+  let hasMadeRoom = false;
+  const putWithRoom = async (list: readonly BuildFile[]): Promise<void> => {
+    if (list.length === 0) return;
+    try {
+      await put(list);
+    } catch (error) {
+      if (!isQuotaError(error) || hasMadeRoom) throw error;
+      hasMadeRoom = true;
+      await makeRoom();
+      await put(list);
+    }
+  };
+
+  const later = missing.filter((file) => !file.core);
+  try {
+    let share = shareThatFits(missing, await room());
+    if (share === 'nothing') {
+      hasMadeRoom = true;
+      await makeRoom();
+      share = shareThatFits(missing, await room());
+    }
+    if (share === 'nothing') throw new NoRoomError();
+    await putWithRoom(missing.filter((file) => file.core));
+    if (share === 'core') return;
+    await putWithRoom(later).catch(async (error: unknown) => {
+      if (!isQuotaError(error)) throw error;
+      await remove(later);
+    });
+  } catch (error) {
+    if (isNoRoom(error)) await remove(isFirst ? files : missing);
+    throw error;
+  }
+}

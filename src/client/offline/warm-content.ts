@@ -1,0 +1,77 @@
+import type { QueryClient } from '@tanstack/query-core';
+import { contentList } from '../../../contract/calls/content.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import * as ask from '../queries/queries.ts';
+
+/** One call that fails takes nothing else away; so many, and the line or the API is to be left alone. */
+const MAX_FAILED = 3;
+
+interface WarmContent {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly place: { readonly restaurantId: number; readonly orderType: OrderType } | null;
+  /** Restaurants that the customer may turn to without a network: their cards are kept as well. */
+  readonly neighbours?: readonly number[];
+  /** Keys of texts that screens open as a window. */
+  readonly textKeys: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads everything that the storefront can show of the chosen restaurant, one question after the other; the query client's
+ * persister writes it down. What is fresh in memory is not asked for again.
+ *
+ * @throws the third failure, or that of the list of pages
+ */
+export async function warmContent({
+  api,
+  queryClient,
+  place,
+  neighbours = [],
+  textKeys,
+  signal,
+}: WarmContent): Promise<void> {
+  const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
+  const questions: (() => Promise<unknown>)[] = [
+    ...(place === null
+      ? []
+      : [
+          () => queryClient.query(ask.menuDetailsQuery(api, place)),
+          () => queryClient.query(ask.popularQuery(api, place)),
+        ]),
+    () => queryClient.query(ask.seoTitlesQuery(api)),
+    () => queryClient.query(ask.categoriesQuery(api)),
+    () => queryClient.query(ask.bannersQuery(api)),
+    () => queryClient.query(ask.tripleSliderQuery(api)),
+    () => queryClient.query(ask.promosQuery(api)),
+    () => queryClient.query(ask.newsQuery(api)),
+    ...textKeys.map((key) => () => queryClient.query(ask.contentTextQuery(api, key))),
+    ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
+  ];
+  let failed = 0;
+  const all = async (asked: readonly (() => Promise<unknown>)[]): Promise<void> => {
+    for (const question of asked) {
+      if (signal.aborted) return;
+      await question().catch((error: unknown) => {
+        failed += 1;
+        if (failed >= MAX_FAILED) throw error;
+      });
+    }
+  };
+  await all(questions);
+  if (signal.aborted) return;
+  if (place !== null)
+    await all(
+      neighbours.map((restaurantId) => () => queryClient.query(ask.menuQuery(api, { ...place, restaurantId }))),
+    );
+  if (signal.aborted) return;
+  const pages = await api.call(contentList, { signal });
+  await all(
+    pages.map(
+      ({ slug }) =>
+        () =>
+          queryClient.query(ask.contentPageQuery(api, slug)),
+    ),
+  );
+}

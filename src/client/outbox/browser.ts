@@ -1,0 +1,58 @@
+import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts';
+
+/**
+ * One drainer over all tabs and the worker. Plain http has no Web Locks; then two tabs may send the same step, with the
+ * same key, which has one effect.
+ */
+export const browserLock = async (task: () => Promise<void>): Promise<void> => {
+  // The types know no browser without it.
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks) await locks.request(OUTBOX_LOCK, task);
+  else await task();
+};
+
+/** Tells other tabs that the outbox has changed. */
+export const browserChannel = (): { post: () => void; subscribe: (listener: () => void) => () => void } => {
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  return {
+    post: () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+      channel.postMessage({ version: 1 });
+    },
+    subscribe: (listener) => {
+      channel.addEventListener('message', listener);
+      return () => {
+        channel.removeEventListener('message', listener);
+      };
+    },
+  };
+};
+
+/** Background Sync (Chromium): the types know no browser with it. */
+interface SyncingRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}
+
+/** Asks the browser to wake the worker when there is a network again, with the tab closed as well. A bonus: the page is primary. */
+export const requestBackgroundSync = (): void => {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (!workers) return;
+  workers
+    .getRegistration()
+    .then((registration: (ServiceWorkerRegistration & SyncingRegistration) | undefined) =>
+      // Without an active worker there is nobody to be woken.
+      registration?.active ? registration.sync?.register(OUTBOX_SYNC) : undefined,
+    )
+    .catch(() => {}); // private windows and settings forbid it
+};
+
+const loadRoom = () => import('../offline/make-room.ts');
+
+/**
+ * What goes when the disk is full, in this order (fault 16): pictures, then stored answers. The outbox itself never does.
+ * Rarely needed, so it is not on the way to the menu.
+ */
+export const makeRoom: readonly (() => Promise<void>)[] = [
+  async () => (await loadRoom()).dropPictures(),
+  async () => (await loadRoom()).dropReads(),
+];

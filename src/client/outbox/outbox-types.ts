@@ -1,0 +1,153 @@
+import type * as v from 'valibot';
+import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { CancelOrderBody } from '../../../contract/placing-orders.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import type { Clock, Scheduler } from '../../lib/clock.ts';
+import type { Connectivity } from '../../lib/connectivity.ts';
+import type { Subscribable } from '../../lib/subscribable.ts';
+import type { ShownLine } from './fold.ts';
+import type { Intent, LineChoice } from './intents.ts';
+import type { Command, Notice, OrderDraft, OutboxState, PlaceCommand } from './state.ts';
+import type { OutboxStore } from './store.ts';
+
+/** What screens see of the outbox: confirmed state and everything that waits, folded. */
+export interface OutboxSnapshot {
+  /** The database has been read. Until then the cart is not known, not empty. */
+  readonly ready: boolean;
+  /** False: nothing survives a reload here, and the screen says so. */
+  readonly durable: boolean;
+  /** A newer build has written here: this page must be loaded anew before it may write. */
+  readonly outdated: boolean;
+  /** How many changes were refused because of that: each is said, none is shown as if it had been made. */
+  readonly refused: number;
+  readonly cartId: string | null;
+  readonly confirmed: Cart | null;
+  /** What the customer has in the cart: without the dishes of an order that waits (product.md §4.8). */
+  readonly lines: readonly ShownLine[];
+  /** With them: what `confirmed`, promo code and bonuses are about. */
+  readonly allLines: readonly ShownLine[];
+  /** The order of this cart that has not been placed yet. */
+  readonly waiting: PlaceCommand | null;
+  readonly place: CreateCartBody | null;
+  readonly cutlery: number;
+  /** The promo code with what waits folded in; `discountPending` says that the server has not answered to it yet. */
+  readonly promocode: string | null;
+  /** Bonuses (kopecks) to be spent, likewise. */
+  readonly bonus: number;
+  readonly discountPending: boolean;
+  /** Something of the cart still waits for the server. */
+  readonly pending: boolean;
+  readonly commands: readonly Command[];
+  readonly notices: readonly Notice[];
+}
+
+/** How a command stands after an attempt. `waiting`: no answer came; it is kept and repeated with the same key. */
+export type CommandOutcome =
+  | { readonly state: 'acked'; readonly orderId: string }
+  | { readonly state: 'needs_customer'; readonly error: NonNullable<Command['error']> }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'withdrawn' };
+
+export interface Outbox extends Subscribable {
+  readonly getSnapshot: () => OutboxSnapshot;
+  /** Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable). */
+  readonly commit: (intent: Intent) => Promise<void>;
+  readonly add: (line: LineChoice, by?: number) => Promise<void>;
+  /** `key` is the line's; 0 removes it. */
+  readonly setQuantity: (key: string, quantity: number) => Promise<void>;
+  /** Puts another dish, in the same quantity, into the place of the line `key`. */
+  readonly replace: (key: string, line: LineChoice) => Promise<void>;
+  /** Gives the line `key` other options, in this quantity. */
+  readonly change: (key: string, line: LineChoice, quantity: number) => Promise<void>;
+  readonly clear: () => Promise<void>;
+  readonly selectPlace: (place: CreateCartBody) => Promise<void>;
+  readonly setCutlery: (count: number) => Promise<void>;
+  /** The code is answered by a later confirmed cart, or by a notice. Null takes it off. */
+  readonly setPromocode: (code: string | null) => Promise<void>;
+  /** Kopecks of bonuses to be spent; 0: none. */
+  readonly setBonus: (amount: number) => Promise<void>;
+  /**
+   * Orders the cart as it is shown: makes the order durable and answers its command's id; then see `outcome`. `quote` is
+   * that of a prevalidation with exactly this total; without one the server is asked when it can be reached.
+   */
+  readonly placeOrder: (order: {
+    readonly body: OrderDraft;
+    readonly quote: string | null;
+    readonly totalShown: number;
+  }) => Promise<string>;
+  /** One tap on «стало»: the refused or expired order `commandId` for this sum. Answers the new command's id. */
+  readonly confirmOrder: (commandId: string, agreed: { readonly totalShown: number }) => Promise<string>;
+  readonly cancelOrder: (body: v.InferOutput<typeof CancelOrderBody>) => Promise<string>;
+  /** Resolves once the command is done, refused, or has had an attempt without an answer. */
+  readonly outcome: (commandId: string) => Promise<CommandOutcome>;
+  /** Takes back what has not left yet, or clears away what is done or refused. Nothing happens while it is `sending`. */
+  readonly forgetCommand: (commandId: string) => Promise<void>;
+  readonly forgetNotices: (ids: readonly string[]) => Promise<void>;
+  /** Forgets everything of this person, sent or not, in all tabs. Ask about `unsent` first. */
+  readonly purge: () => Promise<void>;
+  /**
+   * Resolves with true when the server has confirmed the whole cart, with false when it cannot be reached or has refused
+   * for now. The checkout waits for it before it asks for a quote.
+   */
+  readonly settle: () => Promise<boolean>;
+  /**
+   * Somebody was told that the cart is gone: it is read again, and made anew with every line where it is. Like `settle`,
+   * resolves with true when the server has confirmed the whole cart.
+   */
+  readonly recheck: (cartId: string) => Promise<boolean>;
+  /** Takes a cart that somebody else has read (the query cache, an answer to a promo code). Older ones are ignored. */
+  readonly accept: (cart: Cart) => Promise<void>;
+  /** Changes what is stored as a whole, in one transaction: when a person comes or goes (adopt.ts). */
+  readonly amend: (change: (state: OutboxState) => OutboxState) => Promise<void>;
+  /** Sends what waits, soon. */
+  readonly wake: () => void;
+  /** Reads the database and begins to send. The answer stops it. */
+  readonly start: () => () => void;
+}
+
+/** What the engine that sends (drain.ts, loaded after hydration) gets. */
+export interface DrainContext {
+  /** Whether the API answers at all: asked after a call without an answer. */
+  readonly probe: () => Promise<boolean>;
+  readonly api: ApiClient;
+  readonly store: OutboxStore;
+  readonly clock: Clock;
+  readonly newKey: () => string;
+  /** The state as it now lies in the store. */
+  readonly onState: (state: OutboxState) => void;
+  readonly onOrder: (order: Order, kind: Command['kind']) => void;
+  /** The API wants somebody to log in before it goes on. */
+  readonly onLogin: () => void;
+  readonly onLog: (message: string, error: unknown) => void;
+}
+/** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
+export type DrainResult =
+  { readonly done: true } | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
+export type Drain = (context: DrainContext) => Promise<DrainResult>;
+
+export interface OutboxOptions {
+  readonly api: ApiClient;
+  readonly openStore: () => Promise<OutboxStore>;
+  /** Holds a lock over all tabs and the worker while `task` runs: one drainer. */
+  readonly lock: (task: () => Promise<void>) => Promise<void>;
+  readonly scheduler: Scheduler;
+  readonly clock: Clock;
+  readonly connectivity: Connectivity;
+  readonly loadDrain: () => Promise<Drain>;
+  readonly random?: () => number;
+  /** Who is logged in as far as the device knows; null: a guest. What is made now is theirs. */
+  readonly person?: () => string | null;
+  /** Frees space when the database is full: dearest last. Each is tried, in order, before memory is. */
+  readonly makeRoom?: readonly (() => Promise<void>)[];
+  /** Something waits and cannot be sent now: whoever can wake us later (Background Sync) is asked to. */
+  readonly onWaiting?: () => void;
+  readonly newKey?: () => string;
+  /** Tells the other tabs of a change, and hears of theirs. */
+  readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
+  /** A cart that the server has confirmed, or null when there is none any more: the query cache follows. */
+  readonly onConfirmed?: (cart: Cart | null, cartId: string | null) => void;
+  readonly onOrder?: (order: Order, kind: Command['kind']) => void;
+  readonly onLogin?: () => void;
+  readonly onLog?: (message: string, error: unknown) => void;
+}

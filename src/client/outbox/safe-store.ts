@@ -1,0 +1,97 @@
+import type { Scheduler } from '../../lib/clock.ts';
+import { isQuotaError } from '../../lib/quota-error.ts';
+import { EMPTY_STATE, type OutboxState } from './state.ts';
+import { memoryOutboxStore, OutdatedBuildError, type OutboxStore } from './store.ts';
+
+/** What the customer may have to be told about where the outbox lies. */
+export interface StoreStatus {
+  durable: boolean;
+  outdated: boolean;
+}
+
+const OPEN_TIMEOUT = 5_000;
+
+/**
+ * A store that always works: where the database is blocked, full, broken or never opens (faults 16 and 17 of
+ * facts/offline.md) it goes on in memory, and `status` says so.
+ */
+export const openSafely = (
+  openStore: () => Promise<OutboxStore>,
+  {
+    scheduler,
+    status,
+    latest,
+    makeRoom = [],
+    onLog,
+  }: {
+    readonly scheduler: Scheduler;
+    readonly status: StoreStatus;
+    /** What the screen shows now: memory goes on from it. */
+    readonly latest: () => OutboxState;
+    /** Frees space, one kind of thing each, what is dearest last (fault 16: images, then queries, never the outbox). */
+    readonly makeRoom?: readonly (() => Promise<void>)[];
+    readonly onLog: (message: string, error: unknown) => void;
+  },
+): OutboxStore => {
+  let opening: Promise<OutboxStore> | null = null;
+
+  /** Some browsers never answer the opening of a database that they block. */
+  const inTime = (work: Promise<OutboxStore>): Promise<OutboxStore> =>
+    new Promise((resolve, reject) => {
+      const cancel = scheduler.after(OPEN_TIMEOUT, () => {
+        reject(new Error('The database did not open'));
+      });
+      work.then(resolve, reject).finally(cancel);
+    });
+  const inMemory = (error: unknown, initial: OutboxState): OutboxStore => {
+    status.durable = false;
+    status.outdated = error instanceof OutdatedBuildError;
+    onLog('The outbox is held in memory', error);
+    const memory = memoryOutboxStore(initial);
+    opening = Promise.resolve(memory);
+    return memory;
+  };
+  const open = (): Promise<OutboxStore> => {
+    opening ??= inTime(openStore()).catch((error: unknown) => inMemory(error, EMPTY_STATE));
+    return opening;
+  };
+  /** Two may fail at once: the first one moves to memory, the second follows. */
+  const instead = async (failed: OutboxStore, error: unknown): Promise<OutboxStore> => {
+    const current = await open();
+    return current === failed ? inMemory(error, latest()) : current;
+  };
+  const updateWithRoom = async (
+    store: OutboxStore,
+    change: (state: OutboxState) => OutboxState,
+  ): Promise<OutboxState> => {
+    let [next, ...rest] = makeRoom;
+    for (;;) {
+      try {
+        return await store.update(change);
+      } catch (error) {
+        if (!isQuotaError(error) || next === undefined) throw error;
+        await next().catch((failure: unknown) => {
+          onLog('No room could be made', failure);
+        });
+        [next, ...rest] = rest;
+      }
+    }
+  };
+  return {
+    get durable() {
+      return status.durable;
+    },
+    read: async () => {
+      const store = await open();
+      return store.read().catch(async (error: unknown) => (await instead(store, error)).read());
+    },
+    update: async (change) => {
+      const store = await open();
+      try {
+        return await updateWithRoom(store, change);
+      } catch (error) {
+        return (await instead(store, error)).update(change);
+      }
+    },
+  };
+};

@@ -1,0 +1,179 @@
+import { DeliverySelection, type DeliveryDetails } from '../../../contract/places.ts';
+import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from '../../../contract/primitives.ts';
+import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { DeviceStorage } from '../device-storage.ts';
+
+/** Spec §3, OrderParams. */
+export interface OrderParams {
+  readonly orderType: OrderType;
+  readonly localityId: number | null;
+  readonly restaurantId: number | null;
+  readonly deliveryZoneId: number | null;
+  readonly deliveryDetails: DeliveryDetails | null;
+  readonly paymentMethod: PaymentMethod | null;
+}
+
+/** Spec §4: default delivery, default card-online; nobody has chosen anything. Also what the server renders with. */
+export const DEFAULT_ORDER_PARAMS: OrderParams = {
+  orderType: 'delivery',
+  localityId: null,
+  restaurantId: null,
+  deliveryZoneId: null,
+  deliveryDetails: null,
+  paymentMethod: 'card-online',
+};
+
+/** Spec §4: any other value falls back to delivery. */
+export const readOrderType = (value: string | null): OrderType =>
+  ORDER_TYPES.find((type) => type === value) ?? 'delivery';
+
+const readId = (value: string | null): number | null =>
+  value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
+
+export interface PlaceChoice {
+  readonly orderType: OrderType;
+  readonly restaurant: Pick<Restaurant, 'id' | 'locality_id'>;
+  /** Null: the restaurant's pickup zone is used when a cart is created (spec §4). */
+  readonly zoneId: number | null;
+  readonly deliveryDetails: DeliveryDetails | null;
+}
+
+/** What a cart says about the place it was made for. */
+export interface CartPlaceSource {
+  readonly order_type: OrderType;
+  readonly restaurant_id: number;
+  readonly delivery_zone: { readonly id: number };
+}
+
+export interface OrderParamsStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => OrderParams;
+  /** Spec §4: sets type, locality, restaurant, zone and details, resets the payment method to card-online. */
+  choose(choice: PlaceChoice): void;
+  /** Spec §2, §9: remembers the locality (365 days); it is shown until a restaurant is chosen, which brings its own. */
+  chooseLocality(locality: Pick<Locality, 'id' | 'slug'>): void;
+  setPaymentMethod(method: PaymentMethod): void;
+  setDeliveryDetails(details: DeliveryDetails | null): void;
+  /** Spec §4: the cart's order type and restaurant come before the saved ones. Changes no address of the same zone. */
+  adoptCart(cart: CartPlaceSource): void;
+  /** Forgets the choice on this device (logout on a shared phone). */
+  forget(): void;
+}
+
+const initialParams = (storage: DeviceStorage): OrderParams => {
+  const saved = storage.read('restaurant', DeliverySelection);
+  const restaurantId = readId(storage.cookie('restaurant')) ?? saved?.id ?? null;
+  // A saved address belongs to the restaurant that it was checked against.
+  const selection = saved !== null && saved.id === restaurantId ? saved : null;
+  const savedMethod = storage.get('payment_method');
+  return {
+    ...DEFAULT_ORDER_PARAMS,
+    orderType: readOrderType(storage.cookie('order_type') ?? storage.get('order_type')),
+    restaurantId,
+    deliveryZoneId:
+      readId(storage.cookie('delivery_zone_id')) ??
+      selection?.delivery_zone_id ??
+      readId(storage.get('delivery_zone_id')),
+    deliveryDetails: selection?.delivery_details ?? null,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === savedMethod) ?? DEFAULT_ORDER_PARAMS.paymentMethod,
+  };
+};
+
+/**
+ * Where, how and with what the customer orders (spec §3, §4), remembered on the device.
+ * Reads the saved values when it is created, so it is created in the browser after hydration has begun.
+ */
+export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
+  const listeners = new Set<() => void>();
+  let params = initialParams(storage);
+
+  const set = (next: OrderParams): void => {
+    params = next;
+    for (const listener of listeners) listener();
+  };
+  const savePlace = (next: OrderParams): void => {
+    const { restaurantId, deliveryZoneId, orderType, deliveryDetails } = next;
+    const zone = deliveryZoneId === null ? null : String(deliveryZoneId);
+    storage.set('order_type', orderType);
+    storage.setCookie('order_type', orderType);
+    storage.setCookie('restaurant', restaurantId === null ? null : String(restaurantId));
+    storage.setCookie('delivery_zone_id', zone);
+    if (zone === null) storage.remove('delivery_zone_id');
+    else storage.set('delivery_zone_id', zone);
+    if (restaurantId === null || deliveryZoneId === null) storage.remove('restaurant');
+    else
+      storage.write('restaurant', {
+        id: restaurantId,
+        delivery_zone_id: deliveryZoneId,
+        delivery_details: deliveryDetails,
+      });
+  };
+  const choosePlace = (place: Omit<OrderParams, 'paymentMethod'>): void => {
+    const next: OrderParams = { ...place, paymentMethod: 'card-online' };
+    savePlace(next);
+    storage.set('payment_method', 'card-online');
+    set(next);
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => params,
+    choose: ({ orderType, restaurant, zoneId, deliveryDetails }) => {
+      choosePlace({
+        orderType,
+        localityId: restaurant.locality_id,
+        restaurantId: restaurant.id,
+        deliveryZoneId: zoneId,
+        deliveryDetails,
+      });
+    },
+    chooseLocality: ({ id, slug }) => {
+      storage.setCookie('locality', slug);
+      if (params.restaurantId === null) set({ ...params, localityId: id });
+    },
+    setPaymentMethod: (method) => {
+      storage.set('payment_method', method);
+      set({ ...params, paymentMethod: method });
+    },
+    setDeliveryDetails: (deliveryDetails) => {
+      const next = { ...params, deliveryDetails };
+      savePlace(next);
+      set(next);
+    },
+    adoptCart: (cart) => {
+      const same =
+        params.orderType === cart.order_type &&
+        params.restaurantId === cart.restaurant_id &&
+        params.deliveryZoneId === cart.delivery_zone.id;
+      if (same) return;
+      const next: OrderParams = {
+        ...params,
+        orderType: cart.order_type,
+        localityId: params.restaurantId === cart.restaurant_id ? params.localityId : null,
+        restaurantId: cart.restaurant_id,
+        deliveryZoneId: cart.delivery_zone.id,
+        deliveryDetails: params.deliveryZoneId === cart.delivery_zone.id ? params.deliveryDetails : null,
+      };
+      savePlace(next);
+      set(next);
+    },
+    forget: () => {
+      savePlace(DEFAULT_ORDER_PARAMS);
+      storage.remove('order_type');
+      storage.remove('payment_method');
+      set(DEFAULT_ORDER_PARAMS);
+    },
+  };
+};
+
+/**
+ * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered. Spec §4
+ * resets to card-online, which a chain without online payment does not offer (docs/decisions/0061).
+ */
+export const effectivePaymentMethod = (
+  chosen: PaymentMethod | null,
+  offered: readonly PaymentMethod[],
+): PaymentMethod | null => (chosen !== null && offered.includes(chosen) ? chosen : (offered[0] ?? null));

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { findPlace, type Place } from './find-place.ts';
+import { restaurantsQuery } from '../queries/queries.ts';
+import { useOrderParams } from './use-order-params.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useServices } from '../use-services.ts';
+
+/**
+ * Where the customer is. The slug of the address comes before the remembered one. On the server, and until hydration, the
+ * place that the page was rendered for.
+ */
+export const usePlace = ({ localitySlug = null }: { readonly localitySlug?: string | null } = {}): Place => {
+  const { api, first, storage } = useServices();
+  const remembered = useHydrated() ? storage.cookie('locality') : first.localitySlug;
+  const params = useOrderParams();
+  const { data } = useQuery(restaurantsQuery(api));
+  return findPlace(data ?? [], params, localitySlug ?? remembered);
+};

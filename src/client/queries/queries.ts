@@ -1,0 +1,248 @@
+import type { DataTag } from '@tanstack/query-core';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { User } from '../../../contract/account.ts';
+import type { QueryInput } from '../../../contract/endpoint.ts';
+import * as endpoints from '../../../contract/calls/menu.ts';
+import type { orders as ordersCall } from '../../../contract/calls/orders.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import { hasCode, isApiError, NetworkError } from '../../lib/api/errors.ts';
+
+/** Spec §9: cart and orders are cached ten minutes and not re-fetched on window focus. */
+const CART_AND_ORDERS_TIME = 600_000;
+/** Spec §7, §9: the cart prefetched at start-up is held fresh five seconds. */
+export const STARTUP_CART_TIME = 5_000;
+/** Spec §9: an unused cache entry lives five minutes. Default of the query client (src/app). */
+export const UNUSED_TIME = 300_000;
+
+const MINUTE = 60_000;
+/** What an editor changes now and then. */
+const CONTENT_TIME = 10 * MINUTE;
+/** The stop list may change at any moment; the cart tells about it besides. */
+const MENU_TIME = MINUTE;
+
+/** A file of the contract that did not come is a lost connection like any other. */
+const arrive = <T>(file: Promise<T>): Promise<T> =>
+  file.catch((error: unknown) => {
+    throw new NetworkError('failed', { cause: error });
+  });
+// The menu does without these: they come with the first question of their kind (docs/decisions/0007).
+const accountCalls = () => arrive(import('../../../contract/calls/account.ts'));
+const contentCalls = () => arrive(import('../../../contract/calls/content.ts'));
+const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
+const placeCalls = () => arrive(import('../../../contract/calls/places.ts'));
+
+export interface Recipe<T, K extends readonly unknown[]> {
+  readonly queryKey: DataTag<K, T, Error>;
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<T>;
+  /** Milliseconds. */
+  readonly staleTime: number;
+  readonly gcTime: number;
+  readonly refetchOnWindowFocus: boolean;
+}
+
+/** The query options of one question, without React: the same value serves a loader (`ensureQueryData`) and a component (`useQuery`). */
+export const recipe = <T, const K extends readonly unknown[]>(
+  queryKey: K,
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>,
+  staleTime: number,
+): Recipe<T, K> => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tag exists in types only (query-core)
+  queryKey: queryKey as DataTag<K, T, Error>,
+  queryFn,
+  staleTime,
+  gcTime: UNUSED_TIME,
+  refetchOnWindowFocus: true,
+});
+
+/** Cart and orders: spec §9. */
+const ownRecipe = <T, const K extends readonly unknown[]>(
+  queryKey: K,
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>,
+): Recipe<T, K> => ({
+  ...recipe(queryKey, queryFn, CART_AND_ORDERS_TIME),
+  gcTime: CART_AND_ORDERS_TIME,
+  refetchOnWindowFocus: false,
+});
+
+export const environmentQuery = (api: ApiClient) =>
+  recipe(['environment'], ({ signal }) => api.call(endpoints.environment, { signal }), CONTENT_TIME);
+
+/** Localities with their restaurants. */
+export const restaurantsQuery = (api: ApiClient) =>
+  recipe(['restaurants'], ({ signal }) => api.call(endpoints.restaurants, { signal }), MENU_TIME);
+
+export const categoriesQuery = (api: ApiClient) =>
+  recipe(['categories'], ({ signal }) => api.call(endpoints.categories, { signal }), CONTENT_TIME);
+
+export interface MenuOf {
+  readonly restaurantId: number;
+  readonly orderType: OrderType;
+}
+
+const products = (api: ApiClient, query: QueryInput<typeof endpoints.products>, signal: AbortSignal) =>
+  api.call(endpoints.products, { query, signal }).then((answer) => answer.products);
+
+/** The cards of the whole menu. */
+export const menuQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
+  recipe(
+    ['menu', restaurantId, orderType],
+    ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType }, signal),
+    MENU_TIME,
+  );
+
+/** The whole menu with compositions, nutrition and options: for search, filters and dishes without a network. */
+export const menuDetailsQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
+  recipe(
+    ['menu-details', restaurantId, orderType],
+    ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType, details: true }, signal),
+    MENU_TIME,
+  );
+
+/** One dish with its details, or null when this restaurant does not sell it. */
+export const productQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
+  recipe(
+    ['product', id, restaurantId, orderType],
+    async ({ signal }) => {
+      const query = { ids: [id], restaurant_id: restaurantId, order_type: orderType, details: true };
+      return (await products(api, query, signal))[0] ?? null;
+    },
+    MENU_TIME,
+  );
+
+/** Candidates to replace a dish (spec §7). */
+export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
+  recipe(
+    ['replacements', id, restaurantId, orderType],
+    ({ signal }) => {
+      const query = { replacement_for: id, restaurant_id: restaurantId, order_type: orderType, details: true };
+      return products(api, query, signal);
+    },
+    MENU_TIME,
+  );
+
+export const popularQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
+  recipe(
+    ['popular', restaurantId, orderType],
+    async ({ signal }) => {
+      const query = { restaurant_id: restaurantId, order_type: orderType };
+      return (await api.call(endpoints.popularProducts, { query, signal })).products;
+    },
+    CONTENT_TIME,
+  );
+
+export const bannersQuery = (api: ApiClient) =>
+  recipe(['banners'], ({ signal }) => api.call(endpoints.banners, { signal }), CONTENT_TIME);
+
+export const tripleSliderQuery = (api: ApiClient) =>
+  recipe(['triple-slider'], ({ signal }) => api.call(endpoints.tripleSlider, { signal }), CONTENT_TIME);
+
+/** What goes with the cart; `revision` makes another cart another question. */
+export const recommendedQuery = (
+  api: ApiClient,
+  {
+    cartId,
+    restaurantId,
+    revision,
+  }: { readonly cartId: string | null; readonly restaurantId: number; readonly revision: number },
+) =>
+  recipe(
+    ['recommended', cartId, restaurantId, revision],
+    async ({ signal }) => {
+      const query = { restaurant_id: restaurantId, ...(cartId === null ? {} : { cart_id: cartId }) };
+      return (await api.call(endpoints.recommendedProducts, { query, signal })).products;
+    },
+    MENU_TIME,
+  );
+
+/** Spec §9: key 'cart'. */
+export const cartQuery = (api: ApiClient, cartId: string) =>
+  ownRecipe(['cart', cartId], ({ signal }) => api.call(endpoints.cart, { query: { cart_id: cartId }, signal }));
+
+/** Spec §9: key 'orders'. A guest's orders are found by the ids that the device keeps. */
+export const ordersQuery = (api: ApiClient, filter: QueryInput<typeof ordersCall>) =>
+  ownRecipe(['orders', 'list', filter], async ({ signal }) =>
+    api.call((await orderCalls()).orders, { query: filter, signal }),
+  );
+
+/** One order, or null when there is none with this id. */
+export const orderQuery = (api: ApiClient, orderId: string) =>
+  ownRecipe(['orders', 'one', orderId], async ({ signal }) => {
+    const { orders: call } = await orderCalls();
+    const orders = await api.call(call, { query: { order_id: orderId }, signal }).catch((error: unknown) => {
+      if (hasCode(error, 'ORDER_NOT_FOUND')) return { orders: [] };
+      throw error;
+    });
+    return orders.orders[0] ?? null;
+  });
+
+/** For polling: always asked anew; the screen sets `refetchInterval`. */
+export const orderStatusQuery = (api: ApiClient, orderId: string) =>
+  recipe(
+    ['orders', 'status', orderId],
+    async ({ signal }) => api.call((await orderCalls()).orderStatus, { query: { order_id: orderId }, signal }),
+    0,
+  );
+
+/** The customer, or null for a guest (spec §6: 403 is "not logged in"; other errors are thrown). */
+export const profileQuery = (api: ApiClient) =>
+  recipe(
+    ['profile'],
+    async ({ signal }): Promise<User | null> => {
+      try {
+        return await api.call((await accountCalls()).profile, { signal });
+      } catch (error) {
+        if (isApiError(error) && error.status === 403) return null;
+        throw error;
+      }
+    },
+    MENU_TIME,
+  );
+
+export const newsQuery = (api: ApiClient) =>
+  recipe(['news'], async ({ signal }) => api.call((await contentCalls()).news, { signal }), CONTENT_TIME);
+
+/** A content page, or null when there is none with this slug. */
+export const contentPageQuery = (api: ApiClient, slug: string) =>
+  recipe(
+    ['content', 'page', slug],
+    async ({ signal }) => orNull(api.call((await contentCalls()).contentPage, { query: { slug }, signal })),
+    CONTENT_TIME,
+  );
+
+/** A text for the text modal, or null when there is none with this key. */
+export const contentTextQuery = (api: ApiClient, key: string) =>
+  recipe(
+    ['content', 'text', key],
+    async ({ signal }) => orNull(api.call((await contentCalls()).contentText, { query: { key }, signal })),
+    CONTENT_TIME,
+  );
+
+export const promosQuery = (api: ApiClient) =>
+  recipe(
+    ['content', 'promos'],
+    async ({ signal }) => api.call((await contentCalls()).contentPromos, { signal }),
+    CONTENT_TIME,
+  );
+
+export const seoTitlesQuery = (api: ApiClient) =>
+  recipe(['seo-titles'], ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
+
+/** Addresses that begin like `text`. */
+export const suggestionsQuery = (
+  api: ApiClient,
+  { localityId, text }: { readonly localityId: number; readonly text: string },
+) =>
+  recipe(
+    ['suggestions', localityId, text],
+    async ({ signal }) => {
+      const query = { locality_id: localityId, query: text };
+      return (await api.call((await placeCalls()).addressSuggestions, { query, signal })).suggestions;
+    },
+    MENU_TIME,
+  );
+
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (hasCode(error, 'NOT_FOUND')) return null;
+    throw error;
+  });

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/query-core';
+import type { ApiClient } from '../lib/api/client.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Connectivity } from '../lib/connectivity.ts';
+import type { OrderParams, OrderParamsStore } from './place/order-params.ts';
+import type { Outbox } from './outbox/outbox-types.ts';
+import type { DeviceStorage } from './device-storage.ts';
+import type { OrderGuard } from './place/order-guard.ts';
+import type { ToastStore } from './notices/toasts.ts';
+
+/** What the first view was rendered with, on the server and again while it is hydrated: docs/decisions/0074. */
+export interface FirstView {
+  /** Order type and restaurant that the cookies named; everything else is the default. */
+  readonly params: OrderParams;
+  /** The locality cookie, or null. */
+  readonly localitySlug: string | null;
+  /** The instant of the rendering; null where nothing was rendered. */
+  readonly now: Date | null;
+}
+
+/** Everything that screens need of the platform: made once in src/app (`createServices`). */
+export interface Services {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly storage: DeviceStorage;
+  readonly orderParams: OrderParamsStore;
+  readonly outbox: Outbox;
+  readonly connectivity: Connectivity;
+  readonly clock: Clock;
+  readonly toasts: ToastStore;
+  readonly guard: OrderGuard;
+  readonly first: FirstView;
+  /**
+   * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private answers (logout; part 6 of the
+   * offline rules). The screen asks about unsent things first.
+   */
+  readonly purge: () => Promise<void>;
+  /** Begins to probe and to send; only in the browser, after hydration. The answer stops it. */
+  readonly start: () => () => void;
+}

@@ -1,0 +1,14 @@
+import { counted } from '../../../domain/plural.ts';
+
+/** What is said of the account outside of its screens. */
+export const accountStrings = {
+  /** Fault 7. */
+  sessionOver: 'Вход на этом устройстве закончился. Войдите ещё раз, и всё на месте.',
+  /** Something waits that only a customer may do. */
+  loginFirst: 'Войдите ещё раз, чтобы отправить то, что ждёт.',
+  logIn: 'Войти',
+  joinedCart: (added: string) => `Объединили с вашей прошлой корзиной. Добавилось: ${added}.`,
+  leftOut: (left: string) => `Не поместилось в корзину: ${left}.`,
+  line: (name: string, quantity: number) => (quantity === 1 ? name : `${name} × ${quantity}`),
+  joinedOrders: (count: number) => `В ваш профиль перенесли ${counted(count, 'заказ', 'заказа', 'заказов')}.`,
+} as const;

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import type { User } from '../../../contract/account.ts';
+import { authCustomer } from '../../../contract/calls/orders.ts';
+import type { AuthCustomerResult } from '../../../contract/orders.ts';
+import { SecretId } from '../../../contract/primitives.ts';
+import { newKey } from '../../lib/ids.ts';
+import { adoptCart, isAdopted } from '../outbox/adopt.ts';
+import { profileQuery } from '../queries/queries.ts';
+import type { DeviceStorage } from '../device-storage.ts';
+import { ownOrderIds } from '../orders/own-orders.ts';
+import { joinFavourites } from '../favourites/favourites.ts';
+import type { Services } from '../services.ts';
+
+/** What a guest has on the device joins the account (docs/decisions/0123, 0131). */
+
+type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'storage'>;
+export type Merged = NonNullable<AuthCustomerResult['merged']>;
+export interface Joined {
+  /** Two carts have become one: to be shown, never silent. */
+  readonly merged: Merged | null;
+  /** Orders that came into the account. */
+  readonly orders: number;
+}
+/** One thing that joins; null: nothing to tell. It may run again after it has run: its calls change nothing the second time. */
+type Step = (services: Joining, user: Pick<User, 'id'>) => Promise<Joined | null>;
+
+/** Not now: an order is on its way with the cart. */
+export class JoinLaterError extends Error {
+  override readonly name = 'JoinLaterError';
+}
+
+/** That somebody has to be joined, and what was asked: repeated with the same key, the same answer comes, with what merged. */
+const Note = v.object({
+  user: v.string(),
+  asked: v.nullable(
+    v.object({
+      key: v.string(),
+      cart_id: v.nullable(SecretId),
+      order_ids: v.pipe(v.array(SecretId), v.maxLength(100)),
+    }),
+  ),
+});
+type Note = v.InferOutput<typeof Note>;
+const readNote = (storage: DeviceStorage): Note | null => storage.read('join', Note);
+
+/** Written down before anything is asked: what is not done now is done later (`finishJoin`). */
+export const noteJoin = (storage: DeviceStorage, user: string): void => {
+  storage.write('join', { user, asked: null } satisfies Note);
+};
+
+const MAX_ROUNDS = 3;
+
+/** What waits is sent as far as it goes, so that the server has the whole cart to merge. */
+const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
+  const open = outbox.getSnapshot().commands.filter(({ state }) => state === 'queued' || state === 'sending');
+  for (const { id } of open) await outbox.outcome(id);
+  const { cartId } = outbox.getSnapshot();
+  await (cartId === null ? outbox.settle() : outbox.recheck(cartId));
+};
+
+/** Whether the cart is being ordered as it was seen: nothing may come into it. */
+const isOrdering = ({ cartId, commands }: ReturnType<Services['outbox']['getSnapshot']>): boolean =>
+  commands.some(
+    (one) => one.kind === 'place' && one.cart_id === cartId && (one.state === 'queued' || one.state === 'sending'),
+  );
+
+/** `/orders/auth-customer`: guest orders and the two carts. */
+const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { id }) => {
+  let joined: Joined = { merged: null, orders: 0 };
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    let asked = readNote(storage)?.asked ?? null;
+    if (asked === null) {
+      await sendFirst(outbox);
+      const snapshot = outbox.getSnapshot();
+      if (isOrdering(snapshot)) throw new JoinLaterError();
+      asked = { key: newKey(), cart_id: snapshot.cartId, order_ids: [...ownOrderIds(storage)] };
+      storage.write('join', { user: String(id), asked } satisfies Note);
+    }
+    const { key, cart_id, order_ids } = asked;
+    const answer = await api.call(authCustomer, { body: { order_ids, cart_id }, idempotencyKey: key });
+    if (storage.get('user') !== String(id)) throw new JoinLaterError(); // logged out meanwhile: nothing comes back
+    await outbox.amend((state) => adoptCart(state, cart_id, answer.cart));
+    joined = { merged: answer.merged ?? joined.merged, orders: joined.orders + answer.orders.length };
+    if (answer.cart !== null && orderParams.getSnapshot().restaurantId === null) orderParams.adoptCart(answer.cart);
+    if (isAdopted({ cart_id: outbox.getSnapshot().cartId }, answer.cart)) return joined;
+    storage.write('join', { user: String(id), asked: null } satisfies Note);
+  }
+  throw new JoinLaterError();
+};
+
+/** Everything that joins, in this order; one more is one line. */
+const joinDishes: Step = async (services) => {
+  await joinFavourites(services);
+  return null;
+};
+
+const STEPS: readonly Step[] = [joinOrdersAndCart, joinDishes];
+
+let running: Promise<Joined> | null = null;
+
+/**
+ * Joins what the device has to the account of `user`; call it after `beginSession`. `tell` shows what became of it before it
+ * is forgotten that it was to be shown.
+ *
+ * @throws JoinLaterError, or as the api client does: it is then repeated later by itself
+ */
+export const joinAccount = (
+  services: Joining,
+  user: Pick<User, 'id'>,
+  tell: (joined: Joined) => void,
+): Promise<Joined> => {
+  running ??= (async () => {
+    let joined: Joined = { merged: null, orders: 0 };
+    for (const step of STEPS) joined = (await step(services, user)) ?? joined;
+    tell(joined);
+    services.storage.remove('join');
+    const { api, queryClient } = services;
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    // Delivered orders have brought their bonuses.
+    if (joined.orders > 0) void queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);
+    return joined;
+  })().finally(() => {
+    running = null;
+  });
+  return running;
+};
+
+/** Who is still to be joined: the customer who is logged in here, or null. */
+export const joinsLater = (storage: DeviceStorage): { readonly id: number } | null => {
+  const user = readNote(storage)?.user;
+  return user !== undefined && user === storage.get('user') ? { id: Number(user) } : null;
+};

@@ -1,0 +1,119 @@
+import { hashKey } from '@tanstack/query-core';
+import type { User } from '../../../contract/account.ts';
+import { profileQuery } from '../queries/queries.ts';
+import { accountStrings } from './account-strings.ts';
+import { joinAccount, joinsLater, type Joined, type Merged } from './after-login.ts';
+import { onPerson, tellPerson } from './person-channel.ts';
+import type { Services } from '../services.ts';
+import { beginSession, endSession, sessionOver } from './session.ts';
+import { isCustomerDevice } from './customer-device.ts';
+
+/** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
+type Wired = Omit<Services, 'start' | 'purge'>;
+
+/**
+ * The answer to `/profile` is what counts: the id of a customer is remembered (nothing else is), and a guest where a
+ * customer was means that the session has ended. At the start (spec §7) it is asked only where somebody was logged in: a
+ * guest's 403 would stand in every console.
+ */
+export const followUser = (services: Wired): (() => void) => {
+  const { api, queryClient, storage } = services;
+  const query = profileQuery(api);
+  const hash = hashKey(query.queryKey);
+  const ask = (): void => {
+    if (isCustomerDevice(storage)) void queryClient.query({ ...query, staleTime: 0 }).catch(() => undefined);
+  };
+  const stops = [
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryHash !== hash) return;
+      const user = queryClient.getQueryData(query.queryKey);
+      const id = user ? String(user.id) : null;
+      if (id === null) storage.setCookie('signed_in', null);
+      if (id === storage.get('user') || storage.get('log_out') !== null) return;
+      if (!user) {
+        sessionOver(services);
+        return;
+      }
+      if (storage.get('user') === null) {
+        void recognize(services, user);
+        return;
+      }
+      storage.set('user', String(user.id));
+      tellPerson();
+    }),
+    onPerson(() => {
+      if (storage.get('user') === null) queryClient.setQueryData(query.queryKey, null);
+      else ask();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    }),
+  ];
+  ask();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** The browser has forgotten what it had stored, but not the session: as after logging in. */
+const recognize = async (services: Wired, user: User): Promise<void> => {
+  await beginSession(services, user);
+  // Before the outbox has been read the note is left to `finishLater`.
+  if (!services.outbox.getSnapshot().ready) return;
+  await joinAccount(services, user, tellJoined(services)).catch(() => undefined);
+};
+
+const lines = (list: Merged['added']): string =>
+  list.map(({ name, quantity }) => accountStrings.line(name, quantity)).join(', ');
+
+/** What a joining came to, in sentences; empty when there is nothing to tell. */
+export const joinedWords = ({ merged, orders }: Joined): readonly string[] => [
+  ...(merged && merged.added.length > 0 ? [accountStrings.joinedCart(lines(merged.added))] : []),
+  ...(merged && merged.left_out.length > 0 ? [accountStrings.leftOut(lines(merged.left_out))] : []),
+  ...(orders > 0 ? [accountStrings.joinedOrders(orders)] : []),
+];
+
+/** Said until it is put away: two carts never become one silently. */
+export const tellJoined =
+  ({ toasts }: Pick<Services, 'toasts'>) =>
+  (joined: Joined): void => {
+    const words = joinedWords(joined);
+    if (words.length > 0) toasts.show(words.join(' '), { stays: true });
+  };
+
+/** What could not be finished when somebody logged in or out is done when the API answers again. */
+export const finishLater = (services: Wired): (() => void) => {
+  const { connectivity, outbox, storage } = services;
+  let busy = false;
+  const finish = async (): Promise<void> => {
+    const user = joinsLater(storage);
+    if (busy || connectivity.getSnapshot() === 'unreachable') return;
+    busy = true;
+    try {
+      if (storage.get('log_out') !== null) await endSession(services);
+      else if (user !== null && outbox.getSnapshot().ready) await joinAccount(services, user, tellJoined(services));
+    } catch {
+      // Once more when the network is back, or the order has gone.
+    } finally {
+      busy = false;
+    }
+  };
+  const openCommands = (): number =>
+    outbox.getSnapshot().commands.filter(({ state }) => state === 'queued' || state === 'sending').length;
+  let ready = outbox.getSnapshot().ready;
+  let waits = openCommands();
+  const stops = [
+    connectivity.subscribe(() => {
+      if (connectivity.getSnapshot() === 'reachable') void finish();
+    }),
+    outbox.subscribe(() => {
+      const open = openCommands();
+      const isNews = open < waits || ready !== outbox.getSnapshot().ready;
+      ready = outbox.getSnapshot().ready;
+      waits = open;
+      if (isNews) void finish();
+    }),
+  ];
+  void finish();
+  return () => {
+    for (const stop of stops) stop();
+  };
+};

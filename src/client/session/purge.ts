@@ -1,0 +1,69 @@
+import { newKey } from '../../lib/ids.ts';
+import { emptyReads, PRIVATE_READS } from '../offline/read-databases.ts';
+import { browserStorage } from '../../lib/browser.ts';
+import { tellForgotten } from './forgotten-channel.ts';
+import { forgetFavourites } from '../favourites/favourites.ts';
+import type { Services } from '../services.ts';
+import { clearTab, FORGOTTEN } from '../../lib/tab-storage.ts';
+
+type Forgetful = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
+
+/** First words of the keys of answers that belong to a person, or say something of what a person does. */
+const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestions', 'recommended', 'favourites']);
+
+const OWN = 'storefront-';
+/** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
+const STAYS = new Set([...['theme', 'install', 'clock_offset', 'log_out'].map((key) => OWN + key), FORGOTTEN]);
+
+const clearDevice = (): void => {
+  const device = browserStorage();
+  try {
+    for (const key of Object.keys(device ?? {})) {
+      if (key.startsWith(OWN) && !STAYS.has(key)) device?.removeItem(key);
+    }
+  } catch {
+    // Blocked meanwhile: what is held in memory is forgotten by its owners.
+  }
+};
+
+/** Tabs that are closed or asleep now look at this when they are opened again. */
+const noteForgotten = (): void => {
+  try {
+    browserStorage()?.setItem(FORGOTTEN, newKey());
+  } catch {
+    // Full or blocked.
+  }
+};
+
+/** What this tab, and the device apart from the outbox, know of the person. */
+export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<Forgetful, 'outbox'>): Promise<void> => {
+  // A question that is under way would bring the answer back.
+  const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0])) };
+  await queryClient.cancelQueries(filters);
+  queryClient.removeQueries(filters);
+  orderParams.forget();
+  for (const key of ['cart_id', 'order_ids', 'alert_message', 'user', 'last_user', 'join', 'contact'] as const)
+    storage.remove(key);
+  storage.setCookie('signed_in', null);
+  forgetFavourites(storage);
+  clearTab();
+  clearDevice();
+  // Where the database does not open, nothing was ever stored.
+  await emptyReads(PRIVATE_READS).catch(() => undefined);
+};
+
+/** Part 6 of the offline rules: whoever uses this phone next finds nothing of the one before, in any tab. */
+export const forgetPerson = async (services: Forgetful): Promise<void> => {
+  // Orders first: nothing leaves any more after this.
+  await services.outbox.purge();
+  noteForgotten();
+  await forgetHere(services);
+  tellForgotten();
+};
+
+/** Whether something of the customer has not reached the server: asked about before a purge. */
+export const hasUnsentThings = ({
+  pending,
+  commands,
+}: Pick<ReturnType<Services['outbox']['getSnapshot']>, 'pending' | 'commands'>): boolean =>
+  pending || commands.some(({ state }) => state === 'queued' || state === 'sending');

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { Reachability } from '../lib/connectivity.ts';
+import { useServices } from './use-services.ts';
+
+/** Whether the API answers. On the server nothing is known. */
+export const useConnectivity = (): Reachability => {
+  const { connectivity } = useServices();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot, () => 'unknown');
+};

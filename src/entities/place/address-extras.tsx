@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { JSX } from 'react';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import css from './place.module.css';
+import { placesStrings } from './place-strings.ts';
+
+type Extra = 'apartment' | 'porch' | 'floor' | 'door_code';
+
+const FIELDS: readonly { name: Extra; label: string; numeric: boolean }[] = [
+  { name: 'apartment', label: placesStrings.apartment, numeric: false },
+  { name: 'porch', label: placesStrings.porch, numeric: true },
+  { name: 'floor', label: placesStrings.floor, numeric: true },
+  { name: 'door_code', label: placesStrings.doorCode, numeric: false },
+];
+
+interface AddressExtrasProps {
+  value: DeliveryDetails;
+  onChange: (details: DeliveryDetails) => void;
+}
+
+/** What the courier needs beyond the house; none of it is required (spec §3). Stands inside a MantineIsland. */
+export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Element {
+  return (
+    <div className={css['extras']}>
+      {FIELDS.map(({ name, label, numeric }) => (
+        <TextInput
+          key={name}
+          label={label}
+          value={value[name] ?? ''}
+          maxLength={20}
+          inputMode={numeric ? 'numeric' : 'text'}
+          autoComplete="off"
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            onChange({ ...value, [name]: text === '' ? null : text });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { SHORT_WEEKDAYS, momentWords } from '../../../domain/relative-day.ts';
+import { dayRanges, openingState, type Hours } from '../../../domain/schedule.ts';
+import { formatTime } from '../../../domain/zoned-time.ts';
+import { placesStrings } from './place-strings.ts';
+
+export interface HoursRow {
+  /** «пн–чт». */
+  readonly days: string;
+  /** «10:00–15:00, 17:00–23:00», or «выходной». */
+  readonly times: string;
+  readonly weekdays: readonly Weekday[];
+}
+
+const timesOf = (hours: Hours, weekday: Weekday): string =>
+  dayRanges(hours, weekday)
+    .map(({ from, to }) => `${from}–${to}`)
+    .join(', ') || placesStrings.dayOff;
+
+/** A week's hours with equal neighbouring days in one row. */
+export const hoursRows = (hours: Hours): HoursRow[] => {
+  const rows: { weekdays: Weekday[]; times: string }[] = [];
+  for (const weekday of WEEKDAYS) {
+    const times = timesOf(hours, weekday);
+    const last = rows.at(-1);
+    if (last?.times === times) last.weekdays.push(weekday);
+    else rows.push({ weekdays: [weekday], times });
+  }
+  return rows.map(({ weekdays, times }) => ({ weekdays, times, days: daysLabel(weekdays) }));
+};
+
+const daysLabel = (weekdays: readonly Weekday[]): string => {
+  const [first] = weekdays;
+  const last = weekdays.at(-1);
+  if (!first || !last) return '';
+  if (weekdays.length === WEEKDAYS.length) return placesStrings.everyDay;
+  return first === last ? SHORT_WEEKDAYS[first] : `${SHORT_WEEKDAYS[first]}–${SHORT_WEEKDAYS[last]}`;
+};
+
+const DAY = 86_400_000;
+
+export interface OpenLabel {
+  readonly open: boolean;
+  readonly label: string;
+}
+
+/** «Открыто до 23:00», «Закрыто, откроемся завтра в 10:00». */
+export const openLabel = (
+  { opening_hours, timezone }: Pick<Restaurant, 'opening_hours' | 'timezone'>,
+  now: Date,
+): OpenLabel => {
+  const state = openingState(opening_hours, timezone, now);
+  if (state.open) {
+    const always = state.closesAt.getTime() - now.getTime() > DAY;
+    return {
+      open: true,
+      label: always ? placesStrings.openAlways : placesStrings.open(formatTime(state.closesAt, timezone)),
+    };
+  }
+  return {
+    open: false,
+    label: state.opensAt ? placesStrings.closedUntil(momentWords(state.opensAt, now, timezone)) : placesStrings.closed,
+  };
+};

@@ -1,0 +1,41 @@
+import { useState, type JSX } from 'react';
+import { useServices } from '../../../client/use-services.ts';
+import { logOut } from '../../../client/session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { deviceStrings } from './device-strings.ts';
+import { ForgetSheet } from './forget-sheet.tsx';
+
+interface ForgetDeviceProps {
+  /** Everything is gone: to where nobody is known. */
+  onForgotten: () => void;
+}
+
+/** A phone that other people use: forgets the person, after asking about what has not been sent (fault 8). */
+export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
+  const services = useServices();
+  const [asks, setAsks] = useState(false);
+  const forget = async (): Promise<void> => {
+    // A customer's session would outlive what is forgotten here.
+    await (services.storage.get('user') === null ? services.purge() : logOut(services));
+    services.toasts.show(deviceStrings.done);
+    onForgotten();
+  };
+  return (
+    <>
+      <p>{deviceStrings.text}</p>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {deviceStrings.forget}
+      </Button>
+      {asks && (
+        <ForgetSheet
+          title={deviceStrings.sheetTitle}
+          text={deviceStrings.sheetText}
+          confirm={deviceStrings.discard}
+          discard={deviceStrings.discard}
+          onForget={forget}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState, useSyncExternalStore, type JSX } from 'react';
+import { formatPrice } from '../../../../domain/money.ts';
+import type { OutboxSnapshot } from '../../../client/outbox/outbox-types.ts';
+import { favouritesOf } from '../../../client/favourites/favourites.ts';
+import { hasUnsentThings } from '../../../client/session/purge.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { useOutbox } from '../../../client/cart/use-cart.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { deviceStrings } from './device-strings.ts';
+import css from './forget-device.module.css';
+
+interface ForgetSheetProps {
+  /** Where nothing waits to be sent. */
+  title: string;
+  text: string;
+  /** The button that forgets. */
+  confirm: string;
+  /** The button where something would be lost. */
+  discard: string;
+  onForget: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before a person is forgotten on this device, and names what has not been sent: send, discard or keep (fault 8). */
+export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }: ForgetSheetProps): JSX.Element {
+  const services = useServices();
+  const box = services.outbox;
+  const outbox = useOutbox();
+  const favourites = favouritesOf(services);
+  const hasFavourites = useSyncExternalStore(favourites.subscribe, favourites.isWaiting);
+  const [busy, setBusy] = useState<'send' | 'forget' | null>(null);
+  const [failed, setFailed] = useState(false);
+  const unsent = hasUnsentThings(outbox) || hasFavourites;
+
+  const forget = async (): Promise<void> => {
+    setBusy('forget');
+    await onForget();
+  };
+  const send = async (): Promise<void> => {
+    setBusy('send');
+    setFailed(false);
+    const open = outbox.commands.filter(({ state }) => state === 'queued' || state === 'sending');
+    for (const { id } of open) await box.outcome(id);
+    await box.settle();
+    if (hasFavourites) await favourites.sync();
+    setBusy(null);
+    // Only what has really gone is no loss: an order that asks for a decision has not.
+    const now = box.getSnapshot();
+    const isGone =
+      !hasUnsentThings(now) && !favourites.isWaiting() && now.commands.every(({ state }) => state === 'acked');
+    if (isGone) await forget();
+    else setFailed(true);
+  };
+  return (
+    <Sheet
+      title={unsent ? deviceStrings.unsentTitle : title}
+      onClose={onClose}
+      footer={
+        <div className={css['actions']}>
+          <Button variant="quiet" onClick={onClose}>
+            {deviceStrings.keep}
+          </Button>
+          {unsent && (
+            <Button variant="secondary" busy={busy === 'send'} onClick={() => void send()}>
+              {deviceStrings.send}
+            </Button>
+          )}
+          <Button busy={busy === 'forget'} onClick={() => void forget()}>
+            {unsent ? discard : confirm}
+          </Button>
+        </div>
+      }
+    >
+      {unsent ? <Unsent outbox={outbox} favourites={hasFavourites} /> : <p>{text}</p>}
+      {failed && <p role="alert">{deviceStrings.notSent}</p>}
+    </Sheet>
+  );
+}
+
+/** What would be lost. */
+function Unsent({
+  outbox: { pending, commands },
+  favourites,
+}: {
+  outbox: OutboxSnapshot;
+  favourites: boolean;
+}): JSX.Element {
+  const open = commands.filter(({ state }) => state === 'queued' || state === 'sending');
+  return (
+    <>
+      <p>{deviceStrings.unsentText}</p>
+      <ul className={css['list']}>
+        {open.map((command) => (
+          <li key={command.id}>
+            {command.kind === 'place'
+              ? deviceStrings.unsentOrder(formatPrice(command.total_shown))
+              : deviceStrings.unsentCancel}
+          </li>
+        ))}
+        {pending && <li>{deviceStrings.unsentCart}</li>}
+        {favourites && <li>{deviceStrings.unsentFavourites}</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, type JSX } from 'react';
+import { formatPhone } from '../../../../domain/phone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SheetFoot } from '../../../ui/sheet-foot.tsx';
+import { clockText } from './code-text.ts';
+import { loginStrings } from './login-strings.ts';
+import css from './login.module.css';
+import type { SentCode } from './sent-code.ts';
+import { useCountdown } from './use-countdown.ts';
+import type { Login } from './use-login.ts';
+import { useWebOtp } from './web-otp.ts';
+
+interface CodeStepProps {
+  /** The id of the form around. */
+  form: string;
+  login: Login;
+  sent: SentCode;
+}
+
+/** The code: typed, pasted, filled in by the phone, or read by the browser. It goes by itself when it is complete. */
+export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
+  const { flow, state } = login;
+  const { code, problem, busy, noCalls } = state;
+  const input = useRef<HTMLInputElement>(null);
+  const untilResend = useCountdown(sent.resendAt);
+  const isOver = useCountdown(sent.expiresAt) === 0 || sent.spent;
+  useEffect(() => input.current?.focus(), []);
+  useWebOtp(sent.kind === 'sms', flow.setCode);
+  const where = formatPhone(sent.phone);
+  const [before, after] = sent.kind === 'sms' ? loginStrings.sentSms : loginStrings.sentCall;
+  const said = problem?.field === 'code' ? problem.text : null;
+  const error = said ?? (isOver ? loginStrings.errors.expired : null);
+  return (
+    <>
+      <p className={css['sent']} role="status">
+        {before}
+        <span className={css['number']}>{where}</span>
+        {after}
+      </p>
+      <Button variant="plain" className={css['change']} onClick={flow.changePhone}>
+        {loginStrings.changePhone}
+      </Button>
+      <div data-field="code" className={css['code']}>
+        <TextInput
+          ref={input}
+          label={loginStrings.code(sent.length)}
+          value={code}
+          name="one-time-code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          error={error === null ? null : <span role="alert">{error}</span>}
+          onChange={(event) => flow.setCode(event.currentTarget.value)}
+        />
+      </div>
+      {!isOver && (
+        <SheetFoot>
+          <Button type="submit" form={form} size="large" wide busy={busy === 'verify'}>
+            {loginStrings.logIn}
+          </Button>
+        </SheetFoot>
+      )}
+      {/* The seconds are for the eye; that they are over is said aloud. */}
+      <div className={css['again']}>
+        {untilResend > 0 ? (
+          <p className={css['muted']}>{loginStrings.resendIn(clockText(untilResend))}</p>
+        ) : (
+          <>
+            <Button variant={isOver ? 'primary' : 'quiet'} busy={busy === 'send'} onClick={() => void flow.send('sms')}>
+              {loginStrings.resend}
+            </Button>
+            {!noCalls && (
+              <Button variant="quiet" onClick={() => void flow.send('call')}>
+                {loginStrings.call}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <p className={css['hidden']} role="status">
+        {untilResend === 0 ? loginStrings.resendNow : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useRef, type JSX } from 'react';
+import type { Environment } from '../../../../contract/restaurants.ts';
+import { useConnectivity } from '../../../client/use-connectivity.ts';
+import type { LoginFor } from '../../../client/session/login-opener.ts';
+import { MantineIsland } from '../../../ui/mantine-island.tsx';
+import { noticeClass } from '../../../ui/notice.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useFirstWrong } from '../../../ui/use-first-wrong.ts';
+import { CodeStep } from './code-step.tsx';
+import { loginStrings } from './login-strings.ts';
+import css from './login.module.css';
+import { MergedCarts } from './merged-carts.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import { useLogin } from './use-login.ts';
+
+interface LoginSheetProps {
+  /** Picks main and sub message (spec §2). */
+  reason: LoginFor | undefined;
+  documents: Environment['documents'];
+  /** Left without logging in. */
+  onClose: () => void;
+  /** Logged in, and everything of it seen. */
+  onDone: () => void;
+}
+
+/** Logging in by phone: the number, then the code (spec §1). */
+export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetProps): JSX.Element {
+  const login = useLogin(documents.consent_version, onDone);
+  const isOffline = useConnectivity() === 'unreachable';
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const { title, text } = loginStrings.why(reason);
+  const { sent, merged, busy, problem, refusals } = login.state;
+  const isIn = merged !== null || busy === 'join';
+  useFirstWrong(refusals, () => {
+    const field = problem?.field ?? null;
+    if (field !== null) form.current?.querySelector<HTMLElement>(`[data-field="${field}"] input`)?.focus();
+  });
+  return (
+    <Sheet title={merged === null ? title : loginStrings.mergedTitle} onClose={isIn ? onDone : onClose}>
+      <MantineIsland>
+        {isIn ? (
+          <div className={css['login']}>
+            {merged === null ? (
+              <p className={css['busy']} role="status">
+                {loginStrings.joining}
+              </p>
+            ) : (
+              <MergedCarts merged={merged} onDone={onDone} />
+            )}
+          </div>
+        ) : (
+          <form
+            ref={form}
+            id={formId}
+            className={css['login']}
+            noValidate
+            aria-label={title}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (sent === null) void login.flow.send('sms');
+              else void login.flow.verify();
+            }}
+          >
+            {sent === null && <p className={css['why']}>{text}</p>}
+            <div role="status">{isOffline && <p className={noticeClass}>{loginStrings.offline}</p>}</div>
+            {problem?.field === null && !(isOffline && problem.network) && (
+              <p className={noticeClass} role="alert">
+                {problem.text}
+              </p>
+            )}
+            {sent === null ? (
+              <PhoneStep form={formId} login={login} documents={documents} />
+            ) : (
+              <CodeStep key={sent.requestId} form={formId} login={login} sent={sent} />
+            )}
+          </form>
+        )}
+      </MantineIsland>
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { JSX } from 'react';
+import type { Environment } from '../../../../contract/restaurants.ts';
+import { formatPhone, normalisePhone } from '../../../../domain/phone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SheetFoot } from '../../../ui/sheet-foot.tsx';
+import { phoneText } from './code-text.ts';
+import { loginStrings } from './login-strings.ts';
+import css from './login.module.css';
+import type { Login } from './use-login.ts';
+
+interface PhoneStepProps {
+  /** The id of the form around. */
+  form: string;
+  login: Login;
+  documents: Environment['documents'];
+}
+
+/** Whose phone it is, and what its owner agrees to: each its own box, none ticked before (facts/russia.md). */
+export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Element {
+  const { flow, state } = login;
+  const { phone, consents, problem, busy } = state;
+  const errorAt = (field: string) => (problem?.field === field ? <span role="alert">{problem.text}</span> : null);
+  return (
+    <>
+      <div data-field="phone">
+        <TextInput
+          label={loginStrings.phone}
+          description={loginStrings.phoneHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={phone}
+          type="tel"
+          name="phone"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+7"
+          enterKeyHint="send"
+          data-autofocus
+          error={errorAt('phone')}
+          onChange={(event) => flow.setPhone(phoneText(event.currentTarget.value))}
+          onBlur={() => {
+            const normal = normalisePhone(phone);
+            if (normal !== null) flow.setPhone(formatPhone(normal));
+          }}
+        />
+      </div>
+      <fieldset className={css['consents']}>
+        <legend className={css['hidden']}>{loginStrings.consents}</legend>
+        <div data-field="consent">
+          <Checkbox
+            checked={consents.personal_data}
+            error={errorAt('consent')}
+            aria-invalid={problem?.field === 'consent'}
+            onChange={(event) => flow.setConsents({ ...consents, personal_data: event.currentTarget.checked })}
+            label={
+              <>
+                {loginStrings.consentData}
+                <a
+                  href={documents.personal_data_consent_url ?? documents.privacy_url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {loginStrings.consentDataLink}
+                </a>
+              </>
+            }
+          />
+        </div>
+        <Checkbox
+          checked={consents.marketing}
+          onChange={(event) => flow.setConsents({ ...consents, marketing: event.currentTarget.checked })}
+          label={
+            <>
+              {loginStrings.consentMarketing} <span className={css['optional']}>({loginStrings.optional})</span>
+            </>
+          }
+        />
+      </fieldset>
+      <SheetFoot>
+        <Button type="submit" form={form} size="large" wide busy={busy === 'send'}>
+          {loginStrings.sendSms}
+        </Button>
+      </SheetFoot>
+    </>
+  );
+}

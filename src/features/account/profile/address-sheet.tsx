@@ -1,0 +1,158 @@
+import { TextInput } from '@mantine/core';
+import { useId, useRef, useState, type JSX } from 'react';
+import { MAX_ADDRESSES, type SavedAddress } from '../../../../contract/account.ts';
+import * as calls from '../../../../contract/calls/account.ts';
+import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { isInLocality } from '../../../../domain/locality-at.ts';
+import { hasCode } from '../../../lib/api/errors.ts';
+import { newKey } from '../../../lib/ids.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { usePlace } from '../../../client/place/use-place.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { MantineIsland } from '../../../ui/mantine-island.tsx';
+import { noticeClass } from '../../../ui/notice.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { focusInvalid, useFirstWrong } from '../../../ui/use-first-wrong.ts';
+import { accountStrings } from './account-strings.ts';
+import css from './account.module.css';
+import type { AddressParts } from './address-parts.ts';
+import { failureWords, useAct } from './use-own.ts';
+
+const OWN = 'own';
+const LABELS = [
+  ...accountStrings.labels.map((label) => ({ value: label, label })),
+  { value: OWN, label: accountStrings.ownLabel },
+];
+/** As in the contract. */
+const MOST_LABEL = 40;
+
+interface AddressSheetProps {
+  /** Null: a new one. */
+  address: SavedAddress | null;
+  /** The label that a new one begins with. */
+  suggested: string;
+  parts: AddressParts;
+  onSaved: (addresses: readonly SavedAddress[]) => void;
+  onClose: () => void;
+}
+
+/** An address with what it is called: new, or to be changed. */
+export function AddressSheet({ address, suggested, parts, onSaved, onClose }: AddressSheetProps): JSX.Element {
+  const { AddressField, AddressExtras, isDelivered } = parts;
+  const { api } = useServices();
+  const place = usePlace();
+  const first = address?.label ?? suggested;
+  const isCommon = accountStrings.labels.some((label) => label === first);
+  const [choice, setChoice] = useState(isCommon ? first : OWN);
+  const [own, setOwn] = useState(isCommon ? '' : first);
+  const [details, setDetails] = useState<DeliveryDetails | null>(address?.details ?? null);
+  const home = place.localities.find((one) => address && isInLocality(one, address.details)) ?? place.locality;
+  const [localityId, setLocalityId] = useState(home?.id ?? null);
+  const [asked, setAsked] = useState(0);
+  /** What the last try was refused for, as long as nothing was typed there. */
+  const [wrong, setWrong] = useState({ label: false, address: false });
+  const [refused, setRefused] = useState<string | null>(null);
+  const { busy, run } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  /** One key for one intention: a repeat of the same address has one effect. */
+  const attempt = useRef({ body: '', key: '' });
+  const locality = place.localities.find(({ id }) => id === localityId) ?? null;
+  const label = choice === OWN ? own.trim() : choice;
+
+  useFirstWrong(asked, () => focusInvalid(form.current));
+  const save = (): void => {
+    setAsked((round) => round + 1);
+    setRefused(null);
+    setWrong({ label: label === '', address: details === null });
+    if (label === '' || details === null) return;
+    const body = { label, details, ...(address === null ? {} : { address_id: address.id }) };
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
+    run(
+      async () => {
+        const saved = await api.call(calls.saveAddress, { body, idempotencyKey: attempt.current.key });
+        onSaved(saved.addresses);
+      },
+      (error) =>
+        setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : failureWords(error)),
+    );
+  };
+  return (
+    <Sheet
+      title={address === null ? accountStrings.addressNew : accountStrings.addressEdit}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} size="large" wide busy={busy}>
+          {accountStrings.save}
+        </Button>
+      }
+    >
+      <MantineIsland>
+        <form
+          ref={form}
+          id={formId}
+          className={css['sheet']}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <Segmented legend={accountStrings.label} value={choice} options={LABELS} onChange={setChoice} />
+          {choice === OWN && (
+            <TextInput
+              label={accountStrings.ownLabelField}
+              value={own}
+              maxLength={MOST_LABEL}
+              autoComplete="off"
+              error={wrong.label ? accountStrings.labelMissing : null}
+              onChange={(event) => {
+                setWrong((before) => ({ ...before, label: false }));
+                setOwn(event.currentTarget.value);
+              }}
+            />
+          )}
+          {place.localities.length > 1 && (
+            <div className={css['chips']} role="group" aria-label={accountStrings.city}>
+              {place.localities.map((one) => (
+                <Chip
+                  key={one.id}
+                  pressed={one.id === localityId}
+                  onClick={() => {
+                    if (one.id === localityId) return;
+                    setLocalityId(one.id);
+                    setDetails(null);
+                  }}
+                >
+                  {one.name}
+                </Chip>
+              ))}
+            </div>
+          )}
+          {locality && (
+            <AddressField
+              key={locality.id}
+              localityId={locality.id}
+              value={details}
+              onChange={setDetails}
+              onType={() => setWrong((before) => ({ ...before, address: false }))}
+              error={wrong.address ? accountStrings.addressMissing : null}
+            />
+          )}
+          <div aria-live="polite">
+            {locality && details && !isDelivered(locality, details) && (
+              <p className={noticeClass}>{accountStrings.notDelivered}</p>
+            )}
+          </div>
+          {details && <AddressExtras value={details} onChange={setDetails} />}
+          <p role="alert" className={css['error']}>
+            {refused}
+          </p>
+        </form>
+      </MantineIsland>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import type { JSX, ReactNode } from 'react';
+import { calendarDate } from '../../../../domain/zoned-time.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { CrossStitch } from '../../../ui/cross-stitch.tsx';
+import { accountStrings } from './account-strings.ts';
+import css from './account.module.css';
+import { dayWords, deviceZone } from './days.ts';
+
+interface BonusCardProps {
+  /** Kopecks. */
+  balance: number;
+  /** The last day of the points that end first. */
+  endsOn: string | null;
+  /** Kopecks that carts keep aside. */
+  held?: number;
+  /** The way to the history. */
+  more?: ReactNode;
+}
+
+/** The balance, on honey. */
+export function BonusCard({ balance, endsOn, held = 0, more }: BonusCardProps): JSX.Element {
+  const { clock } = useServices();
+  const today = calendarDate(clock.now(), deviceZone());
+  return (
+    <section className={css['honey']} aria-labelledby="account-bonus">
+      <h2 id="account-bonus" className={css['honeyTitle']}>
+        {accountStrings.bonusBalance}
+      </h2>
+      <p className={css['balance']}>{accountStrings.points(balance)}</p>
+      <p>{accountStrings.bonusPay}</p>
+      {held > 0 && <p>{accountStrings.bonusHeld(accountStrings.points(held))}</p>}
+      {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(dayWords(endsOn, today))}</p>}
+      {more}
+      <CrossStitch className={css['honeyStitch']} />
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import type { BonusEntry, Bonuses, User } from '../../../../contract/account.ts';
+import * as calls from '../../../../contract/calls/account.ts';
+import { calendarDate } from '../../../../domain/zoned-time.ts';
+import { environmentQuery } from '../../../client/queries/queries.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PromoIcon } from '../../../ui/icons/menu-icons.tsx';
+import { termListClass } from '../../../ui/term-list.ts';
+import { accountStrings } from './account-strings.ts';
+import css from './account.module.css';
+import { BonusCard } from './bonus-card.tsx';
+import { dayWords, deviceZone, instantDay } from './days.ts';
+import { OwnListState } from './own-list.tsx';
+import { useOwnError } from './use-own.ts';
+
+const PAGE = 20;
+/** The first page has no cursor; said as a function, because a literal null would be all that the type knows. */
+const startCursor = (): string | null => null;
+
+interface BonusesSectionProps {
+  user: User;
+  /** A link to an order. */
+  orderLink: (orderId: string, label: string) => ReactNode;
+  /** The way on where there is no history. */
+  toMenu: ReactNode;
+}
+
+/** Balance, what ends when, and every point that came or went. */
+export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps): JSX.Element {
+  const { api } = useServices();
+  const query = useInfiniteQuery({
+    queryKey: ['profile', 'bonuses', user.id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(calls.bonuses, { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: startCursor(),
+    getNextPageParam: (page) => page.next_cursor,
+    refetchOnMount: 'always',
+  });
+  useOwnError(query.error);
+  const percent = useQuery(environmentQuery(api)).data?.bonus_percent ?? null;
+  const [first] = query.data?.pages ?? [];
+  if (!first) return <OwnListState query={query} height="11rem" />;
+  const history = query.data?.pages.flatMap((page) => page.history) ?? [];
+  if (history.length === 0)
+    return (
+      <>
+        <BonusCard balance={first.balance} endsOn={null} />
+        <EmptyState
+          art={<PromoIcon />}
+          title={accountStrings.bonusEmptyTitle}
+          text={accountStrings.bonusEmptyText(percent)}
+          action={toMenu}
+        />
+      </>
+    );
+  return (
+    <>
+      <BonusCard balance={first.balance} held={first.held} endsOn={null} />
+      <Expiring expiring={first.expiring} />
+      <section className={css['card']} aria-labelledby="bonus-history">
+        <h2 id="bonus-history">{accountStrings.bonusHistory}</h2>
+        <ul role="list" className={css['entries']}>
+          {history.map((entry) => (
+            <Entry key={entry.id} entry={entry} orderLink={orderLink} />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {accountStrings.bonusMore}
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Expiring({ expiring }: Pick<Bonuses, 'expiring'>): JSX.Element | null {
+  const { clock } = useServices();
+  const today = calendarDate(clock.now(), deviceZone());
+  if (expiring.length === 0) return null;
+  return (
+    <section className={css['card']} aria-labelledby="bonus-expiring">
+      <h2 id="bonus-expiring">{accountStrings.bonusExpiring}</h2>
+      <dl className={cx(termListClass, css['wide'])}>
+        {expiring.map(({ on, amount }) => (
+          <div key={on}>
+            <dt>{accountStrings.bonusExpiringLine(dayWords(on, today))}</dt>
+            <dd>{accountStrings.points(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: BonusEntry;
+  orderLink: BonusesSectionProps['orderLink'];
+}
+
+function Entry({ entry, orderLink }: EntryProps): JSX.Element {
+  const { clock } = useServices();
+  const { kind, amount, at, order_id: orderId, order_number: number } = entry;
+  const sign = amount < 0 ? '−' : '+';
+  return (
+    <li className={css['entry']}>
+      <span className={css['entryText']}>
+        <span>{accountStrings.bonusKinds[kind]}</span>
+        <span className={css['muted']}>{instantDay(at, clock.now(), deviceZone())}</span>
+        {orderId !== null && number !== null && orderLink(orderId, accountStrings.orderOf(number))}
+      </span>
+      <span className={cx(css['amount'], amount > 0 && css['came'])}>{`${sign}${accountStrings.points(amount)}`}</span>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import { CONSENT_KINDS, type Consent, type User } from '../../../../contract/account.ts';
+import * as calls from '../../../../contract/calls/account.ts';
+import type { Environment } from '../../../../contract/restaurants.ts';
+import { useToasts } from '../../../client/notices/use-toasts.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { accountStrings } from './account-strings.ts';
+import { consentsQuery } from '../../../client/queries/account-queries.ts';
+import css from './account.module.css';
+import { deviceZone, editionWords, instantDay } from './days.ts';
+import { OwnListState } from './own-list.tsx';
+import { failureWords, useAct, useOwnError } from './use-own.ts';
+
+interface ConsentsCardProps {
+  user: User;
+  documents: Environment['documents'];
+}
+
+/** What the customer has agreed to, when and to which words; advertising is given and withdrawn here. */
+export function ConsentsCard({ user, documents }: ConsentsCardProps): JSX.Element {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  const { busy, run } = useAct();
+  const [wanted, setWanted] = useState(false);
+  const question = consentsQuery(api, user.id);
+  const query = useQuery(question);
+  useOwnError(query.error);
+  if (query.data === undefined) return <OwnListState query={query} height="20rem" rows={1} />;
+  const lastWord = (kind: Consent['kind']): Consent | undefined => query.data.find((one) => one.kind === kind);
+  const isGiven = lastWord('marketing')?.given ?? false;
+
+  const change = (given: boolean): void => {
+    setWanted(given);
+    run(
+      async () => {
+        const body = { kind: 'marketing' as const, given, version: documents.consent_version };
+        const { consents } = await api.call(calls.updateConsent, { body });
+        queryClient.setQueryData(question.queryKey, consents);
+        showToast(given ? accountStrings.marketingOn : accountStrings.marketingOff, { tone: 'success' });
+      },
+      (error) => showToast(failureWords(error), { tone: 'error' }),
+    );
+  };
+  return (
+    <section className={css['card']} aria-labelledby="account-consents">
+      <h2 id="account-consents">{accountStrings.consents}</h2>
+      <dl className={css['facts']}>
+        {CONSENT_KINDS.map((kind) => (
+          <div key={kind}>
+            <dt>{accountStrings.consentKinds[kind]}</dt>
+            <dd className={css['muted']}>
+              <Word consent={lastWord(kind)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        className={css['link']}
+        href={documents.personal_data_consent_url ?? documents.privacy_url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {accountStrings.consentText}
+      </a>
+      <label className={css['switch']}>
+        <input
+          type="checkbox"
+          checked={busy ? wanted : isGiven}
+          aria-busy={busy || undefined}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+        <span>{accountStrings.marketing}</span>
+      </label>
+      <p className={css['muted']}>{accountStrings.withdrawal}</p>
+    </section>
+  );
+}
+
+function Word({ consent }: { consent: Consent | undefined }): string {
+  const { clock } = useServices();
+  if (consent === undefined) return accountStrings.consentNever;
+  const day = instantDay(consent.at, clock.now(), deviceZone());
+  return consent.given
+    ? accountStrings.consentGiven(day, editionWords(consent.version))
+    : accountStrings.consentWithdrawn(day);
+}

@@ -1,0 +1,134 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import type { User } from '../../../../contract/account.ts';
+import * as calls from '../../../../contract/calls/account.ts';
+import { hasCode } from '../../../lib/api/errors.ts';
+import { ordersQuery, profileQuery } from '../../../client/queries/queries.ts';
+import { useToasts } from '../../../client/notices/use-toasts.ts';
+import { hasUnsentThings } from '../../../client/session/purge.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { useOutbox } from '../../../client/cart/use-cart.ts';
+import { Button } from '../../../ui/button.tsx';
+import { noticeClass } from '../../../ui/notice.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { accountStrings } from './account-strings.ts';
+import css from './account.module.css';
+import { failureWords, useAct } from './use-own.ts';
+
+export interface DeleteCardProps {
+  user: User;
+  /** A link to an order, or to all of them where it is not known which one. */
+  orderWay: (orderId: string | null, label: string) => ReactNode;
+  /** The account is gone, and so is everything here. */
+  onDeleted: () => void;
+}
+
+/** The end of the account: what it means, and one explicit word. */
+export function DeleteCard(props: DeleteCardProps): JSX.Element {
+  const [asks, setAsks] = useState(false);
+  return (
+    <section className={css['card']} aria-labelledby="account-deletion">
+      <h2 id="account-deletion">{accountStrings.deletion}</h2>
+      <p>{accountStrings.deletionText}</p>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {accountStrings.deletionAction}
+      </Button>
+      {asks && <DeleteSheet {...props} onClose={() => setAsks(false)} />}
+    </section>
+  );
+}
+
+type Refused =
+  { readonly kind: 'words'; readonly text: string } | { readonly kind: 'order'; readonly id: string | null };
+
+function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & { onClose: () => void }): JSX.Element {
+  const services = useServices();
+  const { api, queryClient } = services;
+  const { showToast } = useToasts();
+  const outbox = useOutbox();
+  const { busy, run } = useAct();
+  const [agreed, setAgreed] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+
+  /** The order that stands in the way; null when that could not be found out. */
+  const activeOrder = async (): Promise<string | null> => {
+    const question = { ...ordersQuery(api, { status: 'active', limit: 1 }), staleTime: 0 };
+    return (await queryClient.query(question).catch(() => null))?.orders[0]?.id ?? null;
+  };
+  const remove = (): void => {
+    if (!agreed) {
+      setRefused({ kind: 'words', text: accountStrings.deletionAgreeFirst });
+      return;
+    }
+    setRefused(null);
+    run(
+      async () => {
+        try {
+          await api.call(calls.deleteAccount, { body: { confirm: true } });
+        } catch (error) {
+          if (!hasCode(error, 'ACCOUNT_HAS_ACTIVE_ORDERS')) throw error;
+          setRefused({ kind: 'order', id: await activeOrder() });
+          return;
+        }
+        // Nobody is logged in any more: the screens of the account go before what they show is forgotten, or they would ask for it.
+        const { queryKey } = profileQuery(api);
+        queryClient.setQueryData(queryKey, null);
+        await services.purge();
+        queryClient.setQueryData(queryKey, null);
+        showToast(accountStrings.deleted);
+        onDeleted();
+      },
+      (error) => setRefused({ kind: 'words', text: failureWords(error) }),
+    );
+  };
+  const { bonus_count: bonuses } = user;
+  return (
+    <Sheet
+      title={accountStrings.deletionTitle}
+      onClose={onClose}
+      footer={
+        <div className={css['actions']}>
+          <Button variant="quiet" onClick={onClose}>
+            {accountStrings.deletionKeep}
+          </Button>
+          <Button busy={busy} onClick={remove}>
+            {accountStrings.deletionAction}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css['sheet']}>
+        <ul className={css['bullets']}>
+          {accountStrings.deletionList.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        {bonuses !== null && bonuses > 0 && (
+          <p>
+            <b>{accountStrings.deletionBonuses(accountStrings.points(bonuses))}</b>
+          </p>
+        )}
+        {hasUnsentThings(outbox) && <p className={noticeClass}>{accountStrings.deletionUnsent}</p>}
+        <label className={css['agree']}>
+          <input
+            type="checkbox"
+            checked={agreed}
+            onChange={(event) => {
+              setAgreed(event.currentTarget.checked);
+              setRefused(null);
+            }}
+          />
+          <span>{accountStrings.deletionAgree}</span>
+        </label>
+        <div role="alert">
+          {refused?.kind === 'words' && <p className={css['error']}>{refused.text}</p>}
+          {refused?.kind === 'order' && (
+            <div className={noticeClass}>
+              <p>{accountStrings.deletionActive}</p>
+              {orderWay(refused.id, refused.id === null ? accountStrings.deletionOrders : accountStrings.deletionOrder)}
+            </div>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

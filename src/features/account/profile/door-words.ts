@@ -1,0 +1,17 @@
+import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { accountStrings } from './account-strings.ts';
+
+/** «кв. 5, подъезд 2, этаж 3, домофон 12К»; empty when nothing of it is known. */
+export const doorWords = ({ apartment, porch, floor, door_code: code }: DeliveryDetails): string =>
+  [
+    apartment ? accountStrings.apartment(apartment) : '',
+    porch ? accountStrings.porch(porch) : '',
+    floor ? accountStrings.floor(floor) : '',
+    code ? accountStrings.doorCode(code) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+/** Whether both lead to the same door. */
+export const isSameDoor = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
+  one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');

@@ -1,0 +1,46 @@
+import { MAX_ADDRESSES, type SavedAddress, type User } from '../../../../contract/account.ts';
+import * as calls from '../../../../contract/calls/account.ts';
+import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { profileQuery } from '../../../client/queries/queries.ts';
+import type { Services } from '../../../client/services.ts';
+import { accountStrings } from './account-strings.ts';
+import { addressesQuery } from '../../../client/queries/account-queries.ts';
+import { isSameDoor } from './door-words.ts';
+import { failureWords } from './use-own.ts';
+
+/** As in the contract. */
+const MOST_LABEL = 40;
+
+/** What an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
+export const labelFor = ({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string => {
+  if (saved.length === 0) return accountStrings.labels[0];
+  return (street === null ? address : [street, house ?? ''].filter((part) => part !== '').join(', ')).slice(
+    0,
+    MOST_LABEL,
+  );
+};
+
+type OfferServices = Pick<Services, 'api' | 'queryClient' | 'toasts'>;
+
+/**
+ * After an order: a customer whose address is a new one is asked whether to keep it. Asks nobody whose addresses are not
+ * known at this moment.
+ */
+export const offerAddress = ({ api, queryClient, toasts }: OfferServices, details: DeliveryDetails | null): void => {
+  const user: User | null | undefined = queryClient.getQueryData(profileQuery(api).queryKey);
+  if (details === null || !user) return;
+  const { queryKey } = addressesQuery(api, user.id);
+  const saved = queryClient.getQueryData(queryKey);
+  if (saved === undefined || saved.length >= MAX_ADDRESSES || saved.some((one) => isSameDoor(one.details, details)))
+    return;
+  const keep = async (): Promise<void> => {
+    try {
+      const body = { label: labelFor(details, saved), details };
+      queryClient.setQueryData(queryKey, (await api.call(calls.saveAddress, { body })).addresses);
+      toasts.show(accountStrings.addressSaved, { tone: 'success' });
+    } catch (error) {
+      toasts.show(failureWords(error), { tone: 'error' });
+    }
+  };
+  toasts.show(accountStrings.offerSave, { action: { label: accountStrings.save, run: () => void keep() } });
+};

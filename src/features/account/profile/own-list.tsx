@@ -1,0 +1,42 @@
+import type { JSX } from 'react';
+import { useConnectivity } from '../../../client/use-connectivity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { uiStrings } from '../../../ui/ui-strings.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { accountStrings } from './account-strings.ts';
+import css from './account.module.css';
+import { useOwnError } from './use-own.ts';
+
+interface OwnListStateProps {
+  /** The question, which has no answer yet. */
+  query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
+  /** Height of one bone, and how many. */
+  height: string;
+  rows?: number;
+}
+
+/** In the place of a list of the customer's own that is not there yet: its shape, or calm words. */
+export function OwnListState({ query, height, rows = 2 }: OwnListStateProps): JSX.Element {
+  const isOffline = useConnectivity() === 'unreachable';
+  useOwnError(query.error);
+  if (query.error === null && !isOffline)
+    return (
+      <div className={css['bones']}>
+        <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+        {Array.from({ length: rows }, (_, row) => (
+          <Skeleton key={row} className={css['bone']} height={height} />
+        ))}
+      </div>
+    );
+  return (
+    <div className={css['card']}>
+      <p role="status">{isOffline ? accountStrings.offlineLoad : accountStrings.loadFailed}</p>
+      {!isOffline && (
+        <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+          {accountStrings.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { UpdateProfileBody, type User } from '../../../../contract/account.ts';
+import { accountStrings } from './account-strings.ts';
+
+/** As it stands in the fields. */
+export interface Personal {
+  readonly name: string;
+  readonly email: string;
+  /** `YYYY-MM-DD`; empty: none. */
+  readonly birthday: string;
+}
+export type PersonalField = keyof Personal;
+export const PERSONAL_FIELDS = ['name', 'email', 'birthday'] as const satisfies readonly PersonalField[];
+export type PersonalErrors = Readonly<Partial<Record<PersonalField, string>>>;
+
+/** As on the server (server/modules/account/profile.ts). */
+export const OLDEST_BIRTHDAY = '1900-01-01';
+/** As in the contract. */
+export const MOST_NAME = 80;
+export const MOST_EMAIL = 254;
+
+export const personalOf = ({ name, email, birthday }: User): Personal => ({
+  name: name ?? '',
+  email: email ?? '',
+  birthday: birthday ?? '',
+});
+
+const filled = (text: string): string | null => text.trim() || null;
+
+/** What differs from what is known, as the request wants it; null when nothing does. */
+export const changesOf = (user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null => {
+  const changed = PERSONAL_FIELDS.filter((field) => filled(typed[field]) !== user[field]);
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, filled(typed[field])]));
+};
+
+/** What is wrong, by field. `today` is `YYYY-MM-DD`. */
+export const validatePersonal = (typed: Personal, today: string): PersonalErrors => {
+  const { errors: say } = accountStrings;
+  const errors: Partial<Record<PersonalField, string>> = {};
+  const { entries } = UpdateProfileBody;
+  if (typed.name.length > MOST_NAME) errors.name = say.name;
+  else if (!v.is(entries.name, typed.name)) errors.name = say.nameSigns;
+  if (!v.is(entries.email, filled(typed.email))) errors.email = say.email;
+  const { birthday } = typed;
+  if (birthday !== '') {
+    if (birthday > today) errors.birthday = say.birthdayFuture;
+    else if (birthday < OLDEST_BIRTHDAY) errors.birthday = say.birthdayOld;
+    else if (!v.is(entries.birthday, birthday)) errors.birthday = say.birthday;
+  }
+  return errors;
+};
+
+/** What the server said about these fields. */
+export const personalErrorsOf = (fields: Readonly<Record<string, readonly string[]>>): PersonalErrors =>
+  Object.fromEntries(
+    PERSONAL_FIELDS.flatMap((field) => {
+      const [sentence] = fields[field] ?? [];
+      return sentence === undefined ? [] : [[field, sentence]];
+    }),
+  );

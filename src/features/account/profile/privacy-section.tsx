@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Environment } from '../../../../contract/restaurants.ts';
+import { useConnectivity } from '../../../client/use-connectivity.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { consentsQuery } from '../../../client/queries/account-queries.ts';
+import { ConsentsCard } from './consents-card.tsx';
+import { DeleteCard, type DeleteCardProps } from './delete-card.tsx';
+import { ExportCard } from './export-card.tsx';
+
+interface PrivacySectionProps extends DeleteCardProps {
+  documents: Environment['documents'];
+}
+
+/** Consents, the copy of everything, and the end of the account. */
+export function PrivacySection({ documents, ...props }: PrivacySectionProps): JSX.Element {
+  const { api } = useServices();
+  const { isPending } = useQuery(consentsQuery(api, props.user.id));
+  const isOffline = useConnectivity() === 'unreachable';
+  return (
+    <>
+      <ConsentsCard user={props.user} documents={documents} />
+      {/* Not before it is known how tall the consents are: what comes first would be pushed down. */}
+      {(!isPending || isOffline) && (
+        <>
+          <ExportCard />
+          <DeleteCard {...props} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type JSX } from 'react';
+import type { SessionInfo, User } from '../../../../contract/account.ts';
+import * as calls from '../../../../contract/calls/account.ts';
+import { useToasts } from '../../../client/notices/use-toasts.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { accountStrings } from './account-strings.ts';
+import { sessionsQuery } from '../../../client/queries/account-queries.ts';
+import css from './account.module.css';
+import { deviceZone, instantDay, seenWords } from './days.ts';
+import { OwnListState } from './own-list.tsx';
+import { failureWords, useAct, useOwnError } from './use-own.ts';
+
+/** Where the account is open, and the way to end it there. This device ends by logging out. */
+export function SessionsSection({ user }: { user: User }): JSX.Element {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  const { busy, run } = useAct();
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const [asks, setAsks] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const question = sessionsQuery(api, user.id);
+  const query = useQuery(question);
+  useOwnError(query.error);
+  if (query.data === undefined) return <OwnListState query={query} height="5.5rem" rows={3} />;
+  const others = query.data.filter(({ current }) => !current);
+
+  const end = (which: number | 'others'): void => {
+    setEnding(which);
+    run(
+      async () => {
+        const body = which === 'others' ? { others: true as const } : { session_id: which };
+        const { sessions } = await api.call(calls.endSession, { body });
+        queryClient.setQueryData(question.queryKey, sessions);
+        setAsks(false);
+        showToast(which === 'others' ? accountStrings.endedOthers : accountStrings.endedOne, { tone: 'success' });
+        // The button that had the focus is gone.
+        list.current?.focus();
+      },
+      (error) => showToast(failureWords(error), { tone: 'error' }),
+    );
+  };
+  return (
+    <>
+      <p className={css['muted']}>{accountStrings.sessionsText}</p>
+      <ul role="list" ref={list} tabIndex={-1} className={css['cards']}>
+        {query.data
+          .toSorted((one, other) => Number(other.current) - Number(one.current))
+          .map((session) => (
+            <Session
+              key={session.id}
+              session={session}
+              busy={busy && ending === session.id}
+              onEnd={() => end(session.id)}
+            />
+          ))}
+      </ul>
+      {others.length === 0 && <p>{accountStrings.onlyHere}</p>}
+      {others.length > 1 && (
+        <Button variant="secondary" className={css['start']} onClick={() => setAsks(true)}>
+          {accountStrings.endOthers}
+        </Button>
+      )}
+      {asks && (
+        <Sheet
+          title={accountStrings.endOthersTitle}
+          onClose={() => setAsks(false)}
+          footer={
+            <div className={css['actions']}>
+              <Button variant="quiet" onClick={() => setAsks(false)}>
+                {accountStrings.cancel}
+              </Button>
+              <Button busy={busy} onClick={() => end('others')}>
+                {accountStrings.endOthers}
+              </Button>
+            </div>
+          }
+        >
+          <p>{accountStrings.endOthersText}</p>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+interface SessionProps {
+  session: SessionInfo;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps): JSX.Element {
+  const { clock } = useServices();
+  const { current, device, created_at: since, last_seen_at: seen } = session;
+  const [now, zone] = [clock.now(), deviceZone()];
+  return (
+    <li className={css['card']}>
+      <p className={css['rowHead']}>
+        <b>{device}</b>
+        {current && <span className={css['mark']}>{accountStrings.thisDevice}</span>}
+      </p>
+      <p className={css['muted']}>
+        {current ? accountStrings.seenNow : accountStrings.seen(seenWords(seen, now, zone))}
+        <br />
+        {accountStrings.since(instantDay(since, now, zone))}
+      </p>
+      {!current && (
+        <Button variant="quiet" busy={busy} aria-label={accountStrings.endOf(device)} onClick={onEnd}>
+          {accountStrings.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useConnectivity } from '../../../client/use-connectivity.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { useUser } from '../../../client/session/use-user.ts';
+import { addressesQuery } from '../../../client/queries/account-queries.ts';
+
+/** Nobody waits longer than this, ms, for what only makes a form more comfortable. */
+const PATIENCE = 1000;
+
+/**
+ * Whether it is known who orders, and with which saved addresses; true after a moment in any case. A form that waits for
+ * it does not move when they come.
+ */
+export const useCustomerReady = (): boolean => {
+  const { api } = useServices();
+  const isOffline = useConnectivity() === 'unreachable';
+  const { user, failed } = useUser();
+  const userId = user?.id ?? null;
+  const addresses = useQuery({ ...addressesQuery(api, userId ?? 0), enabled: userId !== null });
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  const isKnown = user === null || (userId !== null && !addresses.isPending);
+  return isKnown || failed || isOffline || late;
+};

@@ -1,0 +1,101 @@
+import type { JSX } from 'react';
+import { ORDER_TYPES } from '../../../contract/primitives.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import { checkoutStrings } from './checkout-strings.ts';
+import css from './checkout.module.css';
+import type { CheckoutParts } from './parts.ts';
+import type { Where } from './use-delivery.ts';
+
+const TYPES = ORDER_TYPES.map((value) => ({ value, label: checkoutStrings[value] }));
+
+interface WhereBlockProps {
+  where: Where;
+  parts: CheckoutParts;
+  error: string | undefined;
+  /** The address is being corrected. */
+  onType: () => void;
+  onOtherPlace: () => void;
+}
+
+/** Delivery or pickup, and whereto. */
+export function WhereBlock({ where, parts, error, onType, onOtherPlace }: WhereBlockProps): JSX.Element {
+  const { orderType } = where.place;
+  return (
+    <>
+      <Segmented
+        legend={checkoutStrings.orderType}
+        value={orderType}
+        options={TYPES}
+        onChange={(type) => where.setOrderType(type)}
+      />
+      <div className={css['group']} data-field="delivery_details">
+        {orderType === 'delivery' ? (
+          <Delivery where={where} parts={parts} error={error} onType={onType} />
+        ) : (
+          <Pickup where={where} parts={parts} error={error} />
+        )}
+        <Button variant="plain" className={css['aside']} onClick={onOtherPlace}>
+          {orderType === 'delivery' ? checkoutStrings.otherPlace : checkoutStrings.changePlace}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type PartProps = Omit<WhereBlockProps, 'onOtherPlace'>;
+
+function Delivery({ where, parts, error, onType }: PartProps): JSX.Element {
+  const { AddressField, AddressExtras, OpenState, SavedAddresses, ZoneFacts } = parts;
+  const { place, zone, details, outOfZone, placeChosen } = where;
+  return (
+    <>
+      {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={where.pick} />}
+      {place.locality && (
+        <AddressField
+          key={`${place.locality.id} ${where.fieldKey}`}
+          localityId={place.locality.id}
+          value={details}
+          onChange={where.setDetails}
+          onType={onType}
+          error={outOfZone ? null : error}
+        />
+      )}
+      <div aria-live="polite">
+        {outOfZone && (
+          <div className={noticeClass}>
+            <p className={css['strong']}>{checkoutStrings.outOfZone}</p>
+            <p>{checkoutStrings.outOfZoneText}</p>
+            <Button variant="secondary" onClick={() => where.setOrderType('pickup')}>
+              {checkoutStrings.toPickup}
+            </Button>
+          </div>
+        )}
+        {!outOfZone && placeChosen && zone && place.restaurant && (
+          <div className={css['found']}>
+            <p className={css['strong']}>{checkoutStrings.addressFrom(place.restaurant.name)}</p>
+            <OpenState restaurant={place.restaurant} />
+            <ZoneFacts zone={zone} />
+          </div>
+        )}
+      </div>
+      {details && !outOfZone && <AddressExtras value={details} onChange={where.setDetails} />}
+    </>
+  );
+}
+
+function Pickup({ where, parts, error }: Omit<PartProps, 'onType'>): JSX.Element | null {
+  const { OpenState } = parts;
+  const { restaurant } = where.place;
+  if (restaurant === null) return null;
+  return (
+    <div className={css['found']}>
+      <p className={css['muted']}>{checkoutStrings.pickupAt}</p>
+      <p className={css['strong']}>{restaurant.name}</p>
+      <p>{restaurant.address}</p>
+      <OpenState restaurant={restaurant} />
+      {error !== undefined && <p className={css['error']}>{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { isChanged, NO_CHANGES, type MoveChanges } from '../../../domain/move-changes.ts';
+import { pickupZone, type ZoneMatch } from '../../../domain/zones.ts';
+import { useOrderParams } from '../../client/place/use-order-params.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import type { Place } from '../../client/place/find-place.ts';
+import type { CheckoutParts } from './parts.ts';
+
+/** A place that the order would move to. */
+export interface Move {
+  readonly orderType: OrderType;
+  readonly restaurant: Restaurant;
+  readonly zone: DeliveryZone;
+  readonly details: DeliveryDetails | null;
+}
+
+/** A move that changes more than the customer may expect: another restaurant, dishes that are not there, other prices. */
+export interface Doubt {
+  readonly move: Move;
+  readonly changes: MoveChanges;
+}
+
+export interface Where {
+  readonly place: Place;
+  /** The zone that the order goes to; null while no address is known. */
+  readonly zone: DeliveryZone | null;
+  readonly details: DeliveryDetails | null;
+  readonly outOfZone: boolean;
+  readonly placeChosen: boolean;
+  /** Changes when the address was changed elsewhere: the field starts anew. */
+  readonly fieldKey: number;
+  readonly doubt: Doubt | null;
+  readonly setDetails: (details: DeliveryDetails | null) => void;
+  /** An address that was not typed: the field begins anew with it. */
+  readonly pick: (details: DeliveryDetails) => void;
+  readonly setOrderType: (type: OrderType) => void;
+  readonly answerDoubt: (agreed: boolean) => void;
+}
+
+interface Options {
+  readonly matchAddress: CheckoutParts['matchAddress'];
+  readonly changesAt: (to: { restaurantId: number; orderType: OrderType }) => Promise<MoveChanges>;
+}
+
+/** Delivery or pickup, from where and whereto: the order parameters, and an address that is on its way to them. */
+export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
+  const { orderParams } = useServices();
+  const params = useOrderParams();
+  const place = usePlace();
+  const now = useNow();
+  /** An address that is not (yet) the order's: being typed, out of zone. Undefined: the order's own. */
+  const [typed, setTyped] = useState<DeliveryDetails | null | undefined>(undefined);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const [fieldKey, setFieldKey] = useState(0);
+  const own = useRef(params.deliveryDetails);
+  const lastAddress = useRef(params.deliveryDetails);
+
+  useEffect(() => {
+    if (params.deliveryDetails !== null) lastAddress.current = params.deliveryDetails;
+    if (params.deliveryDetails === own.current) return;
+    // Chosen in another window, or another tab: what was typed here is about another place.
+    own.current = params.deliveryDetails;
+    setTyped(undefined);
+    setFieldKey((key) => key + 1);
+  }, [params.deliveryDetails]);
+
+  const { locality, restaurant, orderType } = place;
+  const details = typed === undefined ? params.deliveryDetails : typed;
+  const match: ZoneMatch | null =
+    locality === null ? null : matchAddress(locality, details, restaurant?.id ?? null, now);
+
+  const apply = ({ orderType: type, restaurant: next, zone, details: address }: Move): void => {
+    const isSame = next.id === params.restaurantId;
+    const method = params.paymentMethod;
+    own.current = address;
+    orderParams.choose({ orderType: type, restaurant: next, zoneId: zone.id, deliveryDetails: address });
+    // Spec §4 resets the method when a restaurant is chosen; another door of the same one is no other choice.
+    if (isSame && method !== null) orderParams.setPaymentMethod(method);
+    setTyped(undefined);
+    setDoubt(null);
+  };
+  const propose = async (move: Move): Promise<void> => {
+    const isElsewhere = place.chosen && move.restaurant.id !== restaurant?.id;
+    const isOther = isElsewhere || move.orderType !== orderType;
+    const to = { restaurantId: move.restaurant.id, orderType: move.orderType };
+    const changes = isOther ? await changesAt(to) : NO_CHANGES;
+    // Another way to get it from the same restaurant needs no menu to be ordered.
+    if (isElsewhere || (isChanged(changes) && !changes.isUnread)) setDoubt({ move, changes });
+    else apply(move);
+  };
+
+  const setDetails = (next: DeliveryDetails | null): void => {
+    setTyped(next);
+    if (next === null || locality === null) return;
+    const found = matchAddress(locality, next, restaurant?.id ?? null, now);
+    if (found === null) return;
+    const isHere =
+      place.chosen &&
+      found.restaurant.id === restaurant?.id &&
+      found.zone.id === params.deliveryZoneId &&
+      orderType === 'delivery';
+    if (isHere) {
+      own.current = next;
+      orderParams.setDeliveryDetails(next);
+      setTyped(undefined);
+    } else void propose({ orderType: 'delivery', ...found, details: next });
+  };
+  const pick = (next: DeliveryDetails): void => {
+    setFieldKey((key) => key + 1);
+    setDetails(next);
+  };
+  const setOrderType = (type: OrderType): void => {
+    if (type === orderType || restaurant === null || locality === null) return;
+    if (type === 'pickup') {
+      const zone = pickupZone(restaurant);
+      if (zone) void propose({ orderType: 'pickup', restaurant, zone, details: null });
+      return;
+    }
+    const address = lastAddress.current;
+    const found = matchAddress(locality, address, restaurant.id, now);
+    setFieldKey((key) => key + 1);
+    if (found) void propose({ orderType: 'delivery', ...found, details: address });
+    else {
+      own.current = null;
+      orderParams.choose({ orderType: 'delivery', restaurant, zoneId: null, deliveryDetails: null });
+    }
+  };
+  const answerDoubt = (agreed: boolean): void => {
+    if (doubt === null) return;
+    if (agreed) apply(doubt.move);
+    else {
+      setDoubt(null);
+      setTyped(undefined);
+      setFieldKey((key) => key + 1);
+    }
+  };
+
+  const zone = orderType === 'pickup' ? restaurant && pickupZone(restaurant) : zoneOf(place);
+  return {
+    place,
+    zone,
+    details,
+    outOfZone: orderType === 'delivery' && details?.coords != null && match === null,
+    placeChosen: place.chosen && (orderType === 'pickup' || (zone !== null && typed === undefined)),
+    fieldKey,
+    doubt,
+    setDetails,
+    pick,
+    setOrderType,
+    answerDoubt,
+  };
+};
+
+const zoneOf = ({ zone }: Place): DeliveryZone | null => (zone?.type === 'delivery' ? zone : null);

@@ -1,0 +1,48 @@
+import type { JSX } from 'react';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { cx } from '../../ui/cx.ts';
+import { CheckIcon } from '../../ui/icons/menu-icons.tsx';
+import { BagIcon, CourierIcon, HomeIcon, InfoIcon, PotIcon } from '../../ui/icons/more-icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import css from './orders.module.css';
+import { ordersStrings } from './orders-strings.ts';
+import { roadSteps } from './order-timeline.ts';
+
+const { steps } = ordersStrings;
+const ICONS: Readonly<Record<string, () => JSX.Element>> = {
+  [steps.accepted]: CheckIcon,
+  [steps.cooking]: PotIcon,
+  [steps.ready]: BagIcon,
+  [steps.way]: CourierIcon,
+  [steps.there]: HomeIcon,
+  [steps.taken]: BagIcon,
+};
+
+interface StatusRoadProps {
+  status: OrderStatus;
+  orderType: OrderType;
+}
+
+/** The status as a drawn road (look.md): where the order has been, where it is, what is ahead. */
+export function StatusRoad({ status, orderType }: StatusRoadProps): JSX.Element | null {
+  const road = roadSteps(status, orderType);
+  if (road.length === 0) return null;
+  return (
+    <ol role="list" className={css['road']} aria-label={ordersStrings.road}>
+      {road.map(({ name, state }) => {
+        const Icon = ICONS[name] ?? InfoIcon;
+        return (
+          <li key={name} className={cx(css['step'], css[state])} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={css['stone']}>
+              <Icon />
+            </span>
+            <span className={css['stepName']}>{name}</span>
+            {state === 'done' && <VisuallyHidden>, {ordersStrings.stepDone}</VisuallyHidden>}
+            {state === 'now' && <VisuallyHidden>, {ordersStrings.stepNow}</VisuallyHidden>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../src/lib/api/client.ts';
+import { DEFAULT_ORDER_PARAMS } from '../../../src/client/place/order-params.ts';
+import { restaurantsQuery } from '../../../src/client/queries/queries.ts';
+import { createServerServices } from '../../../src/app/create-services.ts';
+import { useToasts } from '../../../src/client/notices/use-toasts.ts';
+import { useOrderParams } from '../../../src/client/place/use-order-params.ts';
+import { useConnectivity } from '../../../src/client/use-connectivity.ts';
+import { useNow } from '../../../src/client/use-now.ts';
+import { useHydrated } from '../../../src/ui/use-hydrated.ts';
+import { ServicesProvider } from '../../../src/client/use-services.ts';
+import { useCart, useQuantityOf } from '../../../src/client/cart/use-cart.ts';
+import { usePlace } from '../../../src/client/place/use-place.ts';
+import { findPlace } from '../../../src/client/place/find-place.ts';
+import { dish, locality, restaurant } from '../client/support/builders.ts';
+import { FakeApi } from '../client/support/fake-api.ts';
+
+const Everything = () => {
+  const { cart, lines, totals, pending, quantityOf } = useCart();
+  const place = usePlace();
+  return JSON.stringify({
+    hydrated: useHydrated(),
+    params: useOrderParams(),
+    connectivity: useConnectivity(),
+    now: useNow(),
+    toasts: useToasts().toasts,
+    place: [place.restaurant?.id, place.chosen],
+    cart,
+    lines,
+    totals,
+    pending,
+    quantity: [quantityOf(1), useQuantityOf(1)],
+  });
+};
+
+describe('the rendering on the server', () => {
+  it('holds nothing personal, even where the services know something', async () => {
+    const queryClient = new QueryClient();
+    const api = createApi({ origin: '', fetch: new FakeApi().fetch });
+    await queryClient.query(restaurantsQuery(api));
+    const now = new Date('2026-11-20T09:00:00.000Z');
+    const first = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now };
+    const services = createServerServices({ api, queryClient, first });
+    services.orderParams.choose({
+      orderType: 'pickup',
+      restaurant: { id: 2, locality_id: 1 },
+      zoneId: 22,
+      deliveryDetails: null,
+    });
+    services.toasts.show('Личное');
+    void services.outbox.add(dish(1));
+    const html = renderToString(
+      <QueryClientProvider client={queryClient}>
+        <ServicesProvider value={services}>
+          <Everything />
+        </ServicesProvider>
+      </QueryClientProvider>,
+    );
+    expect(JSON.parse(html.replaceAll('&quot;', '"'))).toEqual({
+      hydrated: false,
+      params: DEFAULT_ORDER_PARAMS,
+      connectivity: 'unknown',
+      now: now.toISOString(),
+      toasts: [],
+      place: [1, false],
+      cart: null,
+      lines: [],
+      totals: null,
+      pending: false,
+      quantity: [0, 0],
+    });
+  });
+});
+
+describe('the current restaurant (spec §2, §4)', () => {
+  const localities = [
+    locality({ restaurants: [restaurant({ id: 1, is_default: false }), restaurant({ id: 2 })] }),
+    locality({ id: 2, slug: 'tula', is_default: false, restaurants: [restaurant({ id: 3, is_default: false })] }),
+  ];
+  const none = { orderType: 'delivery', restaurantId: null, deliveryZoneId: null } as const;
+
+  it.each([
+    ['the chosen one', { ...none, restaurantId: 3 }, null, 3, true],
+    ['the chosen one, whatever the slug', { ...none, restaurantId: 1 }, 'tula', 1, true],
+    ['else the default one of the slug’s locality', none, 'tula', 3, false],
+    ['else the default one of the default locality', none, null, 2, false],
+    ['the default one for a slug that nobody knows', none, 'omsk', 2, false],
+    ['the default one where the chosen one is no more', { ...none, restaurantId: 99 }, null, 2, false],
+  ])('is %s', (_case, choice, slug, id, chosen) => {
+    expect(findPlace(localities, choice, slug)).toMatchObject({ restaurant: { id }, chosen });
+  });
+
+  it('is nobody’s while the list is loading', () => {
+    expect(findPlace([], none, null)).toMatchObject({ locality: null, restaurant: null, chosen: false });
+  });
+
+  it('takes the zone only from the chosen restaurant', () => {
+    const choice = { orderType: 'delivery', restaurantId: 1, deliveryZoneId: 12 } as const;
+    expect(findPlace(localities, choice, null).zone?.id).toBe(12);
+    expect(findPlace(localities, { ...choice, deliveryZoneId: 44 }, null).zone).toBeNull();
+  });
+});

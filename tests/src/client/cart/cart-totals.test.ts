@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Cart } from '../../../../contract/cart.ts';
+import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
+import { foldLines } from '../../../../src/client/outbox/fold.ts';
+import { deliveryZone, restaurant } from '../support/builders.ts';
+
+const RULES = { pickup_discount: 10, bonus_percent: 5 };
+/** A thousand rubles of one dish for pickup, with ten per cent off by code, and 50 bonuses of 200. */
+const confirmed = v.parse(Cart, {
+  id: 'c'.repeat(22),
+  revision: 1,
+  restaurant_id: 1,
+  order_type: 'pickup',
+  delivery_zone: deliveryZone({ id: 12, type: 'pickup', price: 0 }),
+  items: [
+    {
+      item_id: 1,
+      product_id: 7,
+      modifiers: [],
+      quantity: 2,
+      name: 'Пирог',
+      weight: '',
+      picture: null,
+      modifier_lines: [],
+      unit_price: 50_000,
+      old_unit_price: null,
+      total_price: 100_000,
+      availability: 'available',
+      availability_schedule: null,
+    },
+  ],
+  promocode: 'ДЕСЯТЬ',
+  promo: {
+    code: 'ДЕСЯТЬ',
+    kind: 'percent',
+    percent: 10,
+    amount: null,
+    product_id: null,
+    min_subtotal: 0,
+    order_type: null,
+    with_discounted: false,
+    refusal: null,
+  },
+  bonus: { requested: 5000, balance: 20_000 },
+  bonus_used: 5000,
+  total_price: 76_000,
+});
+const snapshot = {
+  confirmed,
+  pending: true,
+  place: null,
+  lines: foldLines(confirmed, []),
+  promocode: 'ДЕСЯТЬ' as string | null,
+  bonus: 5000,
+  discountPending: false,
+  waiting: null,
+};
+const totalsOf = (change: Partial<typeof snapshot>) =>
+  cartTotals(
+    { ...snapshot, ...change },
+    { restaurant: restaurant(), zone: confirmed.delivery_zone, orderType: 'pickup' },
+    RULES,
+  );
+
+describe('discounts of a cart that waits for the server', () => {
+  it('are those that the server knows', () => {
+    expect(totalsOf({})).toMatchObject({ promo_discount: 9000, bonus_used: 5000, total_price: 76_000 });
+  });
+
+  it('lose the code that was taken off, and keep it while another one is looked at', () => {
+    expect(totalsOf({ promocode: null, discountPending: true })).toMatchObject({
+      promo_discount: 0,
+      total_price: 85_000,
+    });
+    expect(totalsOf({ promocode: 'ДРУГОЙ', discountPending: true })).toMatchObject({ promo_discount: 9000 });
+  });
+
+  it('take the bonuses that are wanted, as far as they go', () => {
+    expect(totalsOf({ bonus: 12_000, discountPending: true })).toMatchObject({
+      bonus_used: 12_000,
+      total_price: 69_000,
+    });
+    expect(totalsOf({ bonus: 0, discountPending: true })).toMatchObject({ bonus_used: 0, total_price: 81_000 });
+    expect(totalsOf({ bonus: 900_000, discountPending: true })).toMatchObject({ bonus_used: 20_000 });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { keepBuild, NoRoomError, RESERVED_BYTES, shareThatFits } from '../../../../src/client/offline/keep-build.ts';
+
+/** The part of Cache Storage that is used, in memory, with so much room. */
+class CountedCaches {
+  private readonly kept = new Map<string, Map<string, number>>();
+  private readonly quota: number;
+  constructor(quota: number) {
+    this.quota = quota;
+  }
+  get free(): number {
+    return (
+      this.quota -
+      [...this.kept.values()].flatMap((cache) => [...cache.values()]).reduce((sum, bytes) => sum + bytes, 0)
+    );
+  }
+  addresses(): string[] {
+    return [...this.kept.values()].flatMap((cache) => [...cache.keys()]).toSorted();
+  }
+  open(name: string): Promise<Cache> {
+    const cache = this.kept.get(name) ?? new Map<string, number>();
+    this.kept.set(name, cache);
+    const part = {
+      match: (address: string) => Promise.resolve(cache.has(address) ? new Response() : undefined),
+      delete: (address: string) => Promise.resolve(cache.delete(address)),
+      put: async (address: string, answer: Response) => {
+        const { byteLength } = await answer.arrayBuffer();
+        if (byteLength > this.free) throw new DOMException('full', 'QuotaExceededError');
+        cache.set(address, byteLength);
+      },
+    };
+    return Promise.resolve(part as unknown as Cache);
+  }
+}
+
+const file = (url: string, bytes: number, core: boolean) => ({
+  url,
+  bytes,
+  core,
+  fresh: false,
+  integrity: `sha384-${url}`,
+  cache: core ? 'core' : 'later',
+  address: url,
+});
+const BUILD = [
+  file('/shell', 100_000, true),
+  file('/menu', 400_000, true),
+  file('/checkout', 300_000, false),
+  file('/profile', 200_000, false),
+];
+const ALL = 1_000_000;
+const CORE = 500_000;
+
+/** A phone with so much room for caches. */
+const phone = (quota: number, fails: (url: string) => boolean = () => false) => {
+  const caches = new CountedCaches(quota);
+  const asked: string[] = [];
+  let offered = BUILD;
+  const fetch = (input: RequestInfo | URL): Promise<Response> => {
+    const url = input instanceof Request ? input.url : input.toString();
+    asked.push(url);
+    if (fails(url)) return Promise.reject(new TypeError('fetch failed'));
+    const bytes = offered.find((one) => one.url === url)?.bytes ?? 0;
+    return Promise.resolve(new Response(new Uint8Array(bytes)));
+  };
+  const keep = (
+    options: { files?: typeof BUILD; room?: number | null; isFirst?: boolean; makeRoom?: () => Promise<void> } = {},
+  ) => {
+    offered = options.files ?? BUILD;
+    return keepBuild({
+      files: offered,
+      room: () => Promise.resolve(options.room === undefined ? caches.free : options.room),
+      makeRoom: options.makeRoom ?? (() => Promise.resolve()),
+      isFirst: options.isFirst ?? true,
+      fetch,
+      caches: caches as unknown as CacheStorage,
+    });
+  };
+  return { caches, asked, keep };
+};
+
+describe('how much of a build is kept (product.md §9.11)', () => {
+  it.each([
+    ['plenty', 20_000_000, 'all'],
+    ['unknown', null, 'all'],
+    ['for the menu', ALL, 'core'],
+    ['for the menu, but for nothing of the customer’s', CORE + 1_000, 'nothing'],
+    ['none', 0, 'nothing'],
+    ['less than none', -1, 'nothing'],
+  ] as const)('%s', (_room, room, share) => {
+    expect(shareThatFits(BUILD, room)).toBe(share);
+  });
+});
+
+describe('a build that is put by', () => {
+  it('is whole where there is room', async () => {
+    const { caches, keep } = phone(20_000_000);
+    await keep();
+    expect(caches.addresses()).toEqual(['/checkout', '/menu', '/profile', '/shell']);
+  });
+
+  it('is what the menu needs where there is little', async () => {
+    const { caches, asked, keep } = phone(CORE + RESERVED_BYTES + 10_000);
+    await keep();
+    expect(caches.addresses()).toEqual(['/menu', '/shell']);
+    expect(asked).toEqual(['/shell', '/menu']);
+  });
+
+  it('is what the menu needs where there turns out to be little', async () => {
+    const { caches, keep } = phone(CORE + 400_000);
+    await keep({ room: null });
+    expect(caches.addresses()).toEqual(['/menu', '/shell']);
+  });
+
+  it('leaves nothing behind where not even that fits, and asks for nothing that would not', async () => {
+    const { caches, asked, keep } = phone(CORE);
+    await expect(keep()).rejects.toThrow(NoRoomError);
+    expect([caches.addresses(), asked]).toEqual([[], []]);
+    const liar = phone(CORE - 1);
+    await expect(liar.keep({ room: null })).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(liar.caches.addresses()).toEqual([]);
+    // It would fit, and leave nothing for what the customer puts there.
+    const full = phone(CORE + RESERVED_BYTES - 1);
+    await expect(full.keep({ room: null })).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(full.caches.addresses()).toEqual([]);
+  });
+
+  it.each([
+    ['where the browser says how much there is', undefined],
+    ['where it does not', null],
+  ])('takes the place of pictures, %s', async (_case, room) => {
+    const { caches, keep } = phone(CORE + RESERVED_BYTES + 10_000);
+    const pictures = await caches.open('pictures-1');
+    await pictures.put('/media/1', new Response(new Uint8Array(300_000)));
+    const makeRoom = async (): Promise<void> => {
+      await pictures.delete('/media/1');
+    };
+    await keep({ makeRoom, ...(room === undefined ? {} : { room }) });
+    expect(caches.addresses()).toEqual(['/menu', '/shell']);
+  });
+
+  it('leaves the build before as it was where it does not fit beside it', async () => {
+    const { caches, keep } = phone(ALL + 500_000);
+    await keep({ room: null });
+    const next = [file('/shell-2', 100_000, true), file('/menu-2', 400_000, true), ...BUILD.slice(2)];
+    const before = caches.addresses();
+    await expect(keep({ files: next, isFirst: false })).rejects.toThrow(NoRoomError);
+    expect(caches.addresses()).toEqual(before);
+    // Nor where the browser does not say how much there is, and only the second of the new files does not fit.
+    const larger = [...BUILD, file('/shell-2', 150_000, true), file('/menu-2', 400_000, true)];
+    const installing = keep({ files: larger, isFirst: false, room: null });
+    await expect(installing).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(caches.addresses()).toEqual(before);
+  });
+
+  it('goes on where the line has failed', async () => {
+    let down = true;
+    const { caches, asked, keep } = phone(20_000_000, (url) => down && url === '/checkout');
+    await expect(keep()).rejects.toThrow(TypeError);
+    expect(caches.addresses()).toEqual(['/menu', '/shell']);
+    down = false;
+    asked.length = 0;
+    await keep();
+    expect(asked).toEqual(['/checkout', '/profile']);
+  });
+});

@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyReads, PRIVATE_READS } from '../../../../src/client/offline/read-databases.ts';
+import { createReadStore, type ReadStore } from '../../../../src/client/offline/read-store.ts';
+
+const clientOf = (store: ReadStore): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
+
+const MENU = [
+  { id: 5, name: 'Борщ', details: { composition: 'свёкла' } },
+  { id: 7, name: 'Квас', details: null },
+];
+
+/** Reads `queryKey`; `answer` is the network. */
+const read = (store: ReadStore, queryKey: readonly unknown[], answer: () => Promise<unknown>) =>
+  clientOf(store).query({ queryKey, queryFn: answer, staleTime: 'static' });
+
+const away = () => Promise.reject(new Error('away'));
+/** The persister writes after the answer was given. */
+const written = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('the store of reads', () => {
+  it('answers a later start without a network, as old as it is', async () => {
+    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await written();
+    expect(await read(createReadStore({ contract: 'a' }), ['news'], away)).toEqual(['пирог']);
+  });
+
+  it('reads anew what it restored and is out of date; without a network that is no uncaught error', async () => {
+    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await written();
+    const uncaught = vi.fn<(error: unknown) => void>();
+    process.on('unhandledRejection', uncaught);
+    const client = clientOf(createReadStore({ contract: 'a' }));
+    const ask = vi.fn(away);
+    const stop = new QueryObserver(client, { queryKey: ['news'], queryFn: ask, staleTime: 0 }).subscribe(() => {});
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await written();
+    expect(client.getQueryData(['news'])).toEqual(['пирог']);
+    expect(uncaught).not.toHaveBeenCalled();
+    process.off('unhandledRejection', uncaught);
+    stop();
+  });
+
+  it('does not believe what was stored under another contract', async () => {
+    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await written();
+    await expect(read(createReadStore({ contract: 'b' }), ['news'], away)).rejects.toThrow('away');
+  });
+
+  it('opens a dish, and the cards, out of the menu with details', async () => {
+    const store = createReadStore({ contract: 'a' });
+    await read(store, ['menu-details', 1, 'delivery'], async () => MENU);
+    await written();
+    expect(await read(store, ['product', 5, 1, 'delivery'], away)).toEqual(MENU[0]);
+    expect(await read(store, ['product', 6, 1, 'delivery'], away)).toBeNull();
+    expect(await read(store, ['menu', 1, 'delivery'], away)).toEqual(MENU);
+    await expect(read(store, ['menu', 2, 'delivery'], away)).rejects.toThrow('away');
+  });
+
+  it('writes down neither the cart, nor the profile, nor what it does not know', async () => {
+    const store = createReadStore({ contract: 'a' });
+    for (const name of [
+      'cart',
+      'profile',
+      'suggestions',
+      'prevalidate',
+      'recommended',
+      'replacements',
+      'something-new',
+    ]) {
+      await read(store, [name, 'x'], async () => 'mine');
+      await written();
+      await expect(read(store, [name, 'x'], away)).rejects.toThrow('away');
+    }
+  });
+
+  it('throws the person’s reads away and leaves the menu', async () => {
+    const store = createReadStore({ contract: 'a' });
+    await read(store, ['orders', 'one', 'x'], async () => 'mine');
+    await read(store, ['menu', 1, 'pickup'], async () => MENU);
+    await written();
+    await emptyReads(PRIVATE_READS);
+    await expect(read(store, ['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    expect(await read(store, ['menu', 1, 'pickup'], away)).toEqual(MENU);
+  });
+
+  it('stores what the page brought along, unless the device has it newer', async () => {
+    const store = createReadStore({ contract: 'a' });
+    const client = clientOf(store);
+    client.setQueryData(['banners'], ['новый'], { updatedAt: Date.now() });
+    client.setQueryData(['cart', 'x'], 'mine');
+    await store.storeAll(client);
+    client.setQueryData(['banners'], ['старый'], { updatedAt: Date.now() - 60_000 });
+    await store.storeAll(client);
+    expect(await read(store, ['banners'], away)).toEqual(['новый']);
+    await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
+  });
+
+  it('lets pictures go for a read that has no room, and does without where that does not help (fault 16)', async () => {
+    // oxlint-disable-next-line typescript/unbound-method -- called below with its own `this`
+    const real = IDBObjectStore.prototype.put;
+    let full = true;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function put(this: IDBObjectStore, ...given) {
+      if (full) throw new DOMException('full', 'QuotaExceededError');
+      return real.apply(this, given);
+    });
+    const deaf = createReadStore({ contract: 'a', makeRoom: () => Promise.resolve() });
+    expect(await read(deaf, ['news'], async () => 'read')).toBe('read');
+    await written();
+    await expect(read(deaf, ['news'], away)).rejects.toThrow('away');
+    const store = createReadStore({
+      contract: 'a',
+      makeRoom: async () => {
+        full = false;
+      },
+    });
+    await read(store, ['news'], async () => 'read');
+    await written();
+    expect(await read(store, ['news'], away)).toBe('read');
+  });
+
+  it('reads the network where IndexedDB is blocked (fault 17)', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    const store = createReadStore({ contract: 'a' });
+    expect(await read(store, ['news'], async () => 'fresh')).toBe('fresh');
+    await store.tidy();
+  });
+});

@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/query-core';
+import { expect, it } from 'vitest';
+import type { ApiClient } from '../../../../src/lib/api/client.ts';
+import { menuQuery } from '../../../../src/client/queries/queries.ts';
+import { warmContent } from '../../../../src/client/offline/warm-content.ts';
+
+const SLUGS = ['about', 'contacts', 'info/rules'];
+
+/** An API that has nothing but the list of content pages, and remembers what it was asked. */
+const listening = (onAsk: () => void = () => undefined) => {
+  const asked: string[] = [];
+  const call = async (endpoint: { path: string }, options: { query?: Record<string, unknown> } = {}) => {
+    const { query = {} } = options;
+    const details = [query['order_type'], query['details'] === true && 'details', query['slug'] ?? query['key']];
+    asked.push([endpoint.path, ...details.filter(Boolean)].join(' '));
+    onAsk();
+    if (endpoint.path === '/content-list') return SLUGS.map((slug) => ({ slug }));
+    return endpoint.path.includes('product') ? { products: [] } : [];
+  };
+  return { asked, api: { call } as unknown as ApiClient };
+};
+
+const warm = (api: ApiClient, queryClient: QueryClient, signal = new AbortController().signal) =>
+  warmContent({
+    api,
+    queryClient,
+    place: { restaurantId: 1, orderType: 'pickup' },
+    textKeys: ['delivery-terms'],
+    signal,
+  });
+
+it('reads every content page, the texts, and the menu with details for both ways to get an order', async () => {
+  const { asked, api } = listening();
+  await warm(api, new QueryClient());
+  for (const slug of SLUGS) expect(asked.filter((one) => one.endsWith(` ${slug}`))).toHaveLength(1);
+  expect(asked.some((one) => one.endsWith(' delivery-terms'))).toBe(true);
+  for (const type of ['pickup', 'delivery']) {
+    expect(asked.filter((one) => one.includes('product') && one.endsWith(`${type} details`))).toHaveLength(1);
+  }
+  for (const path of ['/news', '/banners', '/categories']) {
+    expect(asked.some((one) => one.includes(path))).toBe(true);
+  }
+});
+
+it('does not ask again for what is fresh, and stops when it is told to', async () => {
+  const queryClient = new QueryClient();
+  await warm(listening().api, queryClient);
+  const again = listening();
+  await warm(again.api, queryClient);
+  expect(again.asked).toEqual(['/content-list']);
+
+  const leaving = new AbortController();
+  const first = listening(() => leaving.abort());
+  await warm(first.api, new QueryClient(), leaving.signal).catch(() => undefined);
+  expect(first.asked).toHaveLength(1);
+});
+
+it('goes on past a call that fails, and leaves a line alone on which everything does', async () => {
+  const failing = (isBroken: (asked: string) => boolean) => {
+    const { asked, api } = listening();
+    const call = async (...args: Parameters<typeof api.call>) => {
+      const answer = await api.call(...args);
+      if (isBroken(asked.at(-1) ?? '')) throw new Error('502');
+      return answer;
+    };
+    return { asked, api: { call } as unknown as ApiClient };
+  };
+  const one = failing((asked) => asked === '/banners');
+  await warm(one.api, new QueryClient());
+  for (const slug of SLUGS) expect(one.asked.some((asked) => asked.endsWith(` ${slug}`))).toBe(true);
+
+  const all = failing(() => true);
+  await expect(warm(all.api, new QueryClient())).rejects.toThrow('502');
+  expect(all.asked).toHaveLength(3);
+});
+
+it('keeps the cards of the city’s other restaurants as well (product.md §9.8)', async () => {
+  const { api } = listening();
+  const queryClient = new QueryClient();
+  const place = { restaurantId: 1, orderType: 'pickup' } as const;
+  const { signal } = new AbortController();
+  await warmContent({ api, queryClient, place, neighbours: [2, 3], textKeys: [], signal });
+  for (const restaurantId of [2, 3])
+    expect(queryClient.getQueryData(menuQuery(api, { ...place, restaurantId }).queryKey)).toBeDefined();
+});

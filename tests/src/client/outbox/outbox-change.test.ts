@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { dish, PLACE } from '../support/builders.ts';
+import { settled, shown, World, type Tab } from '../support/world.ts';
+
+// product.md §4.1-4.3
+
+const started = async (): Promise<{ world: World; tab: Tab }> => {
+  const world = new World();
+  const tab = world.open();
+  await tab.outbox.selectPlace(PLACE);
+  await settled();
+  return { world, tab };
+};
+const itemsOf = (world: World, tab: Tab) => world.server.cart(tab.outbox.getSnapshot().cartId)?.items ?? [];
+const calls = (world: World) =>
+  world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping' && name !== 'csrfCookie');
+const keys = (tab: Tab) => tab.outbox.getSnapshot().lines.map(({ key }) => key);
+
+describe('a line that gets other options', () => {
+  it('stays in its place and keeps its id, in one call', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]), 2);
+    await settled();
+    const before = itemsOf(world, tab)[1];
+    world.server.seen.length = 0;
+    const work = tab.outbox.change('2-7', dish(2, [8, 8]), 3);
+    expect(keys(tab)).toEqual(['1-7', '2-8-8', '3-7']);
+    await work;
+    await settled();
+    expect(calls(world)).toEqual(['updateItem']);
+    expect(itemsOf(world, tab)[1]).toEqual({ ...before, modifiers: [8, 8], quantity: 3 });
+    expect(keys(tab)).toEqual(['1-7', '2-8-8', '3-7']);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [] });
+  });
+
+  it('is changed as often as one likes before it is sent, and back again', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
+    await settled();
+    const { id } = itemsOf(world, tab)[1] ?? {};
+    world.server.offline = true;
+    world.server.seen.length = 0;
+    await tab.outbox.change('2-7', dish(2, [8]), 1);
+    await tab.outbox.change('2-8', dish(2, [9]), 4);
+    expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
+    await tab.outbox.change('2-9', dish(2, [7]), 1);
+    await tab.outbox.change('2-7', dish(2, [9]), 5);
+    await world.heal(tab);
+    expect(itemsOf(world, tab)[1]).toMatchObject({ id, modifiers: [9], quantity: 5 });
+    expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
+  });
+
+  it('keeps its place while its first add has not left, through a reload', async () => {
+    const { world, tab } = await started();
+    world.server.offline = true;
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
+    await tab.outbox.change('2-7', dish(2, [8]), 2);
+    expect(keys(tab)).toEqual(['1-7', '2-8', '3-7']);
+    tab.kill();
+    const later = world.open();
+    await settled();
+    expect(keys(later)).toEqual(['1-7', '2-8', '3-7']);
+    await world.heal(later);
+    expect(keys(later)).toEqual(['1-7', '2-8', '3-7']);
+    expect(itemsOf(world, later).map(({ productId }) => productId)).toEqual([1, 2, 3]);
+    expect(calls(world)).not.toContain('removeItem');
+  });
+
+  it('is changed while its first add is on its way', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = (endpoint) => (endpoint === 'addItem' ? 'drop-after' : null);
+    await tab.outbox.add(dish(2, [7]), 2);
+    await settled();
+    await tab.outbox.add(dish(3));
+    await tab.outbox.change('2-7', dish(2, [8]), 5);
+    expect(keys(tab)).toEqual(['1', '2-8', '3']);
+    await world.heal(tab);
+    expect(shown(tab)).toEqual({ 1: 1, '2-8': 5, 3: 1 });
+    expect(keys(tab)).toEqual(['1', '2-8', '3']);
+    expect(calls(world)).not.toContain('removeItem');
+  });
+
+  it('is changed once more while the first change is on its way', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
+    await settled();
+    const { id } = itemsOf(world, tab)[1] ?? {};
+    world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'drop-after' : null);
+    await tab.outbox.change('2-7', dish(2, [8]), 2);
+    await settled();
+    await tab.outbox.change('2-8', dish(2, [9]), 3);
+    expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
+    await world.heal(tab);
+    expect(itemsOf(world, tab)[1]).toMatchObject({ id, modifiers: [9], quantity: 3 });
+    expect(shown(tab)).toEqual({ '1-7': 1, '2-9': 3, '3-7': 1 });
+  });
+
+  it('becomes one with the line that it has become equal to, in its own place', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]), 2);
+    await tab.outbox.add(dish(1, [8]), 3);
+    await settled();
+    const { id } = itemsOf(world, tab)[0] ?? {};
+    const work = tab.outbox.change('1-7', dish(1, [8]), 1);
+    expect(tab.outbox.getSnapshot().lines.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['1-8', 4],
+      ['2-7', 2],
+    ]);
+    await work;
+    await settled();
+    expect(itemsOf(world, tab)).toMatchObject([{ id, modifiers: [8], quantity: 4 }, { productId: 2 }]);
+    expect(keys(tab)).toEqual(['1-8', '2-7']);
+  });
+
+  it('is the line that another tab has changed a moment ago', async () => {
+    const { world, tab } = await started();
+    world.server.offline = true;
+    await tab.outbox.add(dish(1, [7]));
+    world.muted = true;
+    const other = world.open();
+    await settled();
+    await tab.outbox.change('1-7', dish(1, [8]), 1);
+    // The other tab has not heard of it.
+    await other.outbox.change('1-7', dish(1, [9]), 2);
+    await world.heal(other);
+    expect(shown(other)).toEqual({ '1-9': 2 });
+    expect(world.server.quantities(other.outbox.getSnapshot().cartId)).toEqual({ '1-9': 2 });
+  });
+
+  it('comes back as it is wanted when a second device has taken it out', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1, [7]));
+    await settled();
+    const { cartId } = tab.outbox.getSnapshot();
+    world.server.elsewhere(cartId ?? '', (items) => items.splice(0));
+    await tab.outbox.change('1-7', dish(1, [8]), 2);
+    await settled();
+    expect(shown(tab)).toEqual({ '1-8': 2 });
+    expect(world.server.quantities(cartId)).toEqual({ '1-8': 2 });
+  });
+
+  it('becomes what was chosen last when the choice before is refused', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
+    await settled();
+    const { id } = itemsOf(world, tab)[0] ?? {};
+    world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'drop-before' : null);
+    await tab.outbox.change('1-7', dish(1, [8]), 1);
+    await settled();
+    await tab.outbox.change('1-8', dish(1, [9]), 2);
+    let refusals = 1;
+    world.server.nextFault = (endpoint) => (endpoint === 'updateItem' && (refusals -= 1) >= 0 ? 'refuse-422' : null);
+    world.scheduler.advance(61_000);
+    await settled(40);
+    await world.heal(tab);
+    expect(keys(tab)).toEqual(['1-9', '2-7']);
+    expect(itemsOf(world, tab)[0]).toMatchObject({ id, modifiers: [9], quantity: 2 });
+  });
+
+  it('is as it was, and says so, when the restaurant refuses the options', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1, [7]));
+    await settled();
+    world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'refuse-422' : null);
+    await tab.outbox.change('1-7', dish(1, [8]), 2);
+    await settled();
+    expect(shown(tab)).toEqual({ '1-7': 1 });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [{ dish: 'Блюдо 1' }] });
+  });
+});

@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
+import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
+import type { Fault } from '../support/fake-api.ts';
+import { settled, shown, World, type Tab } from '../support/world.ts';
+
+/** As the screen computes it. */
+const total = (tab: Tab): number =>
+  cartTotals(
+    tab.outbox.getSnapshot(),
+    { restaurant: restaurant(), zone: deliveryZone(), orderType: 'delivery' },
+    { pickup_discount: 10, bonus_percent: 5 },
+  )?.total_price ?? 0;
+const order = (tab: Tab, more = 0): Promise<string> =>
+  tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
+const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id)?.state;
+
+/** A cart that the server knows, and no network any more. */
+const offlineWithCart = async () => {
+  const world = new World();
+  const tab = world.open();
+  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.add(dish(1), 2);
+  await tab.outbox.add(dish(3));
+  await settled();
+  world.server.offline = true;
+  await tab.connectivity.probe();
+  return { world, tab };
+};
+const itemsOf = (world: World) =>
+  [...world.server.orders.values()].map(({ items }) =>
+    Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity])),
+  );
+
+describe('an order that waits (product.md §4.8)', () => {
+  it('has its dishes with it; the cart is empty, and holds only what is tapped afterwards', async () => {
+    const { world, tab } = await offlineWithCart();
+    const id = await order(tab);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], waiting: { id } });
+    await tab.outbox.add(dish(1));
+    await tab.outbox.add(dish(7), 2);
+    expect(shown(tab)).toEqual({ 1: 1, 7: 2 });
+    expect(total(tab)).toBe(100 + 2 * 700 + deliveryZone().price);
+    await tab.outbox.setQuantity('1', 3);
+    await tab.outbox.setQuantity('7', 0);
+    expect(shown(tab)).toEqual({ 1: 3 });
+    await world.heal(tab);
+    expect(stateOf(tab, id)).toBe('acked');
+    expect(itemsOf(world)).toEqual([{ 1: 2, 3: 1 }]);
+    expect(shown(tab)).toEqual({ 1: 3 });
+    expect(tab.outbox.getSnapshot().waiting).toBeNull();
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3 });
+  });
+
+  it('is not emptied, changed or replaced with the cart that follows it', async () => {
+    const { world, tab } = await offlineWithCart();
+    await order(tab);
+    await tab.outbox.setQuantity('1', 0);
+    await tab.outbox.clear();
+    await tab.outbox.add(dish(1));
+    await tab.outbox.replace('1', dish(5));
+    await tab.outbox.add(dish(3));
+    await tab.outbox.change('3', dish(3, [7]), 2);
+    expect(shown(tab)).toEqual({ 5: 1, '3-7': 2 });
+    await world.heal(tab);
+    expect(itemsOf(world)).toEqual([{ 1: 2, 3: 1 }]);
+    expect(shown(tab)).toEqual({ 5: 1, '3-7': 2 });
+  });
+
+  it('gives its dishes back when it is withdrawn, to what was added meanwhile', async () => {
+    const { world, tab } = await offlineWithCart();
+    const id = await order(tab);
+    await tab.outbox.add(dish(1));
+    await tab.outbox.add(dish(7));
+    await tab.outbox.forgetCommand(id);
+    expect(shown(tab)).toEqual({ 1: 3, 3: 1, 7: 1 });
+    await world.heal(tab);
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3, 3: 1, 7: 1 });
+    expect(world.server.orders.size).toBe(0);
+  });
+
+  it('gives them back when it needs the customer', async () => {
+    const { world, tab } = await offlineWithCart();
+    const id = await order(tab, -100);
+    await tab.outbox.add(dish(1));
+    await world.heal(tab);
+    expect(stateOf(tab, id)).toBe('needs_customer');
+    expect(shown(tab)).toEqual({ 1: 3, 3: 1 });
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3, 3: 1 });
+  });
+
+  it('does not take along what was taken out before it and is wanted again after it', async () => {
+    const { world, tab } = await offlineWithCart();
+    await tab.outbox.setQuantity('3', 0);
+    await tab.outbox.setQuantity('1', 1);
+    await order(tab);
+    // As many as the server's cart still has: what the order takes out there is not what is wanted next.
+    await tab.outbox.add(dish(3));
+    await tab.outbox.add(dish(1));
+    expect(shown(tab)).toEqual({ 1: 1, 3: 1 });
+    await world.heal(tab);
+    expect(itemsOf(world)).toEqual([{ 1: 1 }]);
+    expect(shown(tab)).toEqual({ 1: 1, 3: 1 });
+  });
+
+  it('keeps promo code and bonuses as they were ordered', async () => {
+    const { world, tab } = await offlineWithCart();
+    await order(tab);
+    world.server.promocodes.add('СКАТЕРТЬ');
+    await tab.outbox.setPromocode('СКАТЕРТЬ');
+    await tab.outbox.setBonus(100);
+    await world.heal(tab);
+    expect(world.server.orders.size).toBe(1);
+    expect([...world.server.orders.values()][0]).toMatchObject({ promocode: null, bonus_used: 0 });
+  });
+
+  it('leaves the number of cutlery that was chosen for the cart that follows it', async () => {
+    const { world, tab } = await offlineWithCart();
+    await tab.outbox.setCutlery(2);
+    await order(tab);
+    await tab.outbox.add(dish(7));
+    await tab.outbox.setCutlery(4);
+    await world.heal(tab);
+    expect([...world.server.orders.values()][0]).toMatchObject({ cutlery_count: 2 });
+    expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ cutlery: 4 });
+  });
+});
+
+type Action =
+  | { readonly do: 'add'; readonly dish: number; readonly options: readonly number[]; readonly by: number }
+  | { readonly do: 'set'; readonly at: number; readonly quantity: number }
+  | { readonly do: 'replace'; readonly at: number; readonly dish: number }
+  | { readonly do: 'change'; readonly at: number; readonly options: readonly number[]; readonly quantity: number }
+  | { readonly do: 'clear' | 'withdraw' | 'confirm' | 'kill' | 'second-tab' | 'new-edition' | 'cart-ends' }
+  /** For this much more than it costs: it will be asked about. */
+  | { readonly do: 'order'; readonly more: number }
+  | { readonly do: 'closed'; readonly closed: boolean }
+  | { readonly do: 'network'; readonly offline: boolean }
+  | { readonly do: 'wait'; readonly ms: number };
+
+const dishId = fc.integer({ min: 1, max: 4 });
+const plain = (
+  ...names: readonly ('clear' | 'withdraw' | 'confirm' | 'kill' | 'second-tab' | 'new-edition' | 'cart-ends')[]
+) => fc.constantFrom(...names).map((name): Action => ({ do: name }));
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      dish: dishId,
+      options: fc.constantFrom([], [7]),
+      by: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('set' as const), at: fc.nat(5), quantity: fc.integer({ min: 0, max: 5 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('replace' as const), at: fc.nat(5), dish: dishId }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('change' as const),
+      at: fc.nat(5),
+      options: fc.constantFrom([], [7], [9]),
+      quantity: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('order' as const), more: fc.constantFrom(0, 0, 0, -100) }) },
+  { weight: 3, arbitrary: plain('withdraw') },
+  { weight: 2, arbitrary: plain('confirm') },
+  { weight: 3, arbitrary: plain('clear', 'kill', 'second-tab', 'new-edition', 'cart-ends') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('closed' as const), closed: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('network' as const), offline: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 3_000, 90_000) }) },
+);
+const LOSSES: readonly Fault[] = ['drop-before', 'drop-after', 'drop-after', 'error-500', 'limit-429', 'portal'];
+const faults = fc.array(fc.constantFrom<Fault>(null, null, null, ...LOSSES), { maxLength: 30 });
+
+const addTo = (sums: Map<string, number>, lines: Iterable<readonly [string, number]>): void => {
+  for (const [key, quantity] of lines) sums.set(key, (sums.get(key) ?? 0) + quantity);
+};
+const nonZero = (sums: Map<string, number>) => Object.fromEntries([...sums].filter(([, quantity]) => quantity !== 0));
+
+/** One schedule; `tapped` is the sum of what every tap has changed in the cart that was then on the screen. */
+const play = async (actions: readonly Action[], injected: readonly Fault[]): Promise<void> => {
+  const world = new World();
+  let left = [...injected];
+  world.server.nextFault = () => {
+    const [fault = null, ...rest] = left;
+    left = rest;
+    return fault;
+  };
+  const tapped = new Map<string, number>();
+  let tab = world.open();
+  await tab.outbox.selectPlace(PLACE);
+  /** What is in the cart, in the order that waits, and in those that were placed. */
+  const isAllThere = (): void => {
+    const there = new Map(Object.entries(shown(tab)));
+    for (const command of tab.outbox.getSnapshot().commands) {
+      if (command.kind !== 'place' || command.state === 'needs_customer') continue;
+      addTo(
+        there,
+        (command.ordered?.lines ?? []).map(({ key, quantity }) => [key, quantity]),
+      );
+    }
+    expect(nonZero(there)).toEqual(nonZero(tapped));
+  };
+  for (const one of actions) {
+    const { lines, commands } = tab.outbox.getSnapshot();
+    const line = 'at' in one ? lines[one.at] : undefined;
+    switch (one.do) {
+      case 'add': {
+        const chosen = dish(one.dish, one.options);
+        addTo(tapped, [[chosen.key, one.by]]);
+        await tab.outbox.add(chosen, one.by);
+        break;
+      }
+      case 'set':
+        if (!line) break;
+        addTo(tapped, [[line.key, one.quantity - line.quantity]]);
+        await tab.outbox.setQuantity(line.key, one.quantity);
+        break;
+      case 'replace': {
+        const chosen = dish(one.dish);
+        if (!line || line.key === chosen.key) break;
+        addTo(tapped, [
+          [line.key, -line.quantity],
+          [chosen.key, line.quantity],
+        ]);
+        await tab.outbox.replace(line.key, chosen);
+        break;
+      }
+      case 'change': {
+        if (!line) break;
+        const chosen = dish(line.product_id, one.options);
+        addTo(tapped, [
+          [line.key, -line.quantity],
+          [chosen.key, one.quantity],
+        ]);
+        await tab.outbox.change(line.key, chosen, one.quantity);
+        break;
+      }
+      case 'clear':
+        addTo(
+          tapped,
+          lines.map(({ key, quantity }) => [key, -quantity]),
+        );
+        await tab.outbox.clear();
+        break;
+      case 'order':
+        if (lines.length === 0) break;
+        await order(tab, one.more);
+        break;
+      case 'withdraw':
+        for (const { id, state } of commands) if (state !== 'acked') await tab.outbox.forgetCommand(id);
+        break;
+      case 'confirm':
+        for (const { id, state } of commands) {
+          if (state === 'needs_customer') await tab.outbox.confirmOrder(id, { totalShown: total(tab) });
+        }
+        break;
+      case 'new-edition':
+        world.server.edition += 1;
+        break;
+      case 'cart-ends':
+        for (const [id, cart] of world.server.carts) if (cart.orderId === null) world.server.carts.delete(id);
+        break;
+      case 'closed':
+        world.server.issues = one.closed
+          ? [{ code: 'RESTAURANT_CLOSED', message: 'Закрыто', field: 'requested_at', item_id: null }]
+          : [];
+        break;
+      case 'network':
+        world.server.offline = one.offline;
+        break;
+      case 'wait':
+        world.scheduler.advance(one.ms);
+        break;
+      case 'kill':
+        tab.kill();
+        tab = world.open();
+        break;
+      case 'second-tab':
+        tab = world.open();
+        break;
+    }
+    // Nothing is on its way when the next tap is made: what is tapped is meant for the cart that is then shown.
+    await settled(60);
+    isAllThere();
+  }
+  world.server.issues = [];
+  left = [];
+  await settled(60);
+  await tab.outbox.selectPlace(PLACE);
+  await world.heal(tab);
+  // A cart that ended unnoticed is made anew.
+  const { cartId } = tab.outbox.getSnapshot();
+  if (cartId !== null) await tab.outbox.recheck(cartId);
+  await world.heal(tab);
+  const end = new Map(Object.entries(shown(tab)));
+  for (const { items } of world.server.orders.values()) {
+    addTo(
+      end,
+      items.map(({ product_id, modifiers, quantity }) => [dish(product_id, modifiers).key, quantity]),
+    );
+  }
+  expect(nonZero(end)).toEqual(nonZero(tapped));
+  expect(tab.outbox.getSnapshot()).toMatchObject({ waiting: null, pending: false });
+  expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual(shown(tab));
+};
+
+const runs = Number(process.env['FC_RUNS'] ?? 120);
+
+describe('taps, orders, withdrawals and refusals in any order', () => {
+  it('end with every dish that was tapped in the cart or in one order', { timeout: 120_000 }, async () => {
+    await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 25 }), faults, play), { numRuns: runs });
+  });
+});

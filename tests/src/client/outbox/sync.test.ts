@@ -1,0 +1,334 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createClock } from '../../../../src/lib/clock.ts';
+import { createOrderParams } from '../../../../src/client/place/order-params.ts';
+import { cartQuery, restaurantsQuery } from '../../../../src/client/queries/queries.ts';
+import { createListeners } from '../../../../src/lib/subscribable.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { hearDiscounts } from '../../../../src/client/cart/discount-news.ts';
+import { createOrderGuard } from '../../../../src/client/place/order-guard.ts';
+import { followCart, followPlace } from '../../../../src/client/outbox/sync.ts';
+import { showNotices } from '../../../../src/client/notices/show-notices.ts';
+import { warnWithoutCookies } from '../../../../src/app/deferred-services.ts';
+import { setOrderOpener } from '../../../../src/client/orders/order-opener.ts';
+import { createToasts } from '../../../../src/client/notices/toasts.ts';
+import { deliveryZone, dish, locality, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
+import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
+import { settled, shown, World, type Tab } from '../support/world.ts';
+
+const first = {
+  params: createOrderParams(createDeviceStorage(null, null)).getSnapshot(),
+  localitySlug: null,
+  now: null,
+};
+
+/** A page on a device that may have been here before. */
+const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), fakeCookies())) => {
+  const tab: Tab = world.open();
+  const orderParams = createOrderParams(storage);
+  const queryClient = new QueryClient();
+  const services = {
+    ...tab,
+    storage,
+    orderParams,
+    queryClient,
+    clock: createClock(world.scheduler),
+    toasts: createToasts(),
+    guard: createOrderGuard(orderParams),
+    first,
+  };
+  followPlace(services);
+  followCart(services);
+  const looks = createListeners();
+  const look = { visible: true, path: '/menu', notify: looks.notify };
+  showNotices(services, { isVisible: () => look.visible, onVisible: looks.subscribe, path: () => look.path });
+  return { world, tab, look, ...services };
+};
+const kirova = {
+  orderType: 'delivery',
+  restaurant: { id: 1, locality_id: 1 },
+  zoneId: 11,
+  deliveryDetails: null,
+} as const;
+
+describe('the chosen place', () => {
+  it('is where the cart is made, and where it moves', async () => {
+    const { world, tab, orderParams, outbox, queryClient, api } = page();
+    await queryClient.query(restaurantsQuery(api));
+    orderParams.choose(kirova);
+    expect(outbox.getSnapshot().place).toEqual(PLACE);
+    await outbox.add(dish(1));
+    await settled();
+    orderParams.choose({ ...kirova, orderType: 'pickup', zoneId: null });
+    await settled();
+    expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ orderType: 'pickup', zoneId: 12 });
+  });
+
+  it('is asked for when the list of restaurants has not come yet', async () => {
+    const { orderParams, outbox } = page();
+    orderParams.choose(kirova);
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual(PLACE);
+  });
+
+  it('says so when the restaurant has no pickup zone (spec §4, §8)', async () => {
+    const world = new World();
+    world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
+    const { orderParams, toasts, outbox } = page(world);
+    orderParams.choose({ ...kirova, zoneId: null });
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([
+      { message: 'Зона самовывоза не существует в этом ресторане', tone: 'error' },
+    ]);
+    expect(outbox.getSnapshot().place).toBeNull();
+  });
+
+  it('is at the start the cart’s, before the saved one (spec §4)', async () => {
+    const world = new World();
+    const before = page(world);
+    before.orderParams.choose(kirova);
+    await before.outbox.add(dish(1));
+    await settled();
+    before.kill();
+    const cookies = fakeCookies();
+    cookies.map.set('restaurant', '9');
+    cookies.map.set('order_type', 'pickup');
+    const after = page(world, createDeviceStorage(fakeStorage(), cookies));
+    expect(after.orderParams.getSnapshot()).toMatchObject({ restaurantId: 9, orderType: 'pickup' });
+    await settled();
+    expect(after.orderParams.getSnapshot()).toMatchObject({
+      restaurantId: 1,
+      orderType: 'delivery',
+      deliveryZoneId: 11,
+    });
+  });
+
+  it('is at the start the saved one where there is no cart', async () => {
+    const cookies = fakeCookies();
+    for (const [name, value] of [
+      ['restaurant', '1'],
+      ['order_type', 'pickup'],
+    ] as const)
+      cookies.map.set(name, value);
+    const { outbox } = page(new World(), createDeviceStorage(fakeStorage(), cookies));
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual({ restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 });
+  });
+});
+
+describe('the cart of the query cache', () => {
+  it('is prefetched at the start by the id that the device keeps (spec §3, §7)', async () => {
+    const world = new World();
+    const cart = world.server.create();
+    world.server.elsewhere(cart.id, (items) => items.push({ id: 5, productId: 3, modifiers: [], quantity: 2 }));
+    const storage = createDeviceStorage(fakeStorage(), null);
+    storage.set('cart_id', cart.id);
+    const { tab } = page(world, storage);
+    await settled();
+    expect(shown(tab)).toEqual({ 3: 2 });
+    expect(tab.outbox.getSnapshot().cartId).toBe(cart.id);
+  });
+
+  it('forgets an id that the server does not know', async () => {
+    const storage = createDeviceStorage(fakeStorage(), null);
+    storage.set('cart_id', 'cart9999999999999999999999');
+    const { outbox } = page(new World(), storage);
+    await settled();
+    expect([storage.get('cart_id'), outbox.getSnapshot().cartId]).toEqual([null, null]);
+  });
+
+  it('reaches the outbox whenever it is read again', async () => {
+    const { world, tab, orderParams, outbox, queryClient, api } = page();
+    orderParams.choose(kirova);
+    await outbox.add(dish(1));
+    await settled();
+    const id = String(outbox.getSnapshot().cartId);
+    world.server.elsewhere(id, (items) => items.push({ id: 77, productId: 4, modifiers: [], quantity: 1 }));
+    await queryClient.query({ ...cartQuery(api, id), staleTime: 0 });
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1, 4: 1 });
+  });
+});
+
+describe('the saved place at a start without a network', () => {
+  const back = () => {
+    const cookies = fakeCookies();
+    cookies.map.set('restaurant', '1');
+    cookies.map.set('order_type', 'pickup');
+    const world = new World();
+    world.server.offline = true;
+    return page(world, createDeviceStorage(fakeStorage(), cookies));
+  };
+  const place = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 };
+
+  it('is adopted once the API can be reached', async () => {
+    const { world, outbox, connectivity } = back();
+    await settled();
+    expect(outbox.getSnapshot().place).toBeNull();
+    world.server.offline = false;
+    await connectivity.probe();
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual(place);
+  });
+
+  it('is adopted once a screen has read the restaurants', async () => {
+    const { world, outbox, queryClient, api } = back();
+    await settled();
+    queryClient.setQueryData(restaurantsQuery(api).queryKey, [...world.server.localities]);
+    await settled();
+    expect(outbox.getSnapshot().place).toEqual(place);
+  });
+});
+
+describe('a browser that keeps no cookies', () => {
+  it('is told of at the start; another one is not', () => {
+    const toasts = createToasts();
+    const cookies = fakeCookies();
+    warnWithoutCookies(toasts, cookies);
+    expect([toasts.getSnapshot(), [...cookies.map]]).toEqual([[], []]);
+    warnWithoutCookies(toasts, { ...cookies, set: () => undefined });
+    expect(toasts.getSnapshot()).toMatchObject([{ message: expect.stringContaining('cookie'), tone: 'error' }]);
+  });
+});
+
+describe('what had to be given up', () => {
+  it('is said once, with the dish and the server’s message (spec §8)', async () => {
+    const { world, orderParams, outbox, toasts } = page();
+    world.server.soldOut.add(5);
+    orderParams.choose(kirova);
+    await outbox.add(dish(5));
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
+    expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('is read when it was seen: not in a tab behind others (product.md §9.6)', async () => {
+    const { world, look, orderParams, outbox, toasts } = page();
+    world.server.soldOut.add(5);
+    orderParams.choose(kirova);
+    look.visible = false;
+    await outbox.add(dish(5));
+    await settled();
+    expect(toasts.getSnapshot()).toEqual([]);
+    expect(outbox.getSnapshot().notices).toHaveLength(1);
+    look.visible = true;
+    look.notify();
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([{ message: expect.stringContaining('Блюдо 5') }]);
+    expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('an order that waited and has left is said with a way to it, unless its own screen says so (product.md §9.6)', async () => {
+    const opened: string[] = [];
+    setOrderOpener((id) => opened.push(id));
+    for (const path of ['/menu', '/checkout']) {
+      const { world, tab, look, orderParams, outbox, toasts } = page();
+      look.path = path;
+      orderParams.choose(kirova);
+      await outbox.add(dish(1), 2);
+      await settled();
+      world.server.offline = true;
+      await tab.connectivity.probe();
+      const totalShown = outbox.getSnapshot().confirmed?.total_price ?? 0;
+      await outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown });
+      world.scheduler.advance(60_000);
+      await world.heal(tab);
+      const [order] = world.server.orders.values();
+      expect(order).toBeDefined();
+      expect(outbox.getSnapshot().notices).toEqual([]);
+      if (path === '/checkout') expect(toasts.getSnapshot()).toEqual([]);
+      else {
+        expect(toasts.getSnapshot()).toMatchObject([{ message: `Заказ №\u00a0${order?.number} отправлен в ресторан` }]);
+        toasts.getSnapshot()[0]?.action?.run();
+        expect(opened).toEqual([order?.id]);
+      }
+    }
+  });
+
+  it('an order that cannot leave as it was seen asks for a decision wherever the customer is', async () => {
+    const { world, tab, orderParams, outbox, toasts } = page();
+    orderParams.choose(kirova);
+    await outbox.add(dish(1), 2);
+    await settled();
+    world.server.offline = true;
+    await tab.connectivity.probe();
+    await outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 1 });
+    await world.heal(tab);
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'Заказ не отправлен: нужно ваше решение' }]);
+  });
+
+  it('a promo code that was refused: by the screen that asked for it, otherwise with its name', async () => {
+    const { orderParams, outbox, toasts } = page();
+    orderParams.choose(kirova);
+    await outbox.add(dish(1));
+    await settled();
+    const heard: string[] = [];
+    const stop = hearDiscounts(outbox, ({ kind, promocode }) => {
+      if (kind === 'promo') heard.push(String(promocode));
+      return kind === 'promo';
+    });
+    await outbox.setPromocode('РАЗ');
+    await settled();
+    expect([heard, toasts.getSnapshot()]).toEqual([['РАЗ'], []]);
+    stop();
+    await outbox.setPromocode('ДВА');
+    await settled();
+    expect(heard).toEqual(['РАЗ']);
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'ДВА: Отказ: NOT_IMPLEMENTED' }]);
+    expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('includes that nothing can be kept on this device', async () => {
+    const { toasts } = page(new World(() => Promise.reject(new Error('blocked'))));
+    await settled();
+    expect(toasts.getSnapshot().map(({ message }) => message)).toEqual([expect.stringContaining('не даёт сохранить')]);
+  });
+});
+
+describe('a guarded action (spec §2)', () => {
+  it('opens the selection and goes on after the choice, once', () => {
+    const { guard, orderParams } = page();
+    const happened: string[] = [];
+    guard.setOpener(() => happened.push('selection'));
+    guard.run(() => happened.push('added'));
+    expect(happened).toEqual(['selection']);
+    orderParams.choose(kirova);
+    orderParams.setPaymentMethod('cash');
+    expect(happened).toEqual(['selection', 'added']);
+    guard.run(() => happened.push('again'));
+    expect(happened).toEqual(['selection', 'added', 'again']);
+  });
+
+  it('asks again when the chosen restaurant was closed for good', () => {
+    const { orderParams } = page();
+    orderParams.choose(kirova);
+    const guard = createOrderGuard(orderParams, (id) => id !== 1);
+    const happened: string[] = [];
+    guard.setOpener(() => happened.push('selection'));
+    guard.run(() => happened.push('added'));
+    orderParams.choose({ ...kirova, orderType: 'pickup' });
+    expect(happened).toEqual(['selection']);
+    orderParams.choose({ ...kirova, restaurant: { id: 2, locality_id: 1 } });
+    expect(happened).toEqual(['selection', 'added']);
+  });
+
+  it('is forgotten when the selection is closed', () => {
+    const { guard, orderParams } = page();
+    const happened: string[] = [];
+    guard.run(() => happened.push('added'));
+    guard.cancel();
+    orderParams.choose(kirova);
+    expect(happened).toEqual([]);
+  });
+});
+
+describe('toasts', () => {
+  it('say the same sentence once, and three at most', () => {
+    const toasts = createToasts();
+    for (const message of ['один', 'два', 'три', 'два', 'четыре']) toasts.show(message);
+    expect(toasts.getSnapshot().map(({ message }) => message)).toEqual(['три', 'два', 'четыре']);
+    const [oldest] = toasts.getSnapshot();
+    if (oldest) toasts.dismiss(oldest.id);
+    expect(toasts.getSnapshot()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../../src/lib/api/client.ts';
+import { createOrderParams } from '../../../../src/client/place/order-params.ts';
+import { menuQuery } from '../../../../src/client/queries/queries.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { followLocality } from '../../../../src/client/place/follow-locality.ts';
+import { locality, restaurant } from '../support/builders.ts';
+import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
+
+const city = locality({ id: 7, slug: 'tyumen', restaurants: [restaurant({ id: 3, locality_id: 7 })] });
+const device = () => {
+  const cookies = fakeCookies();
+  const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
+  const orderParams = createOrderParams(createDeviceStorage(fakeStorage(), cookies));
+  return { api: createApi({ origin: '', fetch }), queryClient, orderParams, remembered: () => cookies.map };
+};
+
+// Before, the tap on a city's chip stored the city at once.
+describe('a city that is only looked at (product.md §9.8)', () => {
+  it('is not remembered while nobody can read its menu', async () => {
+    const phone = device();
+    const before = phone.orderParams.getSnapshot();
+    await followLocality(phone, city);
+    expect([...phone.remembered().values()]).not.toContain('tyumen');
+    expect(phone.orderParams.getSnapshot()).toEqual(before);
+  });
+
+  it('is remembered when its menu is on the phone, of any age', async () => {
+    const phone = device();
+    const menu = menuQuery(phone.api, { restaurantId: 3, orderType: 'delivery' });
+    phone.queryClient.setQueryData(menu.queryKey, [], { updatedAt: 1 });
+    await followLocality(phone, city);
+    expect([...phone.remembered().values()]).toContain('tyumen');
+    expect(phone.orderParams.getSnapshot().localityId).toBe(7);
+  });
+
+  it('is nothing to remember without a restaurant', async () => {
+    const phone = device();
+    await followLocality(phone, { ...city, restaurants: [] });
+    expect([...phone.remembered().values()]).not.toContain('tyumen');
+  });
+});

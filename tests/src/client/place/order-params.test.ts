@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createOrderParams,
+  DEFAULT_ORDER_PARAMS,
+  effectivePaymentMethod,
+  readOrderType,
+} from '../../../../src/client/place/order-params.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
+
+const details = {
+  address: 'Калуга, улица Кирова, 19',
+  street: 'улица Кирова',
+  locality: 'Калуга',
+  house: '19',
+  province: null,
+  coords: { latitude: 54.51, longitude: 36.26 },
+  apartment: '4',
+  door_code: '',
+  porch: null,
+  floor: null,
+};
+const device = () => {
+  const storage = fakeStorage();
+  const cookies = fakeCookies();
+  return { storage, cookies, open: () => createOrderParams(createDeviceStorage(storage, cookies)) };
+};
+const choice = {
+  orderType: 'pickup',
+  restaurant: { id: 2, locality_id: 7 },
+  zoneId: 22,
+  deliveryDetails: details,
+} as const;
+
+describe('order parameters (spec §3, §4)', () => {
+  it('begin with delivery, card-online and nothing chosen', () => {
+    expect(device().open().getSnapshot()).toEqual(DEFAULT_ORDER_PARAMS);
+    expect(DEFAULT_ORDER_PARAMS).toMatchObject({
+      orderType: 'delivery',
+      paymentMethod: 'card-online',
+      restaurantId: null,
+    });
+  });
+
+  it.each([
+    ['pickup', 'pickup'],
+    ['delivery', 'delivery'],
+    ['hall', 'delivery'],
+    ['', 'delivery'],
+    [null, 'delivery'],
+  ])('read the order type %s as %s', (saved, type) => {
+    expect(readOrderType(saved)).toBe(type);
+  });
+
+  it('are set by choosing a restaurant, which resets the payment method', () => {
+    const params = device().open();
+    params.setPaymentMethod('cash');
+    params.choose(choice);
+    expect(params.getSnapshot()).toEqual({
+      orderType: 'pickup',
+      localityId: 7,
+      restaurantId: 2,
+      deliveryZoneId: 22,
+      deliveryDetails: details,
+      paymentMethod: 'card-online',
+    });
+  });
+
+  it('come back at the next start', () => {
+    const { open, cookies, storage } = device();
+    const first = open();
+    first.choose(choice);
+    first.setPaymentMethod('card-courier');
+    expect(open().getSnapshot()).toEqual({ ...first.getSnapshot(), localityId: null });
+    expect(Object.fromEntries(cookies.map)).toEqual({ order_type: 'pickup', restaurant: '2', delivery_zone_id: '22' });
+    expect([...storage.map.keys()].toSorted()).toEqual([
+      'storefront-delivery_zone_id',
+      'storefront-order_type',
+      'storefront-payment_method',
+      'storefront-restaurant',
+    ]);
+  });
+
+  it('take the restaurant from the cookie, and no address that was saved for another', () => {
+    const { open, cookies } = device();
+    open().choose(choice);
+    cookies.map.set('restaurant', '3');
+    expect(open().getSnapshot()).toMatchObject({ restaurantId: 3, deliveryDetails: null });
+  });
+
+  it('ignore cookies that are no ids', () => {
+    const { open, cookies } = device();
+    for (const bad of ['0', '-1', '1e3', 'abc', '99999999999999', '']) {
+      cookies.map.set('restaurant', bad);
+      cookies.map.set('delivery_zone_id', bad);
+      expect(open().getSnapshot()).toMatchObject({ restaurantId: null, deliveryZoneId: null });
+    }
+  });
+
+  it('follow the cart before the saved values, and keep the address of the same zone', () => {
+    const { open } = device();
+    const params = open();
+    params.choose(choice);
+    params.adoptCart({ order_type: 'pickup', restaurant_id: 2, delivery_zone: { id: 22 } });
+    expect(params.getSnapshot()).toMatchObject({ deliveryDetails: details, localityId: 7 });
+    params.adoptCart({ order_type: 'delivery', restaurant_id: 4, delivery_zone: { id: 41 } });
+    expect(params.getSnapshot()).toMatchObject({
+      orderType: 'delivery',
+      restaurantId: 4,
+      deliveryZoneId: 41,
+      deliveryDetails: null,
+      localityId: null,
+    });
+    expect(open().getSnapshot()).toMatchObject({ orderType: 'delivery', restaurantId: 4, deliveryZoneId: 41 });
+  });
+
+  it('remember the locality, which a chosen restaurant outweighs (§2, §9)', () => {
+    const { open, cookies } = device();
+    const params = open();
+    const seen: (number | null)[] = [];
+    params.subscribe(() => seen.push(params.getSnapshot().localityId));
+    params.chooseLocality({ id: 8, slug: 'tyumen' });
+    expect(cookies.get('locality')).toBe('tyumen');
+    params.choose(choice);
+    params.chooseLocality({ id: 8, slug: 'tyumen' });
+    expect(seen).toEqual([8, 7]);
+  });
+
+  it('tell their listeners, and forget on demand', () => {
+    const { open, cookies, storage } = device();
+    const params = open();
+    let heard = 0;
+    const stop = params.subscribe(() => (heard += 1));
+    params.choose(choice);
+    params.forget();
+    stop();
+    params.setPaymentMethod('cash');
+    expect(heard).toBe(2);
+    storage.map.delete('storefront-payment_method');
+    expect([storage.map.size, cookies.map.get('restaurant'), cookies.map.get('delivery_zone_id')]).toEqual([
+      0,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('the preselected payment method', () => {
+  it('is the chosen one where it is offered, else the first offered', () => {
+    expect(effectivePaymentMethod('card-online', ['cash', 'card-courier'])).toBe('cash');
+    expect(effectivePaymentMethod('card-courier', ['cash', 'card-courier'])).toBe('card-courier');
+    expect(effectivePaymentMethod('card-online', ['card-online', 'cash'])).toBe('card-online');
+    expect(effectivePaymentMethod(null, [])).toBeNull();
+  });
+});

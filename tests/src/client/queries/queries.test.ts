@@ -1,0 +1,57 @@
+import { QueryClient } from '@tanstack/query-core';
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../../src/lib/api/client.ts';
+import {
+  cartQuery,
+  menuQuery,
+  orderQuery,
+  ordersQuery,
+  restaurantsQuery,
+  STARTUP_CART_TIME,
+} from '../../../../src/client/queries/queries.ts';
+import { FakeApi } from '../support/fake-api.ts';
+
+const open = () => {
+  const server = new FakeApi();
+  return { server, api: createApi({ origin: '', fetch: server.fetch }), queryClient: new QueryClient() };
+};
+
+describe('query options', () => {
+  it('keep cart and orders ten minutes, by the spec’s keys, whatever the window does (§9)', () => {
+    const { api } = open();
+    for (const [query, key] of [
+      [cartQuery(api, 'id'), 'cart'],
+      [ordersQuery(api, {}), 'orders'],
+      [orderQuery(api, 'id'), 'orders'],
+    ] as const) {
+      expect(query).toMatchObject({ staleTime: 600_000, gcTime: 600_000, refetchOnWindowFocus: false });
+      expect(query.queryKey[0]).toBe(key);
+    }
+    expect(STARTUP_CART_TIME).toBe(5_000);
+  });
+
+  it('let what nobody looks at go after five minutes (§9)', () => {
+    const { api } = open();
+    for (const query of [restaurantsQuery(api), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
+      expect(query.gcTime).toBe(300_000);
+    }
+  });
+
+  it('ask once for what is fresh', async () => {
+    const { api, server, queryClient } = open();
+    await queryClient.query(restaurantsQuery(api));
+    await queryClient.query(restaurantsQuery(api));
+    expect(server.seen.map(({ endpoint }) => endpoint)).toEqual(['restaurants']);
+    expect(queryClient.getQueryData(restaurantsQuery(api).queryKey)?.[0]?.slug).toBe('kaluga');
+  });
+
+  it('keep menus of places and order types apart', () => {
+    const { api } = open();
+    const keys = [1, 2].flatMap((restaurantId) =>
+      (['delivery', 'pickup'] as const).map((orderType) =>
+        JSON.stringify(menuQuery(api, { restaurantId, orderType }).queryKey),
+      ),
+    );
+    expect(new Set(keys).size).toBe(4);
+  });
+});

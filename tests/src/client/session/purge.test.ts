@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReadStore } from '../../../../src/client/offline/read-store.ts';
+import { createOrderParams } from '../../../../src/client/place/order-params.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { browserStorage } from '../../../../src/lib/browser.ts';
+import { makeRoom } from '../../../../src/client/outbox/browser.ts';
+import { onForgotten } from '../../../../src/client/session/forgotten-channel.ts';
+import { forgetHere, forgetPerson } from '../../../../src/client/session/purge.ts';
+import { readTab, writeTab } from '../../../../src/lib/tab-storage.ts';
+import { dish } from '../support/builders.ts';
+import { fakeCookies } from '../support/fake-storage.ts';
+import { settled, World } from '../support/world.ts';
+
+/** `localStorage` as a browser has it: its keys are its properties. */
+class FakeWebStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return typeof this[key] === 'string' ? this[key] : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key);
+  }
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key);
+  }
+}
+
+let device = new FakeWebStorage();
+/** The browser's side of a tab. */
+const tabOf = (): { localStorage: FakeWebStorage; sessionStorage: FakeWebStorage } => ({
+  localStorage: device,
+  sessionStorage: new FakeWebStorage(),
+});
+let assign = vi.fn<(to: string) => void>();
+
+const ADDRESS = {
+  street: 'Кирова',
+  house: '1',
+  entrance: '',
+  floor: '',
+  apartment: '7',
+  comment: '',
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  device = new FakeWebStorage();
+  vi.stubGlobal('window', tabOf());
+  assign = vi.fn();
+  vi.stubGlobal('location', { assign });
+});
+
+const page = (world: World) => {
+  const tab = world.open();
+  const store = createReadStore({ contract: 'a' });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
+  const storage = createDeviceStorage(browserStorage(), fakeCookies());
+  const orderParams = createOrderParams(storage);
+  const services = { ...tab, storage, orderParams, queryClient };
+  return {
+    ...services,
+    purge: () => forgetPerson(services),
+    listen: (hear = onForgotten) => hear(() => forgetHere(services)),
+    read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
+      queryClient.query({ queryKey, queryFn, staleTime: 'static' }),
+  };
+};
+const away = () => Promise.reject(new Error('away'));
+const written = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+describe('forgetting a person', () => {
+  it('leaves nothing of the person: queue, place, address, keys, answers, what was typed', async () => {
+    const world = new World();
+    const here = page(world);
+    await here.outbox.add(dish(1));
+    await settled();
+    here.storage.set('order_ids', '["AAAAAAAAAAAAAAAAAAAAAA"]');
+    here.storage.write('contact', { owner: null, name: 'Марфа', phone: '+7 916 123-45-67', version: '1' });
+    device.setItem('storefront-early_taps', '[{"product":5,"at":1}]');
+    device.setItem('storefront-theme', 'dark');
+    here.orderParams.choose({
+      orderType: 'delivery',
+      restaurant: { id: 1, locality_id: 1 },
+      zoneId: 11,
+      deliveryDetails: null,
+    });
+    writeTab('checkout_draft', JSON.stringify(ADDRESS));
+    window.sessionStorage.setItem('tsr-scroll', '{"/order-status/AAAAAAAAAAAAAAAAAAAAAA":{}}');
+    await here.read(['orders', 'one', 'x'], async () => 'mine');
+    await here.read(['news'], async () => 'everybody’s');
+    await written();
+
+    await here.purge();
+    expect(here.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], commands: [], place: null });
+    expect(here.orderParams.getSnapshot()).toMatchObject({ restaurantId: null, deliveryDetails: null });
+    expect(Object.keys(device).toSorted()).toEqual(['storefront-forgotten', 'storefront-theme']);
+    expect(here.storage.get('contact')).toBeNull();
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
+    expect(here.queryClient.getQueryData(['orders', 'one', 'x'])).toBeUndefined();
+    const next = page(world);
+    await expect(next.read(['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    expect(await next.read(['news'], away)).toBe('everybody’s');
+  });
+
+  it('reaches the other tabs, which leave the screen that they are on', async () => {
+    const world = new World();
+    const [here, there] = [page(world), page(world)];
+    // Each tab has its modules for itself.
+    vi.resetModules();
+    const tab = await import('../../../../src/client/session/forgotten-channel.ts');
+    const stop = there.listen(tab.onForgotten);
+    there.queryClient.setQueryData(['cart', 'x'], 'mine');
+    there.queryClient.setQueryData(['recommended', 'x'], 'mine');
+    there.queryClient.setQueryData(['menu', 1, 'delivery'], 'everybody’s');
+    await here.purge();
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(there.queryClient.getQueryData(['cart', 'x'])).toBeUndefined();
+    expect(there.queryClient.getQueryData(['recommended', 'x'])).toBeUndefined();
+    expect(there.queryClient.getQueryData(['menu', 1, 'delivery'])).toBe('everybody’s');
+    stop();
+  });
+
+  it('is not heard in the tab itself: its message would be lost with the page', async () => {
+    const here = page(new World());
+    const stop = here.listen();
+    const other = new BroadcastChannel('storefront-purge');
+    const heard = new Promise((resolve) => {
+      other.addEventListener('message', resolve, { once: true });
+    });
+    await here.purge();
+    await heard;
+    other.close();
+    await settled();
+    expect(assign).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('is noticed by a tab that was closed meanwhile, when the browser brings it back with what was typed', async () => {
+    const here = page(new World());
+    const ours = window;
+    const theirs = tabOf();
+    vi.stubGlobal('window', theirs);
+    writeTab('checkout_draft', 'typed');
+    expect(readTab('checkout_draft')).toBe('typed');
+    vi.stubGlobal('window', ours);
+    await here.purge();
+    vi.stubGlobal('window', theirs);
+    expect(readTab('checkout_draft')).toBeNull();
+    expect(Object.values(theirs.sessionStorage)).not.toContain('typed');
+    writeTab('checkout_draft', 'by another');
+    expect(readTab('checkout_draft')).toBe('by another');
+  });
+
+  it('reaches what was typed where the browser keeps nothing for the tab', async () => {
+    vi.stubGlobal('window', {});
+    const here = page(new World());
+    writeTab('checkout_draft', 'typed');
+    expect(readTab('checkout_draft')).toBe('typed');
+    await here.purge();
+    expect(readTab('checkout_draft')).toBeNull();
+  });
+});
+
+describe('room on a full disk', () => {
+  const names = new Set(['pictures-1', 'pages-abc', 'state-1', 'workbox-precache-v2']);
+  beforeEach(() => {
+    vi.stubGlobal('caches', {
+      keys: () => Promise.resolve([...names]),
+      open: () => Promise.resolve({ keys: () => Promise.resolve([]) }),
+      delete: (name: string) => Promise.resolve(names.delete(name)),
+    });
+  });
+
+  it('is made by pictures first, then by stored answers, never by the outbox or the shell', async () => {
+    const here = page(new World());
+    await here.read(['news'], async () => 'read');
+    await here.read(['orders', 'one', 'x'], async () => 'read');
+    await written();
+    await makeRoom[0]?.();
+    expect([...names]).toEqual(['state-1', 'workbox-precache-v2']);
+    expect(await page(new World()).read(['news'], away)).toBe('read');
+    await makeRoom[1]?.();
+    await expect(page(new World()).read(['news'], away)).rejects.toThrow('away');
+    await expect(page(new World()).read(['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    expect(makeRoom).toHaveLength(2);
+  });
+});

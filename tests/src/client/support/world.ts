@@ -1,0 +1,197 @@
+import { createApi, type ApiClient } from '../../../../src/lib/api/client.ts';
+import { createClock, type Scheduler } from '../../../../src/lib/clock.ts';
+import { createConnectivity, type Connectivity } from '../../../../src/lib/connectivity.ts';
+import { api as endpoints } from '../../../../contract/endpoints.ts';
+import { drain } from '../../../../src/client/outbox/drain.ts';
+import { createOutbox } from '../../../../src/client/outbox/outbox.ts';
+import type { Outbox, OutboxOptions } from '../../../../src/client/outbox/outbox-types.ts';
+import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox/store.ts';
+import { FakeApi } from './fake-api.ts';
+
+/** A clock that only moves when it is told to. */
+export class ManualScheduler implements Scheduler {
+  private time: number;
+  private readonly tasks = new Map<object, { at: number; run: () => void }>();
+
+  constructor(time = Date.parse('2026-11-20T09:00:00.000Z')) {
+    this.time = time;
+  }
+
+  readonly now = (): number => this.time;
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const handle = {};
+    this.tasks.set(handle, { at: this.time + ms, run });
+    return () => {
+      this.tasks.delete(handle);
+    };
+  };
+  get waiting(): number {
+    return this.tasks.size;
+  }
+  advance(ms: number): void {
+    this.time += ms;
+    for (const [handle, task] of this.tasks) {
+      if (task.at > this.time) continue;
+      this.tasks.delete(handle);
+      task.run();
+    }
+  }
+}
+
+/** Lets everything that is ready happen: promises, and the macrotasks of the fake IndexedDB. */
+export const settled = async (rounds = 12): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+/** The lock of all tabs; a tab that is killed lets go of it. */
+export class Locks {
+  private holder: object | null = null;
+  private readonly queue: (() => void)[] = [];
+
+  async hold(tab: object, isAlive: () => boolean, task: () => Promise<void>): Promise<void> {
+    while (this.holder !== null) await new Promise<void>((resolve) => this.queue.push(resolve));
+    if (!isAlive()) return;
+    this.holder = tab;
+    try {
+      await task();
+    } finally {
+      this.release(tab);
+    }
+  }
+  release(tab: object): void {
+    if (this.holder !== tab) return;
+    this.holder = null;
+    for (const wake of this.queue.splice(0)) wake();
+  }
+}
+
+export interface Tab {
+  readonly api: ApiClient;
+  readonly connectivity: Connectivity;
+  readonly outbox: Outbox;
+  readonly logs: string[];
+  readonly orders: string[];
+  /** As when the system kills it: nothing of it happens any more, and its lock is free. */
+  readonly kill: () => void;
+}
+
+/** One device: a store, a clock, a server, and tabs that come and go. */
+export class World {
+  readonly server = new FakeApi();
+  readonly scheduler = new ManualScheduler();
+  private readonly locks = new Locks();
+  private readonly channels = new Map<object, () => void>();
+  private readonly openStore: () => Promise<OutboxStore>;
+  /** Tabs do not hear of each other. */
+  muted = false;
+  /** Who is logged in, as the device knows. */
+  person: string | null = null;
+  onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
+  private lastKey = 0;
+
+  private readonly makeRoom: readonly (() => Promise<void>)[];
+
+  constructor(openStore?: () => Promise<OutboxStore>, makeRoom: readonly (() => Promise<void>)[] = []) {
+    this.makeRoom = makeRoom;
+    const shared = { ...memoryOutboxStore(), durable: true };
+    this.openStore = openStore ?? (() => Promise.resolve(shared));
+  }
+
+  open(): Tab {
+    const identity = {};
+    let alive = true;
+    /** What is awaited by a killed tab never comes. */
+    const mortal = async <T>(work: Promise<T>): Promise<T> => {
+      const result = await work.then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      if (!alive) return new Promise<T>(() => {});
+      if ('error' in result) throw result.error;
+      return result.value;
+    };
+    const guarded = <T>(work: () => Promise<T>): Promise<T> => (alive ? mortal(work()) : new Promise<T>(() => {}));
+    const api = createApi({
+      origin: '',
+      fetch: (input, init) => guarded(() => this.server.fetch(input, init)),
+      readCookie: () => this.server.csrfCookie,
+    });
+    const connectivity = createConnectivity({
+      ask: () => api.call(endpoints.ping),
+      scheduler: this.scheduler,
+      random: () => 0.5,
+    });
+    const logs: string[] = [];
+    const orders: string[] = [];
+    const outbox = createOutbox({
+      api,
+      openStore: async () => {
+        const store = await this.openStore();
+        return {
+          durable: store.durable,
+          read: () => guarded(() => store.read()),
+          update: (change) => guarded(() => store.update(change)),
+        };
+      },
+      lock: (task) => this.locks.hold(identity, () => alive, task),
+      scheduler: this.scheduler,
+      clock: createClock(this.scheduler),
+      connectivity,
+      loadDrain: () => Promise.resolve(drain),
+      makeRoom: this.makeRoom,
+      random: () => 0.5,
+      newKey: () => `key-${String((this.lastKey += 1)).padStart(8, '0')}`,
+      channel: {
+        post: () => {
+          if (this.muted) return;
+          for (const [tab, listener] of this.channels) if (tab !== identity && alive) listener();
+        },
+        subscribe: (listener) => {
+          this.channels.set(identity, listener);
+          return () => {
+            this.channels.delete(identity);
+          };
+        },
+      },
+      onConfirmed: (cart, id) => {
+        this.onConfirmed(cart, id);
+      },
+      person: () => this.person,
+      onOrder: (order) => orders.push(order.id),
+      onLog: (message) => logs.push(message),
+    });
+    const stopOutbox = outbox.start();
+    const stopConnectivity = connectivity.start();
+    return {
+      api,
+      connectivity,
+      outbox,
+      logs,
+      orders,
+      kill: () => {
+        alive = false;
+        stopOutbox();
+        stopConnectivity();
+        this.locks.release(identity);
+      },
+    };
+  }
+
+  /** The network is well again; time passes until nothing waits. */
+  async heal(tab: Tab): Promise<void> {
+    this.server.offline = false;
+    this.server.nextFault = () => null;
+    for (let round = 0; round < 60; round += 1) {
+      await settled(40);
+      const { ready, pending, commands } = tab.outbox.getSnapshot();
+      if (ready && !pending && !commands.some(({ state }) => state === 'queued' || state === 'sending')) return;
+      this.scheduler.advance(61_000);
+      tab.outbox.wake();
+    }
+    throw new Error('It does not come to rest');
+  }
+}
+
+/** What the screen shows: line key → quantity. */
+export const shown = (tab: Tab): Record<string, number> =>
+  Object.fromEntries(tab.outbox.getSnapshot().lines.map((line) => [line.key, line.quantity]));

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { NO_CHANGES, UNREAD } from '../../../../domain/move-changes.ts';
+import { moveChangesAt } from '../../../../src/entities/place/move-changes-at.ts';
+import { createApi } from '../../../../src/lib/api/client.ts';
+import { menuQuery } from '../../../../src/client/queries/queries.ts';
+
+const place = { restaurantId: 2, orderType: 'delivery' } as const;
+const lines = [{ product_id: 7, modifiers: [], quantity: 1, name: 'Борщ', unit_price: 390_00 }];
+const away = () => {
+  let asked = 0;
+  const fetch = (): Promise<Response> => {
+    asked += 1;
+    return Promise.reject(new TypeError('fetch failed'));
+  };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst' } } });
+  return { api: createApi({ origin: '', fetch }), queryClient, count: () => asked };
+};
+
+// Seen red with every failure answered by «nothing changes».
+describe('what changes at another place (product.md §9.9)', () => {
+  it('nobody can say where its menu can be read neither from the API nor from the device, also with an empty cart', async () => {
+    expect(await moveChangesAt(place, { ...away(), lines, isAway: true })).toEqual(UNREAD);
+    expect(await moveChangesAt(place, { ...away(), lines: [], isAway: true })).toEqual(UNREAD);
+    expect(await moveChangesAt(place, { ...away(), lines, isAway: false })).toEqual(UNREAD);
+  });
+
+  it('is found without a network in a menu of any age that the device has kept, its cards alone if need be', async () => {
+    const { api, queryClient } = away();
+    queryClient.setQueryData(menuQuery(api, place).queryKey, [], { updatedAt: 1 });
+    expect(await moveChangesAt(place, { api, queryClient, lines, isAway: true })).toMatchObject({ missing: ['Борщ'] });
+    expect(await moveChangesAt(place, { api, queryClient, lines: [], isAway: true })).toEqual(NO_CHANGES);
+  });
+
+  it('is not asked for an empty cart while there is a connection', async () => {
+    const world = away();
+    expect(await moveChangesAt(place, { ...world, lines: [], isAway: false })).toEqual(NO_CHANGES);
+    expect(world.count()).toBe(0);
+  });
+});

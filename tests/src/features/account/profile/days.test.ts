@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { dayWords, editionWords, seenWords } from '../../../../../src/features/account/profile/days.ts';
+import { accountStrings } from '../../../../../src/features/account/profile/account-strings.ts';
+
+/** No-break spaces as ordinary ones. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+const ZONE = 'Europe/Moscow';
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+describe('when somebody was last there', () => {
+  it.each([
+    ['2026-11-20T09:30:00Z', 'в последний час'],
+    ['2026-11-20T05:00:00Z', 'сегодня, около 08:00'],
+    ['2026-11-19T21:00:00Z', 'сегодня, около 00:00'],
+    ['2026-11-19T20:59:00Z', 'вчера'],
+    ['2026-11-01T10:00:00Z', '1 ноября'],
+    ['2025-12-31T10:00:00Z', '31 декабря 2025'],
+  ])('%s: %s', (at, words) => {
+    expect(plain(seenWords(at, NOW, ZONE))).toBe(words);
+  });
+});
+
+describe('a day', () => {
+  it('has its year only where it is not this one', () => {
+    expect(plain(dayWords('2026-05-09', '2026-11-20'))).toBe('9 мая');
+    expect(plain(dayWords('2027-05-09', '2026-11-20'))).toBe('9 мая 2027');
+  });
+});
+
+describe('points', () => {
+  it.each([
+    [0, '0 бонусов'],
+    [100, '1 бонус'],
+    [-2200, '22 бонуса'],
+    [123_400, '1 234 бонуса'],
+  ])('%i kopecks: %s', (kopecks, words) => {
+    expect(plain(accountStrings.points(kopecks))).toBe(words);
+  });
+});
+
+it.each([
+  ['2026-11-01', 'от 1\u00a0ноября 2026'],
+  ['ред. 3', 'ред. 3'],
+])('an edition named %s is «%s»', (version, words) => {
+  expect(editionWords(version)).toBe(words);
+});

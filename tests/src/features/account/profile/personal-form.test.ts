@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { UpdateProfileBody, type User } from '../../../../../contract/account.ts';
+import { changesOf, personalOf, validatePersonal } from '../../../../../src/features/account/profile/personal-form.ts';
+
+const ANNA: User = {
+  id: 1,
+  name: 'Анна',
+  email: null,
+  birthday: '1990-02-28',
+  phone_number: '79161234567',
+  bonus_count: 0,
+  bonus_expiration_date: null,
+};
+const TODAY = '2026-11-20';
+
+describe('what of the profile is sent', () => {
+  it('is only what differs; blanks around a text are no difference', () => {
+    const known = personalOf(ANNA);
+    expect(changesOf(ANNA, known)).toBeNull();
+    expect(changesOf(ANNA, { ...known, name: ' Анна ' })).toBeNull();
+    expect(changesOf(ANNA, { ...known, email: ' a@b.ru ' })).toEqual({ email: 'a@b.ru' });
+    expect(changesOf(ANNA, { name: '  ', email: '', birthday: '' })).toEqual({ name: null, birthday: null });
+  });
+});
+
+describe('faults of personal data', () => {
+  const faults = (part: object) => validatePersonal({ ...personalOf(ANNA), ...part }, TODAY);
+
+  it.each([
+    [{ birthday: '2026-11-21' }, 'birthday'],
+    [{ birthday: '1899-12-31' }, 'birthday'],
+    [{ birthday: '1990-13-01' }, 'birthday'],
+    [{ email: 'анна' }, 'email'],
+    [{ email: 'a@b' }, 'email'],
+    [{ name: 'a'.repeat(81) }, 'name'],
+    [{ name: 'a\u0007' }, 'name'],
+  ])('%j is wrong in %s', (part, field) => {
+    expect(Object.keys(faults(part))).toEqual([field]);
+  });
+
+  it.each([{ birthday: TODAY }, { birthday: '1900-01-01' }, { birthday: '' }, { email: '' }, { name: '' }])(
+    '%j is none',
+    (part) => {
+      expect(faults(part)).toEqual({});
+    },
+  );
+
+  it('lets nothing through that the contract refuses', () => {
+    const texts = fc.record({
+      name: fc.oneof(fc.string({ maxLength: 100 }), fc.constant('')),
+      email: fc.oneof(fc.emailAddress(), fc.string()),
+      birthday: fc.oneof(fc.constantFrom('', '1990-02-28', '2026-11-20'), fc.string()),
+    });
+    fc.assert(
+      fc.property(texts, (typed) => {
+        const changes = changesOf(ANNA, typed);
+        fc.pre(Object.keys(validatePersonal(typed, TODAY)).length === 0 && changes !== null);
+        expect(v.safeParse(UpdateProfileBody, changes).success).toBe(true);
+      }),
+    );
+  });
+});

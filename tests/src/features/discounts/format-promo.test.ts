@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CartPromo, CartTotals } from '../../../../contract/cart.ts';
+import { CartTotals as CartTotalsSchema } from '../../../../contract/cart.ts';
+import { ApplyPromocodeBody } from '../../../../contract/cart-changes.ts';
+import {
+  cleanCode,
+  promoConditions,
+  promoGives,
+  promoReason,
+} from '../../../../src/features/discounts/format-promo.ts';
+import * as v from 'valibot';
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const promo = (change: Partial<CartPromo>): CartPromo => ({
+  code: 'СКАТЕРТЬ',
+  kind: 'percent',
+  percent: 15,
+  amount: null,
+  product_id: null,
+  min_subtotal: 0,
+  order_type: null,
+  with_discounted: true,
+  refusal: null,
+  ...change,
+});
+const totals = (change: Partial<CartTotals>): CartTotals => ({ ...v.parse(CartTotalsSchema, {}), ...change });
+
+describe('a code as it is typed', () => {
+  it.each([
+    ['скатерть', 'СКАТЕРТЬ'],
+    [' «Скатерть»\n', 'СКАТЕРТЬ'],
+    ['СКА ТЕРТЬ\u00a0', 'СКАТЕРТЬ'],
+    ['"summer-10"', 'SUMMER-10'],
+    ['  ', ''],
+  ])('%j is %j', (typed, code) => {
+    expect(cleanCode(typed)).toBe(code);
+  });
+
+  it('is always one that may be sent, or empty, and stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+        const code = cleanCode(text);
+        expect(cleanCode(code)).toBe(code);
+        if (code !== '') expect(v.is(ApplyPromocodeBody.entries.promocode, code)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a code gives', () => {
+  it.each([
+    [{}, 'скидка 15 %'],
+    [{ kind: 'amount', percent: null, amount: 30_000 }, 'скидка 300 ₽'],
+    [{ kind: 'free_delivery', percent: null }, 'бесплатная доставка'],
+    [{ kind: 'gift', percent: null, product_id: 7 }, '«Пирог» в подарок'],
+  ] as const)('%j: %s', (change, words) => {
+    expect(plain(promoGives(promo(change), 'Пирог'))).toBe(words);
+  });
+
+  it('names a dish that it does not know as one', () => {
+    expect(promoGives(promo({ kind: 'gift', product_id: 7 }), null)).toBe('блюдо в подарок');
+  });
+
+  it('and under what conditions', () => {
+    const all = promoConditions(promo({ min_subtotal: 100_000, order_type: 'pickup', with_discounted: false }));
+    expect(all.map(plain)).toEqual([
+      'при заказе от 1 000 ₽',
+      'только при самовывозе',
+      'блюда со старой ценой не участвуют',
+    ]);
+    expect(promoConditions(promo({ kind: 'free_delivery', order_type: 'delivery', with_discounted: false }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('why a code gives nothing', () => {
+  const cart = {
+    pending: true,
+    totals: totals({ subtotal_price: 78_000 }),
+    orderType: 'delivery' as const,
+    products: [1],
+  };
+  const refusal = { code: 'PROMO_MIN_SUBTOTAL', message: 'Слова сервера' };
+
+  it('is what the server said, as long as the cart is the one that it said it of', () => {
+    expect(promoReason(promo({ refusal }), { ...cart, pending: false }, null)).toEqual(refusal);
+  });
+
+  it('is asked of the cart on the screen while something waits', () => {
+    const waiting = promo({ min_subtotal: 100_000, refusal });
+    const reason = promoReason(waiting, cart, null);
+    expect(reason && { ...reason, message: plain(reason.message) }).toEqual({
+      code: 'PROMO_MIN_SUBTOTAL',
+      message: 'Действует при заказе от 1 000 ₽: не хватает 220 ₽.',
+    });
+    expect(promoReason(waiting, { ...cart, totals: totals({ subtotal_price: 100_000 }) }, null)).toBeNull();
+  });
+
+  it.each([
+    [{ order_type: 'pickup' }, 'PROMO_ORDER_TYPE'],
+    [{ kind: 'gift', product_id: 7 }, 'PROMO_GIFT_MISSING'],
+    [{ with_discounted: false }, 'PROMO_NOTHING_TO_DISCOUNT'],
+  ] as const)('%j: %s', (change, code) => {
+    expect(promoReason(promo(change), cart, 'Пирог')).toMatchObject({ code });
+  });
+
+  it('stays the server’s where no change of the cart helps', () => {
+    const used = { code: 'PROMO_USED', message: 'Вы уже использовали этот промокод.' };
+    expect(promoReason(promo({ refusal: used }), cart, null)).toEqual(used);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStatus } from '../../../../contract/orders.ts';
+import { roadOf } from '../../../../domain/order-status.ts';
+import { roadSteps } from '../../../../src/features/orders/order-timeline.ts';
+
+const states = (status: OrderStatus, type: 'delivery' | 'pickup'): string =>
+  roadSteps(status, type)
+    .map(({ state }) => state)
+    .join(' ');
+
+describe("the order's road", () => {
+  it('has five steps for a delivery and four for a pickup, which never goes by road', () => {
+    expect(roadSteps('new', 'delivery').map(({ name }) => name)).toEqual([
+      'Принят',
+      'Готовим',
+      'Готов',
+      'В пути',
+      'У вас',
+    ]);
+    expect(roadSteps('new', 'pickup').map(({ name }) => name)).toEqual(['Принят', 'Готовим', 'Готов', 'Выдан']);
+  });
+
+  it('shows where the order is', () => {
+    expect(states('new', 'delivery')).toBe('now ahead ahead ahead ahead');
+    expect(states('confirmed', 'delivery')).toBe('now ahead ahead ahead ahead');
+    expect(states('delivering', 'delivery')).toBe('done done done now ahead');
+    expect(states('prepared', 'pickup')).toBe('done done now ahead');
+    expect(states('delivered', 'delivery')).toBe('done done done done done');
+  });
+
+  it.each(['delivery', 'pickup'] as const)('never goes back while a %s goes on', (type) => {
+    const reached = roadOf(type).map(
+      (status) => roadSteps(status, type).filter(({ state }) => state !== 'ahead').length,
+    );
+    expect(reached).toEqual([...reached].toSorted((a, b) => a - b));
+    for (const status of roadOf(type)) {
+      expect(roadSteps(status, type).filter(({ state }) => state === 'now')).toHaveLength(
+        status === 'delivered' ? 0 : 1,
+      );
+    }
+  });
+
+  it('is not drawn for a canceled order', () => {
+    expect(roadSteps('canceled', 'delivery')).toEqual([]);
+  });
+});

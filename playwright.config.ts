@@ -17,7 +17,7 @@ const part = v.parse(v.picklist(['short', 'rest', 'all']), process.env['E2E_PART
 
 /**
  * Journeys in a real Chromium against the built app (`npm run build` first; `npm test` does all of it). The app starts
- * with a fresh data folder for every run. Nothing is retried here; `npm test` repeats a failure once, and names it (0008).
+ * with a fresh data folder for every run. Nothing is retried: a test that fails now and then is a fault (docs/decisions/0008).
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,14 +33,18 @@ export default defineConfig({
   use: {
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // A trace of every journey costs a quarter of the run; `E2E_TRACE=on` writes one when a failure is looked into.
+    // A trace of every journey costs a quarter of the run; `E2E_TRACE=on` writes one when a failure is repeated by hand.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      // Chromium's sandbox does not start for root, and CI often is root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: [
+        // Without it SwiftShader paints the screen in software: a third of all that a journey costs.
+        '--disable-gpu',
+        // Chromium's sandbox does not start for root, and CI often is root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
     },
   },
   projects: [

@@ -37,7 +37,7 @@ export function countVitest(report, code) {
 }
 
 /**
- * What a Playwright JSON report says. A test that passed only when repeated counts as passed; `repeatedOfPlaywright` names it.
+ * What a Playwright JSON report says. A test that passed only when it was repeated has failed.
  *
  * @param {unknown} report
  * @param {number} code
@@ -47,7 +47,7 @@ export function countPlaywright(report, code) {
   const { stats } =
     /** @type {{ stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} */ (report ?? {});
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  return orBroken({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  return orBroken({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
 
 /**
@@ -97,22 +97,9 @@ export function namesOfVitest(report) {
  * The names of the tests that a Playwright JSON report calls failed, with the first line of why.
  *
  * @param {unknown} report
- */
-export const namesOfPlaywright = (report) => testsThatEnded(report, 'unexpected');
-
-/**
- * The names of those that failed and passed when they were repeated, with the first line of why they failed.
- *
- * @param {unknown} report
- */
-export const repeatedOfPlaywright = (report) => testsThatEnded(report, 'flaky');
-
-/**
- * @param {unknown} report
- * @param {'unexpected' | 'flaky'} end
  * @returns {string[]}
  */
-function testsThatEnded(report, end) {
+export function namesOfPlaywright(report) {
   /** @typedef {{ title: string, tests: { projectName: string, status?: string, results: { error?: { message?: string } }[] }[] }} Spec */
   /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
   /** @type {(suite: Suite) => string[]} */
@@ -120,7 +107,7 @@ function testsThatEnded(report, end) {
     ...specs.flatMap((spec) =>
       // A project that skips the test is listed beside the one where it failed.
       spec.tests
-        .filter(({ status }) => status === end)
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ projectName, results }) =>
           named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
         ),
@@ -152,8 +139,6 @@ function orBroken(count, code) {
 export class Tally {
   /** @type {{ name: string, count: Count, failures: string[], took: number }[]} */
   sections = [];
-  /** @type {string[]} */
-  repeated = [];
 
   /**
    * One check that passes or fails as a whole.
@@ -210,8 +195,7 @@ export class Tally {
   }
 
   /**
-   * A run of Playwright. It takes minutes, so its lines are shown as they come. What fails is repeated once
-   * (docs/decisions/0008).
+   * A run of Playwright. It takes minutes, so its lines are shown as they come.
    *
    * @param {string} name
    * @param {NodeJS.ProcessEnv} env
@@ -220,19 +204,13 @@ export class Tally {
     const file = freshFile('playwright.json');
     const started = performance.now();
     const { code } = await runNode(
-      [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--retries=1',
-        '--reporter=list,json,./e2e/support/server-log.ts',
-      ],
+      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json,./e2e/support/server-log.ts'],
       {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         show: true,
       },
     );
     const report = readJson(file);
-    this.repeated.push(...repeatedOfPlaywright(report));
     this.#report(name, countPlaywright(report, code), started, '', namesOfPlaywright(report));
   }
 
@@ -266,7 +244,6 @@ export class Tally {
   finish() {
     const passed = this.sections.reduce((sum, { count }) => sum + count.passed, 0);
     const failed = this.sections.reduce((sum, { count }) => sum + count.failed, 0);
-    if (this.repeated.length > 0) console.log(['\nPassed only when repeated:', ...this.repeated].join('\n    '));
     console.log('\nTime:');
     for (const { name, took } of this.sections.toSorted((a, b) => b.took - a.took))
       console.log(`  ${duration(took).padStart(9)}  ${name}`);

@@ -24,17 +24,12 @@ export function checkChainFile(value: unknown): { ok: true; chain: Chain } | { o
   return faults.length > 0 ? { ok: false, faults } : { ok: true, chain: parsed.output };
 }
 
-/** Faults of a failed parse, one for each issue, with the path to its deepest place. */
+/** Faults of a failed parse, one for each issue, with the path to its place. */
 export function shapeFaults(issues: readonly v.BaseIssue<unknown>[]): ChainFault[] {
-  return issues.flatMap((issue) => faultsOf(issue, []));
-}
-
-function faultsOf(issue: v.BaseIssue<unknown>, above: readonly unknown[]): ChainFault[] {
-  const keys = [...above, ...(issue.path ?? []).map((item) => item.key)];
-  // Of a union, what matched deepest is what was meant: `{dish: 'x'}` is a recipe with a bad emoji, not "no string".
-  const deeper = (issue.issues ?? []).filter((inner) => (inner.path ?? []).length > 0 || inner.kind === 'validation');
-  if (issue.type === 'union' && deeper.length > 0) return deeper.flatMap((inner) => faultsOf(inner, keys));
-  return [{ path: pathText(keys), message: issueText(issue) }];
+  return issues.map((issue) => ({
+    path: pathText((issue.path ?? []).map((item) => item.key)),
+    message: issueText(issue),
+  }));
 }
 
 function issueText(issue: v.BaseIssue<unknown>): string {

@@ -88,40 +88,8 @@ export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule |
   return Object.fromEntries(WEEKDAYS.filter((day) => week[day].length > 0).map((day) => [day, week[day]]));
 }
 
-const EMOJI = /^(?:\p{Extended_Pictographic}\uFE0F?)$/u;
-const Emoji = v.pipe(v.string(), v.regex(EMOJI, 'Expected one emoji, such as 🍕'));
-
-const tones = {
-  /** Turns the colours around the colour circle, degrees: a red soup out of an orange one. */
-  hue: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)), 0),
-  saturation: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(3)), 1),
-  brightness: v.optional(v.pipe(v.number(), v.minValue(0.3), v.maxValue(2)), 1),
-};
-
-/** One render: an emoji as it is, or in other tones. */
-export const PictureThing = v.union([Emoji, v.strictObject({ emoji: Emoji, ...tones })]);
-export type PictureThing = v.InferOutput<typeof PictureThing>;
-
-/** A picture drawn by the pipeline from 3D food renders, for what has no photograph (docs/chain-format.md, "Pictures"). */
-export const PictureRecipe = v.strictObject({
-  /** What lies large in the middle. */
-  dish: Emoji,
-  /** How many of it: a heap of dumplings instead of one giant. */
-  count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), 1),
-  ...tones,
-  /** A white plate beneath. */
-  plate: v.optional(v.boolean(), false),
-  /** What lies on top of the dish, at most three. */
-  top: v.optional(v.pipe(v.array(PictureThing), v.maxLength(3)), []),
-  /** What lies small around it, at most six. */
-  with: v.optional(v.pipe(v.array(PictureThing), v.maxLength(6)), []),
-  /** Colour of the tile; the category's, the banner's or linen when missing. */
-  tile: v.optional(Color),
-});
-export type PictureRecipe = v.InferOutput<typeof PictureRecipe>;
-
-/** A photograph, by its path from the folder of the chain file, or a recipe. */
-export const PicturePath = v.pipe(
+/** A picture, by its path from the folder of the chain file. */
+export const ChainPicture = v.pipe(
   v.string(),
   v.maxLength(300),
   v.regex(
@@ -134,7 +102,6 @@ export const PicturePath = v.pipe(
     'Expected a path inside the folder of the chain file',
   ),
 );
-export const ChainPicture = v.union([PicturePath, PictureRecipe]);
 export type ChainPicture = v.InferOutput<typeof ChainPicture>;
 
 /** As in contract/content.ts, with pictures by source. Texts know `**bold**` and `[label](address)`, no HTML. */

@@ -4,9 +4,7 @@ import * as v from 'valibot';
 import { checkChainFile, shapeFaults } from '../../contract/chain-file-check.ts';
 import { chainLists, type Chain } from '../../contract/chain-file.ts';
 import type { ChainFault } from '../../contract/chain-file-faults.ts';
-import { PicturePath } from '../../contract/chain-file-parts.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
-import { emojiFile, emojiOf } from '../pictures/emoji-files.ts';
 import { joinParts, type Part } from './join-parts.ts';
 
 export type ReadChain =
@@ -87,13 +85,8 @@ async function readPart(
 async function pictureFaults(chain: Chain, folder: string): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
   for (const { path, picture } of chainPictures(chain)) {
-    if (v.is(PicturePath, picture)) {
-      const there = await exists(join(folder, picture));
-      if (!there) faults.push({ path, message: `There is no file ${join(folder, picture)}` });
-    } else if (typeof picture !== 'string') {
-      for (const emoji of emojiOf(picture)) {
-        if (!(await exists(emojiFile(emoji)))) faults.push({ path, message: `There is no 3D picture of ${emoji}` });
-      }
+    if (!(await exists(join(folder, picture)))) {
+      faults.push({ path, message: `There is no file ${join(folder, picture)}` });
     }
   }
   return faults;

@@ -1,12 +1,6 @@
 /** Red, green, blue, 0-255. */
 export type Rgb = readonly [number, number, number];
 
-/** `#ffe9d6` → its three numbers. */
-export function parseHex(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
-}
-
 /** Three numbers → `#rrggbb`. */
 export const toHex = (color: Rgb): string =>
   `#${color

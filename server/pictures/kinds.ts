@@ -9,3 +9,10 @@ export const PICTURE_KINDS = {
   wide: { ratio: 16 / 9, widths: [380, 760, 1140] },
 } as const;
 export type PictureKind = keyof typeof PICTURE_KINDS;
+
+/** The size of the widest file in pixels. It is made first, and the others are made from it. */
+export function canvasSize(kind: PictureKind): { width: number; height: number } {
+  const { ratio, widths } = PICTURE_KINDS[kind];
+  const width = Math.max(...widths);
+  return { width, height: Math.round(width / ratio) };
+}

@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PictureKind } from './kinds.ts';
-import { canvasSize } from './layout.ts';
+import { canvasSize, type PictureKind } from './kinds.ts';
 
 /** Less than this, and the widest file would be a blur. */
 const SMALLEST_WIDTH = 320;

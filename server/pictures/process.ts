@@ -7,11 +7,8 @@ import type { ChainFault } from '../../contract/chain-file-faults.ts';
 import type { Chain } from '../../contract/chain-file.ts';
 import { Picture } from '../../contract/primitives.ts';
 import { chainPictures, type PicturePlace } from './chain-pictures.ts';
-import { emojiFile, emojiOf } from './emoji-files.ts';
 import { encode } from './encode.ts';
 import { openPhoto, PhotoError } from './open-photo.ts';
-import { createRenders, type Renders } from './renders.ts';
-import { paintRecipe } from './paint-recipe.ts';
 
 /** Part of every hash: raise it when the same source has to look different, and every address changes. */
 const PIPELINE = 1;
@@ -44,7 +41,6 @@ export async function processPictures(
   sharp.concurrency(1);
   const pictures = new Map<string, Picture>();
   const faults = new Map<string, ChainFault>();
-  const renders = createRenders();
   const making = new Map<string, Promise<Picture>>();
   const queue = places.values();
   let done = 0;
@@ -52,7 +48,7 @@ export async function processPictures(
   const worker = async () => {
     for (const place of queue) {
       try {
-        const source = await sourceOf(place, folder, renders);
+        const source = await sourceOf(place, folder);
         // Two places with the same photograph share one file, and must not write it at the same time.
         const picture = making.get(source.hash) ?? makeOnce(source, place, outDir);
         making.set(source.hash, picture);
@@ -82,41 +78,22 @@ const inOrder = <T>(places: readonly PicturePlace[], done: ReadonlyMap<string, T
 
 type Source = { hash: string; open: () => Promise<Sharp> };
 
-async function sourceOf(
-  { picture, kind, tile, seed }: PicturePlace,
-  folder: string,
-  renders: Renders,
-): Promise<Source> {
-  if (typeof picture === 'string') {
-    const bytes = await readFile(join(folder, picture)).catch((error: unknown) => {
-      throw new PhotoError(`The picture cannot be read: ${join(folder, picture)}`, { cause: error });
-    });
-    return {
-      hash: hashOf(kind, bytes),
-      open: () =>
-        openPhoto(bytes, kind).catch((error: unknown) => {
-          throw error instanceof PhotoError
-            ? new PhotoError(`${join(folder, picture)}: ${error.message}`, { cause: error })
-            : error;
-        }),
-    };
-  }
-  const files = await Promise.all(emojiOf(picture).map((emoji) => readRender(emoji)));
-  const recipe = JSON.stringify([picture, tile, seed]);
+async function sourceOf({ picture, kind }: PicturePlace, folder: string): Promise<Source> {
+  const file = join(folder, picture);
+  const bytes = await readFile(file).catch((error: unknown) => {
+    throw new PhotoError(`The picture cannot be read: ${file}`, { cause: error });
+  });
   return {
-    hash: hashOf(kind, Buffer.from(recipe), ...files),
-    open: () => paintRecipe(picture, kind, tile, seed, renders),
+    hash: hashOf(kind, bytes),
+    open: () =>
+      openPhoto(bytes, kind).catch((error: unknown) => {
+        throw error instanceof PhotoError ? new PhotoError(`${file}: ${error.message}`, { cause: error }) : error;
+      }),
   };
 }
 
-const readRender = (emoji: string) =>
-  readFile(emojiFile(emoji)).catch((error: unknown) => {
-    throw new PhotoError(`There is no 3D picture of ${emoji}`, { cause: error });
-  });
-
-function hashOf(kind: string, ...parts: readonly Buffer[]): string {
-  const hash = createHash('sha256').update(`${PIPELINE}:${kind}`);
-  for (const part of parts) hash.update(`:${part.length}:`).update(part);
+function hashOf(kind: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(`${PIPELINE}:${kind}:`).update(bytes);
   // 60 bits: no two of a chain's pictures meet, and a menu's page names a hundred of them.
   return hash.digest('base64url').slice(0, 10).replaceAll('-', 'a').replaceAll('_', 'b');
 }

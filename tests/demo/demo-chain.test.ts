@@ -141,9 +141,9 @@ describe('the demo chain', () => {
   });
 
   it('shows every dish, and no two alike', () => {
-    const recipes = chain.products.map(({ picture }) => JSON.stringify(picture));
-    expect(recipes.filter((recipe) => recipe === 'null')).toEqual([]);
-    expect(new Set(recipes).size).toBe(recipes.length);
+    const pictures = chain.products.map(({ picture }) => picture);
+    expect(pictures).not.toContain(null);
+    expect(new Set(pictures).size).toBe(pictures.length);
   });
 
   it('has something to read on every screen of content', () => {

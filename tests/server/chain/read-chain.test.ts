@@ -87,15 +87,10 @@ describe('reading a chain', () => {
     await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .jpeg()
       .toFile(join(folder, 'a.jpg'));
-    const products = [
-      product('a', { picture: 'a.jpg' }),
-      product('b', { picture: 'b.jpg' }),
-      product('d', { picture: { dish: '🍲', with: ['🥕', '🛰', '\u{1FADD}'] } }),
-    ];
+    const products = [product('a', { picture: 'a.jpg' }), product('b', { picture: 'b.jpg' })];
     await write('menu.json', { categories: [category], products });
     expect(await faults()).toMatchObject([
       { path: 'menu.json: products[1].picture', message: expect.stringMatching(/b\.jpg/) },
-      { path: 'menu.json: products[2].picture', message: 'There is no 3D picture of \u{1FADD}' },
     ]);
   });
 });

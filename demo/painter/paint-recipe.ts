@@ -1,26 +1,26 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import type { PictureRecipe, PictureThing } from '../../contract/chain-file-parts.ts';
-import { mix, parseHex, toHex, type Rgb } from './colors.ts';
-import type { PictureKind } from './kinds.ts';
-import type { Renders } from './renders.ts';
+import { mix, toHex, type Rgb } from '../../server/pictures/colors.ts';
 import { layOut, type Layout, type Placed } from './layout.ts';
+import type { PictureRecipe, PictureThing } from './recipe.ts';
+import type { Renders } from './renders.ts';
 
 const WHITE: Rgb = [255, 255, 255];
 const SHADE: Rgb = [74, 40, 20];
+/** `#ffe9d6` → its three numbers. */
+function parseHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
 const AS_IS = { hue: 0, saturation: 1, brightness: 1 };
 
 /**
  * Paints a recipe: a soft tile, light in the middle, things that lie behind, the dish with its shadow, things in front.
- * The answer is a canvas of the widest file's size.
+ * The answer is a canvas of the widest file's size. The layout follows from `name`, so that two dishes with the same recipe
+ * still differ.
  */
-export async function paintRecipe(
-  recipe: PictureRecipe,
-  kind: PictureKind,
-  tile: string,
-  seed: string,
-  renders: Renders,
-): Promise<Sharp> {
-  const layout = layOut(kind, seed, { dish: recipe.count, top: recipe.top.length, around: recipe.with.length });
+export async function paintRecipe(recipe: PictureRecipe, name: string, renders: Renders): Promise<Sharp> {
+  const layout = layOut(recipe.kind, name, { dish: recipe.count, top: recipe.top.length, around: recipe.with.length });
   const { dish, hue, saturation, brightness } = recipe;
   const around = (behind: boolean) =>
     recipe.with.flatMap((thing, index) => {
@@ -39,7 +39,7 @@ export async function paintRecipe(
     ...(await Promise.all([...heap, ...top, ...around(false)])),
   ];
   // Composed in one go and flattened to raw pixels, so that each width starts from the same picture.
-  const { data, info } = await sharp(Buffer.from(background(layout, parseHex(recipe.tile ?? tile))))
+  const { data, info } = await sharp(Buffer.from(background(layout, parseHex(recipe.tile))))
     .composite(layers)
     .removeAlpha()
     .raw()

@@ -1,5 +1,4 @@
-import type { PictureKind } from './kinds.ts';
-import { PICTURE_KINDS } from './kinds.ts';
+import { canvasSize, type PictureKind } from '../../server/pictures/kinds.ts';
 import { seeded } from './seeded.ts';
 
 /** One thing on a tile: its middle and its longer side in pixels of the canvas, and how far it is turned, degrees. */
@@ -51,13 +50,6 @@ const ARRANGEMENTS: readonly (readonly (readonly PlaceName[])[])[] = [
 
 /** Where the dish stands, as a share of the width; a banner's title lies on its left half. */
 const CENTRE: Record<PictureKind, number> = { card: 0.5, banner: 0.74, wide: 0.5 };
-
-/** The widest file is painted; the others are made from it. */
-export function canvasSize(kind: PictureKind): { width: number; height: number } {
-  const { ratio, widths } = PICTURE_KINDS[kind];
-  const width = Math.max(...widths);
-  return { width, height: Math.round(width / ratio) };
-}
 
 /** How a heap of one to five lies: offsets and size as shares of the stage, back to front. */
 const HEAPS: readonly (readonly (readonly [x: number, y: number, size: number])[])[] = [

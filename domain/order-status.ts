@@ -10,22 +10,22 @@ import type { OrderType } from '../contract/primitives.ts';
  * and from each of them but the final two to canceled. No step is skipped, none goes back. A customer may cancel until
  * the kitchen begins; later only the restaurant does (no courier, nobody at the door).
  */
-const ROAD: Readonly<Record<OrderType, readonly OrderStatus[]>> = {
+const SEQUENCE: Readonly<Record<OrderType, readonly OrderStatus[]>> = {
   delivery: ['new', 'confirmed', 'preparing', 'prepared', 'delivering', 'delivered'],
   pickup: ['new', 'confirmed', 'preparing', 'prepared', 'delivered'],
 };
 
 /** The steps that a placed order takes, to be drawn; neither draft nor canceled is among them. */
-export function roadOf(orderType: OrderType): readonly OrderStatus[] {
-  return ROAD[orderType];
+export function statusSequence(orderType: OrderType): readonly OrderStatus[] {
+  return SEQUENCE[orderType];
 }
 
 /** Where an order may go from here. Empty for final statuses, and for a status that this order type never has. */
 export function transitionsFrom(status: OrderStatus, orderType: OrderType): OrderStatus[] {
   if (status === 'draft') return ['new', 'canceled'];
-  const road = ROAD[orderType];
-  const next = road[road.indexOf(status) + 1];
-  return road.includes(status) && next ? [next, 'canceled'] : [];
+  const sequence = SEQUENCE[orderType];
+  const next = sequence[sequence.indexOf(status) + 1];
+  return sequence.includes(status) && next ? [next, 'canceled'] : [];
 }
 
 /** Whether the machine has this step; staying where one is, is no step. */

@@ -30,7 +30,7 @@ core.addToCacheList(files.filter((file) => file.core));
 
 const later = new Set(files.filter((file) => !file.core).map(({ url }) => url));
 
-const asKept = ({ url, revision, ...file }: (typeof files)[number]): BuildFile => {
+const toBuildFile = ({ url, revision, ...file }: (typeof files)[number]): BuildFile => {
   const place = file.core
     ? { cache: core.strategy.cacheName, address: core.getCacheKeyForURL(url) ?? url }
     : { cache: LATER_FILES, address: url };
@@ -58,17 +58,17 @@ async function dropPictures(): Promise<void> {
 
 let kept: Promise<void> = Promise.resolve();
 /** Settles when the build is kept, as far as there is room. */
-export const buildKept = (): Promise<void> => kept;
+export const buildPrecached = (): Promise<void> => kept;
 
 /**
  * Shell, every route's chunk, styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
  * that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
  * room for all of them, what the menu needs, or no worker (product.md §9.11).
  */
-export function keepBuildReady(): void {
+export function precacheBuild(): void {
   worker.addEventListener('install', (event) => {
     const isFirst = worker.registration.active === null;
-    kept = keepBuild({ files: files.map(asKept), room, makeRoom: dropPictures, isFirst });
+    kept = keepBuild({ files: files.map(toBuildFile), room, makeRoom: dropPictures, isFirst });
     event.waitUntil(kept);
   });
   worker.addEventListener('activate', (event) => {

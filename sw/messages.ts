@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { WorkerRequest } from '../contract/kept-page.ts';
+import type { WorkerRequest } from '../contract/page-place.ts';
 import { isPage } from './addresses.ts';
-import { refreshPages } from './pages.ts';
+import { refreshPages } from './page-cache.ts';
 import { worker } from './scope.ts';
 
 const Path = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), v.check(isPage));
@@ -12,7 +12,7 @@ const Request = v.variant('type', [
 ]) satisfies v.GenericSchema<unknown, WorkerRequest>;
 
 /** What the storefront's pages may ask for. */
-export function obeyPages(): void {
+export function handleMessages(): void {
   worker.addEventListener('message', (event) => {
     const request = v.safeParse(Request, event.data);
     if (!request.success) return;

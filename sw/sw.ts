@@ -3,20 +3,20 @@
  *
  * It answers nothing of `/api`: what was read lives in the page's own query store, what is to be sent in the outbox.
  */
-import { keepBuildReady } from './build.ts';
+import { precacheBuild } from './build.ts';
 import { answerManifest } from './manifest.ts';
-import { obeyPages } from './messages.ts';
+import { handleMessages } from './messages.ts';
 import { answerNavigations } from './navigations.ts';
-import { sendWhatWaits } from './outbox.ts';
+import { registerBackgroundSync } from './outbox.ts';
 import { answerPictures } from './pictures.ts';
-import { sleepThroughStarts } from './starts.ts';
-import { takeOver } from './take-over.ts';
+import { registerStaticRoutes } from './static-routes.ts';
+import { onActivate } from './activate.ts';
 
-keepBuildReady();
-sleepThroughStarts();
+precacheBuild();
+registerStaticRoutes();
 answerNavigations();
 answerPictures();
 answerManifest();
-obeyPages();
-sendWhatWaits();
-takeOver();
+handleMessages();
+registerBackgroundSync();
+onActivate();

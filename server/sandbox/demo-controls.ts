@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { OrderStatus } from '../../contract/orders.ts';
-import { roadOf } from '../../domain/order-status.ts';
+import { statusSequence } from '../../domain/order-status.ts';
 import type { Database } from '../db/connection.ts';
 import { orders } from '../db/schema/orders.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -59,9 +59,9 @@ export const installDemoControls = (app: FastifyInstance, { db, clock }: { db: D
       const [held] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
       if (held === undefined) throw new ApiError('ORDER_NOT_FOUND');
       let order = held;
-      const road = roadOf(order.orderType);
-      const target = status === undefined ? road.indexOf(order.status) + 1 : road.indexOf(status);
-      for (const next of road.slice(road.indexOf(order.status) + 1, target + 1))
+      const sequence = statusSequence(order.orderType);
+      const target = status === undefined ? sequence.indexOf(order.status) + 1 : sequence.indexOf(status);
+      for (const next of sequence.slice(sequence.indexOf(order.status) + 1, target + 1))
         order = (await changeStatus(tx, order, next, { actor: 'kitchen', now: clock.now() })) ?? order;
       return { status: order.status };
     });

@@ -1,7 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OrderStatus } from '../../contract/orders.ts';
-import { roadOf } from '../../domain/order-status.ts';
+import { statusSequence } from '../../domain/order-status.ts';
 import type { Database } from '../db/connection.ts';
 import { orders } from '../db/schema/orders.ts';
 import type { OrderRow } from '../modules/orders/order-repository.ts';
@@ -44,10 +44,10 @@ export const dueStep = (
   now: Date,
   speed: number,
 ): OrderStatus | null => {
-  const road = roadOf(order.orderType);
-  const next = road[road.indexOf(order.status) + 1];
+  const sequence = statusSequence(order.orderType);
+  const next = sequence[sequence.indexOf(order.status) + 1];
   const due = next && DUE_SECONDS[next];
-  if (!due || !road.includes(order.status) || speed <= 0) return null;
+  if (!due || !sequence.includes(order.status) || speed <= 0) return null;
   const placed = order.createdAt.getTime();
   const later = order.requestedAt ? order.requestedAt.getTime() - WHOLE_ROAD_MS / speed : placed;
   const begin = next === 'confirmed' ? placed : Math.max(placed, later);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '../../contract/kept-page.ts';
+import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '../../contract/page-place.ts';
 import { addressBlock } from '../http/address-block.ts';
 import { ApiError } from '../http/api-error.ts';
 import { LIMITS } from '../http/limits.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { api } from '../../contract/endpoints.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
-import type { PagePlace } from '../../contract/kept-page.ts';
+import type { PagePlace } from '../../contract/page-place.ts';
 import { encodeQuery } from '../../contract/query-string.ts';
 import { formatPrice } from '../../domain/money.ts';
 import type { ApiFetch } from './api-access.ts';

@@ -1,5 +1,5 @@
 /** A sheet that does not come is no reason to leave the page without its hands, ms. */
-const PATIENCE = 3_000;
+const STYLES_TIMEOUT_MS = 3_000;
 
 /**
  * The server's HTML carries the styles of what it shows, and links to the whole sheets that stand by, disabled. Fetches them,
@@ -12,7 +12,7 @@ export async function enableStyles(): Promise<void> {
       new Promise<void>((resolve) => {
         link.addEventListener('load', () => resolve(), { once: true });
         link.addEventListener('error', () => resolve(), { once: true });
-        setTimeout(resolve, PATIENCE);
+        setTimeout(resolve, STYLES_TIMEOUT_MS);
         link.disabled = false;
       }),
   );

@@ -4,7 +4,7 @@ import { setLoginOpener } from '../client/session/login-opener.ts';
 import { setOrderOpener } from '../client/orders/order-opener.ts';
 import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
-import { isThriftyLine, whenIdle } from './idle.ts';
+import { isMeteredConnection, whenIdle } from './idle.ts';
 
 /** What the next tap will need. */
 const NEXT = [
@@ -29,7 +29,7 @@ export async function prefetchWhenIdle(
     void router.navigate({ to: '.', search, resetScroll: false });
   });
   setOrderOpener((orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }));
-  for (const load of isThriftyLine() ? [] : NEXT) {
+  for (const load of isMeteredConnection() ? [] : NEXT) {
     await whenIdle();
     if (signal.aborted) return;
     // A chunk that does not come now is asked for again when it is needed.
@@ -37,5 +37,5 @@ export async function prefetchWhenIdle(
   }
   await whenIdle();
   const worker = await import('./pwa/prepare-offline.ts').catch(() => null);
-  if (!signal.aborted) await worker?.keepReady(services, router, signal);
+  if (!signal.aborted) await worker?.prepareOffline(services, router, signal);
 }

@@ -15,7 +15,7 @@ const LIFETIME_MS = 24 * 60 * 60_000;
  * opens it. The note is thrown away only after the outbox has kept them, or the customer has been asked for a restaurant: who
  * closes that question has answered it.
  */
-export async function replayEarlyTaps(services: Services, router: RegisteredRouter): Promise<void> {
+export async function replayPrehydrationClicks(services: Services, router: RegisteredRouter): Promise<void> {
   try {
     await replay(services, router);
   } catch {

@@ -8,7 +8,7 @@ import {
   restaurantsQuery,
   tripleSliderQuery,
 } from '../client/queries/queries.ts';
-import { createSides } from '../client/queries/use-side-query.ts';
+import { createSideQueries } from '../client/queries/use-side-query.ts';
 import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
@@ -20,7 +20,7 @@ export async function loadMenu(
   { api, queryClient, place, isHydrating }: RouterContext,
   isSearched: boolean,
 ): Promise<void> {
-  const sides = createSides(queryClient, isHydrating());
+  const sides = createSideQueries(queryClient, isHydrating());
   sides.ask(bannersQuery(api));
   const dishes = async (): Promise<void> => {
     const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
@@ -37,7 +37,7 @@ export async function loadMenu(
 
 /** Everything the home page shows; `slug` names the locality whose home it is. It cannot do without the places. */
 export async function loadHome({ api, queryClient, place, isHydrating }: RouterContext, slug?: string): Promise<void> {
-  const sides = createSides(queryClient, isHydrating());
+  const sides = createSideQueries(queryClient, isHydrating());
   sides.ask(tripleSliderQuery(api));
   sides.ask(categoriesQuery(api));
   sides.ask(newsQuery(api));

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ApiClient } from '../lib/api/client.ts';
 import { environmentQuery, restaurantsQuery, seoTitlesQuery } from '../client/queries/queries.ts';
-import { createSides } from '../client/queries/use-side-query.ts';
+import { createSideQueries } from '../client/queries/use-side-query.ts';
 import type { Services } from '../client/services.ts';
 import type { PlaceWish } from './current-place.ts';
 import { RootSearch } from './root-search.ts';
@@ -34,7 +34,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: RootSearch,
   // What the header and the footer cannot do without; a title has words of its own where the editor's are missing.
   loader: async ({ context: { api, queryClient, isHydrating } }) => {
-    const sides = createSides(queryClient, isHydrating());
+    const sides = createSideQueries(queryClient, isHydrating());
     sides.ask(seoTitlesQuery(api));
     await Promise.all([
       queryClient.query({ ...environmentQuery(api), staleTime: 'static' }),

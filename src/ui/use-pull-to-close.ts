@@ -36,10 +36,10 @@ export function usePullToClose(dialog: RefObject<HTMLElement | null>, onClose: (
       const [touch] = event.touches;
       // A sheet above this one stands inside of it for React, but not in the document.
       const target = event.target instanceof Element ? event.target : null;
-      const isOurs = target !== null && target.closest('dialog') === sheet && target.closest(OWN_GESTURE) === null;
+      const isOwnPage = target !== null && target.closest('dialog') === sheet && target.closest(OWN_GESTURE) === null;
       isPulling = false;
       start =
-        touch === undefined || event.touches.length > 1 || !isOurs || matchMedia(IS_DIALOG).matches
+        touch === undefined || event.touches.length > 1 || !isOwnPage || matchMedia(IS_DIALOG).matches
           ? null
           : { x: touch.clientX, y: touch.clientY, target };
     };

@@ -7,7 +7,7 @@ import {
   isCancelable,
   isEditable,
   isFinal,
-  roadOf,
+  statusSequence,
   transitionsFrom,
 } from '../../domain/order-status.ts';
 
@@ -73,12 +73,12 @@ describe('order status', () => {
 
   it('draws a road of steps that follow each other', () => {
     for (const orderType of ORDER_TYPES) {
-      const road = roadOf(orderType);
+      const road = statusSequence(orderType);
       expect(road.at(0)).toBe('new');
       expect(road.at(-1)).toBe('delivered');
       road.slice(1).forEach((to, index) => expect(canTransition(road[index] ?? 'draft', to, orderType)).toBe(true));
     }
-    expect(roadOf('pickup')).not.toContain('delivering');
+    expect(statusSequence('pickup')).not.toContain('delivering');
   });
 
   it('lets a customer cancel and correct until the kitchen begins', () => {

@@ -4,7 +4,7 @@ import type { Services } from '../../client/services.ts';
  * Asks the browser not to evict this storefront's storage: once there is something to lose, a cart, or an installed app.
  * Browsers answer by themselves; Firefox asks the customer, at a moment when it makes sense.
  */
-export function askToStay({ outbox }: Services, signal: AbortSignal): void {
+export function requestPersistentStorage({ outbox }: Services, signal: AbortSignal): void {
   let asked = false;
   const ask = (): void => {
     if (asked || !('storage' in navigator)) return;

@@ -1,14 +1,14 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { pagePlace, placeFromCookies, type WorkerRequest } from '../../../contract/kept-page.ts';
-import { START_PATHS, tellPlace } from '../../client/offline/page-place.ts';
+import { pagePlace, placeFromCookies, type WorkerRequest } from '../../../contract/page-place.ts';
+import { START_PATHS, savePlace } from '../../client/offline/page-place.ts';
 import { warmContent } from '../../client/offline/warm-content.ts';
 import { warmPictures } from '../../client/offline/warm-pictures.ts';
 import { restaurantsQuery } from '../../client/queries/queries.ts';
 import type { Services } from '../../client/services.ts';
 import { findPlace } from '../../client/place/find-place.ts';
-import { isThriftyLine, whenIdle } from '../idle.ts';
+import { isMeteredConnection, whenIdle } from '../idle.ts';
 import { offerInstall } from './offer-install.tsx';
-import { askToStay } from './persistent-storage.ts';
+import { requestPersistentStorage } from './persistent-storage.ts';
 import { readStore } from './persister.ts';
 import { registerWorker } from './updates.ts';
 import { picturesOf } from './offline-images.ts';
@@ -23,8 +23,8 @@ const MAX_NEIGHBOURS = 4;
  * After the menu has been read: the worker, and on the phone what it will need without a network. One thing after the other,
  * so that a customer who taps meanwhile has the line.
  */
-export async function keepReady(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
-  askToStay(services, signal);
+export async function prepareOffline(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  requestPersistentStorage(services, signal);
   await whenIdle();
   await registerWorker(services, router, signal);
   offerInstall(services, router, signal);
@@ -37,7 +37,7 @@ export async function keepReady(services: Services, router: RegisteredRouter, si
     const next = placeWord(services);
     if (next === place) return;
     place = next;
-    void tellPlace(next);
+    void savePlace(next);
     running = running.then(() => keepPlace(services, router, signal));
   });
   signal.addEventListener('abort', stop);
@@ -47,7 +47,7 @@ const placeWord = ({ storage }: Services): string => pagePlace(placeFromCookies(
 
 async function keepPlace(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
   const { api, connectivity, orderParams, queryClient, storage } = services;
-  await tellPlace(placeWord(services));
+  await savePlace(placeWord(services));
   if (signal.aborted || connectivity.getSnapshot() === 'unreachable') return;
   try {
     const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
@@ -58,7 +58,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     );
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
     await keepPages([...new Set([router.state.location.pathname, ...START_PATHS])]);
-    if (isThriftyLine()) return;
+    if (isMeteredConnection()) return;
     const neighbours = (locality?.restaurants ?? []).filter(({ id }) => id !== restaurant?.id).slice(0, MAX_NEIGHBOURS);
     await warmContent({
       api,

@@ -3,7 +3,7 @@ import { newKey } from '../../lib/ids.ts';
 
 const CHANNEL = 'storefront-update';
 /** How long other tabs have to object, ms. One that sleeps does not answer; when it wakes it decides for itself. */
-const PATIENCE = 400;
+const OBJECTION_TIMEOUT_MS = 400;
 
 const Message = v.object({
   version: v.literal(1),
@@ -19,7 +19,7 @@ interface Talk {
 }
 
 /** The tabs' talk about updates: any tab may ask, every busy one objects. */
-export function createUpdateTalk({ isBusy, signal }: { isBusy: () => boolean; signal: AbortSignal }): Talk {
+export function createUpdateChannel({ isBusy, signal }: { isBusy: () => boolean; signal: AbortSignal }): Talk {
   const channel = new BroadcastChannel(CHANNEL);
   signal.addEventListener('abort', () => channel.close());
   const say = (message: Message): void => {
@@ -41,7 +41,7 @@ export function createUpdateTalk({ isBusy, signal }: { isBusy: () => boolean; si
         const hear = ({ data }: MessageEvent): void => {
           if (v.is(Message, data) && data.type === 'busy' && data.id === id) done(false);
         };
-        const timer = setTimeout(done, PATIENCE, true);
+        const timer = setTimeout(done, OBJECTION_TIMEOUT_MS, true);
         channel.addEventListener('message', hear);
         say({ version: 1, type: 'ask', id });
       }),

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { Workbox } from 'workbox-window';
 import type { Services } from '../../client/services.ts';
 import { isBusy } from './busy.ts';
-import { createUpdateTalk } from './update-channel.ts';
+import { createUpdateChannel } from './update-channel.ts';
 import { workerStrings } from './worker-strings.ts';
 
 /** A tab that is left open looks for a new build this often, and whenever it is looked at again after as long, ms. */
@@ -35,7 +35,7 @@ interface Offering {
  * way, or a form half filled in (facts/offline.md, finding 5; fault 14). Then every tab opens the new build.
  */
 function offerUpdates({ workbox, registration, busy, services: { toasts }, router, signal }: Offering): void {
-  const talk = createUpdateTalk({ isBusy: busy, signal });
+  const talk = createUpdateChannel({ isBusy: busy, signal });
   const again = { label: workerStrings.update, run: (): void => void accept() };
   const accept = async (): Promise<void> => {
     if (busy()) toasts.show(workerStrings.busyHere, { action: again });

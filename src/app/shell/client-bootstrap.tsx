@@ -5,7 +5,7 @@ import { stopNoting } from '../prehydration-clicks-note.ts';
 import { paintBrowser } from '../../ui/theme.ts';
 
 /** What begins when the first view has been taken over: probing, sending, early taps, and quiet prefetching. */
-export function Started(): null {
+export function ClientBootstrap(): null {
   const router = useRouter();
   const services = useServices();
   useEffect(() => {
@@ -13,7 +13,9 @@ export function Started(): null {
     const stop = services.start();
     paintBrowser();
     if (stopNoting()) {
-      void import('../prehydration-clicks.ts').then(({ replayEarlyTaps }) => replayEarlyTaps(services, router));
+      void import('../prehydration-clicks.ts').then(({ replayPrehydrationClicks }) =>
+        replayPrehydrationClicks(services, router),
+      );
     }
     const leaving = new AbortController();
     void import('../prefetch.ts').then(({ prefetchWhenIdle }) => prefetchWhenIdle(services, router, leaving.signal));

@@ -2,13 +2,13 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { PageError } from './page-error.tsx';
 import css from './shell.module.css';
-import { Started } from './client-bootstrap.tsx';
+import { ClientBootstrap } from './client-bootstrap.tsx';
 
 /** Not even the frame could be loaded: the page stands alone. It probes and sends what waits like any other. */
 export function RootError(props: ErrorComponentProps): JSX.Element {
   return (
     <main className={css['main']}>
-      <Started />
+      <ClientBootstrap />
       <PageError {...props} />
     </main>
   );

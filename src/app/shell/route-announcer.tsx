@@ -3,7 +3,7 @@ import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { environmentQuery, seoTitlesQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
-import { useSide } from '../../client/queries/use-side-query.ts';
+import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { documentTitle, titleOfMatches } from '../document-title.ts';
 
@@ -16,7 +16,7 @@ const screenOf = (path: string): string => path.replace(/^(\/menu)\/.*/, '$1');
  */
 export function RouteAnnouncer(): JSX.Element {
   const { api } = useServices();
-  const seoTitles = useSide(seoTitlesQuery(api)) ?? [];
+  const seoTitles = useSideQuery(seoTitlesQuery(api)) ?? [];
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const own = useMatches({ select: titleOfMatches });

@@ -8,7 +8,7 @@ import { OfflinePill } from './offline-pill.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import css from './shell.module.css';
 import { shellStrings } from './shell-strings.ts';
-import { Started } from './client-bootstrap.tsx';
+import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 
 /** The frame around every page (spec §2). */
@@ -34,7 +34,7 @@ export function Shell(): JSX.Element {
       <OverlayOutlet />
       <ToastOutlet />
       <RouteAnnouncer />
-      <Started />
+      <ClientBootstrap />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useToasts } from '../../client/notices/use-toasts.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 
 /** How long a message stands, ms: long enough to be read twice, longer when there is something to do about it. */
-const STANDS = 5_000;
+const TOAST_DURATION_MS = 5_000;
 const STANDS_WITH_ACTION = 8_000;
 
 /** What the toast store says, until it has been read. */
@@ -16,7 +16,7 @@ export function ToastOutlet(): JSX.Element {
       if (stays || running.has(id)) continue;
       running.set(
         id,
-        setTimeout(() => dismiss(id), action === null ? STANDS : STANDS_WITH_ACTION),
+        setTimeout(() => dismiss(id), action === null ? TOAST_DURATION_MS : STANDS_WITH_ACTION),
       );
     }
     for (const [id, timer] of running) {

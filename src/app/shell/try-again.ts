@@ -5,7 +5,7 @@ import type { Connectivity } from '../../lib/connectivity.ts';
 
 const RETRY = { first: 2_000, last: 30_000 };
 /** Failures in a row after which the API's return is no reason to try at once: it answers, and this page still fails. */
-const PATIENCE = 3;
+const MAX_FAILURES = 3;
 
 interface TryAgain {
   readonly error: unknown;
@@ -30,7 +30,7 @@ export function tryAgainBySelf(options: TryAgain): () => void {
   let wasAway = false;
   const attempt = (): void => {
     const isAway = connectivity.getSnapshot() === 'unreachable';
-    if (wasAway && !isAway && failures <= PATIENCE) isDue = true;
+    if (wasAway && !isAway && failures <= MAX_FAILURES) isDue = true;
     wasAway ||= isAway;
     if (!isDue || isAway || page.visibilityState !== 'visible') return;
     stop();

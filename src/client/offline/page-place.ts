@@ -16,7 +16,7 @@ export const SHELL = '/index.html';
 export const pageAddress = (path: string, place: string): string => `${path}?place=${encodeURIComponent(place)}`;
 
 /** Tells the worker which place's pages to open with. Where there is no Cache Storage there is no worker either. */
-export async function tellPlace(place: string): Promise<void> {
+export async function savePlace(place: string): Promise<void> {
   try {
     const cache = await caches.open(STATE_CACHE);
     await cache.put(PLACE_ADDRESS, new Response(place));

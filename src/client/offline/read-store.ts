@@ -18,7 +18,7 @@ const Stored = v.object({
 /** A menu older than this is a menu of another season, ms. */
 const MAX_AGE = 30 * 24 * 60 * 60_000;
 /** IndexedDB that does not answer by now is stuck (another tab, a broken profile): the network then answers, ms. */
-const PATIENCE = 1_500;
+const READ_TIMEOUT_MS = 1_500;
 const PREFIX = 'q';
 
 type Persister = ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>;
@@ -42,7 +42,7 @@ interface Options {
 const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
 const within = <T>(work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE))]);
+  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_TIMEOUT_MS))]);
 
 /** Storage that is blocked or broken, whether it throws at once or later, is as if it were empty. */
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type Query, type QueryClient, type UseQueryOp
 import { use } from 'react';
 
 /** How long a page that has all it needs waits for what it could do without, ms. */
-const SIDE_PATIENCE = 500;
+const SIDE_QUERY_TIMEOUT_MS = 500;
 
 type SideQuery<T, K extends readonly unknown[]> = UseQueryOptions<T, Error, T, K> & { readonly queryKey: K };
 
@@ -26,7 +26,7 @@ export interface Sides {
  *
  * @param isHydrating nothing is asked: the page must be what the server rendered, and asks for what is missing afterwards
  */
-export const createSides = (client: QueryClient, isHydrating: boolean): Sides => {
+export const createSideQueries = (client: QueryClient, isHydrating: boolean): Sides => {
   const asked: { entry: Query; answer: Promise<unknown> }[] = [];
   return {
     ask: (query) => {
@@ -45,7 +45,7 @@ const patient = async (answers: readonly Promise<unknown>[]): Promise<void> => {
   if (answers.length === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise((resolve) => {
-    timer = setTimeout(resolve, SIDE_PATIENCE);
+    timer = setTimeout(resolve, SIDE_QUERY_TIMEOUT_MS);
   });
   await Promise.race([Promise.all(answers), enough]);
   clearTimeout(timer);
@@ -55,7 +55,7 @@ const patient = async (answers: readonly Promise<unknown>[]): Promise<void> => {
  * The answer to a side question, or undefined: it never fails the page, and holds it up for half a second at most, so that
  * what comes in time moves nothing (product.md §9.1).
  */
-export function useSide<T, K extends readonly unknown[]>(query: SideQuery<T, K>): T | undefined {
+export function useSideQuery<T, K extends readonly unknown[]>(query: SideQuery<T, K>): T | undefined {
   const client = useQueryClient();
   const entry = entryOf(client, query);
   if (entry.state.status === 'pending' && !waitedFor.has(entry)) use(waitFor(client, entry, query));

@@ -25,7 +25,7 @@ export function withOption(
 }
 
 /** The most of this option that may be chosen now: its own bound, and what the group has left. */
-export function mostOf(group: ModifierGroup, ids: readonly number[], option: ModifierOption): number {
+export function maxOf(group: ModifierGroup, ids: readonly number[], option: ModifierOption): number {
   if (!option.is_available) return 0;
   const chosen = countOf(ids, option.id);
   const left = Math.max(0, group.max - groupState(group, ids).chosen);

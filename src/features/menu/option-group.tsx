@@ -5,7 +5,7 @@ import { formatPrice } from '../../../domain/money.ts';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon } from '../../ui/icons/menu-icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { countOf, mostOf, withOption } from './dish-choice.ts';
+import { countOf, maxOf, withOption } from './dish-choice.ts';
 import { dishStrings } from './dish-strings.ts';
 import css from './option-group.module.css';
 
@@ -120,7 +120,7 @@ function RadioTile(props: OptionProps): JSX.Element {
 
 function CheckRow(props: OptionProps): JSX.Element {
   const { group, option, ids, onChange } = props;
-  const isOff = mostOf(group, ids, option) === 0;
+  const isOff = maxOf(group, ids, option) === 0;
   return (
     <label className={cx(css['row'], isOff && css['off'])}>
       <input
@@ -140,7 +140,7 @@ function CheckRow(props: OptionProps): JSX.Element {
 
 function CountedRow(props: OptionProps): JSX.Element {
   const { group, option, ids, onChange } = props;
-  const most = mostOf(group, ids, option);
+  const most = maxOf(group, ids, option);
   return (
     <div className={cx(css['row'], most === 0 && css['off'])}>
       <RowText {...props} />
@@ -173,7 +173,7 @@ function RowText(props: OptionProps): JSX.Element {
 }
 
 function Pill({ group, option, ids, onChange }: OptionProps): JSX.Element {
-  const isOff = mostOf(group, ids, option) === 0;
+  const isOff = maxOf(group, ids, option) === 0;
   return (
     <label className={cx(css['pill'], isOff && css['off'])}>
       <input

@@ -4,7 +4,7 @@ import { prefersStillness, sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
 /** How long a scroll must rest before the address follows, ms. Browsers refuse to rewrite it many times a second. */
-const REST = 250;
+const SCROLL_IDLE_MS = 250;
 /** A guided scroll that never says it has ended (older Safari knows no `scrollend`) is over after this, ms. */
 const LONGEST_SCROLL = 1500;
 
@@ -59,7 +59,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
     onMove: (slug) => {
       setActive(slug);
       clearTimeout(rest.current);
-      rest.current = setTimeout(() => report(slug), REST);
+      rest.current = setTimeout(() => report(slug), SCROLL_IDLE_MS);
     },
   });
 

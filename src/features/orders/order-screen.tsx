@@ -21,7 +21,7 @@ import { OrderFacts, OrderItems } from './order-details.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
-import { StatusRoad } from './order-timeline-list.tsx';
+import { OrderTimeline } from './order-timeline-list.tsx';
 import { orderMoment } from './times.ts';
 import { useOrder } from './use-order.ts';
 import { useTitle } from '../../ui/use-title.ts';
@@ -91,7 +91,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
           <VisuallyHidden live>{name}</VisuallyHidden>
         </header>
-        <StatusRoad status={status} orderType={orderType} />
+        <OrderTimeline status={status} orderType={orderType} />
         <Freshness order={order} updatedAt={updatedAt} now={now} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (

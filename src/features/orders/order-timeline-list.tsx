@@ -7,7 +7,7 @@ import { BagIcon, CourierIcon, HomeIcon, InfoIcon, PotIcon } from '../../ui/icon
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
-import { roadSteps } from './order-timeline.ts';
+import { timelineSteps } from './order-timeline.ts';
 
 const { steps } = ordersStrings;
 const ICONS: Readonly<Record<string, () => JSX.Element>> = {
@@ -19,18 +19,18 @@ const ICONS: Readonly<Record<string, () => JSX.Element>> = {
   [steps.taken]: BagIcon,
 };
 
-interface StatusRoadProps {
+interface OrderTimelineProps {
   status: OrderStatus;
   orderType: OrderType;
 }
 
-/** The status as a drawn road (look.md): where the order has been, where it is, what is ahead. */
-export function StatusRoad({ status, orderType }: StatusRoadProps): JSX.Element | null {
-  const road = roadSteps(status, orderType);
-  if (road.length === 0) return null;
+/** The status as a drawn timeline: where the order has been, where it is, what is ahead. */
+export function OrderTimeline({ status, orderType }: OrderTimelineProps): JSX.Element | null {
+  const steps = timelineSteps(status, orderType);
+  if (steps.length === 0) return null;
   return (
-    <ol role="list" className={css['road']} aria-label={ordersStrings.road}>
-      {road.map(({ name, state }) => {
+    <ol role="list" className={css['timeline']} aria-label={ordersStrings.timeline}>
+      {steps.map(({ name, state }) => {
         const Icon = ICONS[name] ?? InfoIcon;
         return (
           <li key={name} className={cx(css['step'], css[state])} aria-current={state === 'now' ? 'step' : undefined}>

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { roadOf } from '../../../domain/order-status.ts';
+import { statusSequence } from '../../../domain/order-status.ts';
 import { ordersStrings } from './orders-strings.ts';
 
-export interface RoadStep {
+export interface TimelineStep {
   readonly name: string;
   readonly state: 'done' | 'now' | 'ahead';
 }
@@ -19,11 +19,11 @@ const NAMES: Partial<Record<OrderStatus, string>> = {
 };
 
 /** The steps to draw for a status (domain/order-status); none for a canceled order. */
-export const roadSteps = (status: OrderStatus, orderType: OrderType): RoadStep[] => {
-  const road = roadOf(orderType);
+export const timelineSteps = (status: OrderStatus, orderType: OrderType): TimelineStep[] => {
+  const sequence = statusSequence(orderType);
   if (status === 'canceled') return [];
-  const at = Math.max(road.indexOf(status), road.indexOf('confirmed'));
-  return road.flatMap((step, index) => {
+  const at = Math.max(sequence.indexOf(status), sequence.indexOf('confirmed'));
+  return sequence.flatMap((step, index) => {
     const name = step === 'delivered' && orderType === 'pickup' ? steps.taken : NAMES[step];
     if (name === undefined) return [];
     const isThere = index === at && status !== 'delivered';

@@ -35,7 +35,7 @@ export const ordersStrings = {
   number: (number: string) => `№\u00a0${number}`,
   status: (status: OrderStatus, orderType: OrderType): string =>
     (orderType === 'pickup' ? PICKUP_STATUS[status] : undefined) ?? STATUS[status],
-  road: 'Путь заказа',
+  timeline: 'Путь заказа',
   steps: { accepted: 'Принят', cooking: 'Готовим', ready: 'Готов', way: 'В пути', there: 'У вас', taken: 'Выдан' },
   stepDone: 'пройдено',
   stepNow: 'сейчас',

@@ -3,35 +3,37 @@ import { isFinal } from '../../../domain/order-status.ts';
 import { isApiError } from '../../lib/api/errors.ts';
 import type { Reachability } from '../../lib/connectivity.ts';
 
-const OFTEN = 5_000;
-const SELDOM = 30_000;
+const ACTIVE_POLL_MS = 5_000;
+const IDLE_POLL_MS = 30_000;
 const HOUR = 3_600_000;
 /** So long without a change, and another five seconds do not matter. */
-const QUIET = HOUR / 2;
+const IDLE_AFTER_MS = HOUR / 2;
 
 /** However long the API is in trouble, somebody who waits for dinner is asked for again after this. */
-const LONGEST = 120_000;
+const MAX_POLL_MS = 120_000;
 
 type Polled = Pick<Order, 'status' | 'updated_at' | 'promised'>;
 
 /** Answers that failed one after the other. */
-export interface Trouble {
+export interface Failures {
   readonly failures: number;
   /** 0 to 1, one number for a screen's life: screens that failed together do not come back together. */
   readonly jitter: number;
   /** Milliseconds that the server has asked to wait, or null. */
   readonly retryAfter: number | null;
 }
-const NO_TROUBLE: Trouble = { failures: 0, jitter: 0, retryAfter: null };
+const NO_FAILURES: Failures = { failures: 0, jitter: 0, retryAfter: null };
 
 /** Twice as long after each failure, at most two minutes, and never before the server said (product.md §9.4). */
-export const slower = (interval: number, { failures, jitter, retryAfter }: Trouble): number =>
-  failures === 0 ? interval : Math.max(retryAfter ?? 0, Math.min(LONGEST, interval * 2 ** failures) * (1 - jitter / 4));
+export const withBackoff = (interval: number, { failures, jitter, retryAfter }: Failures): number =>
+  failures === 0
+    ? interval
+    : Math.max(retryAfter ?? 0, Math.min(MAX_POLL_MS, interval * 2 ** failures) * (1 - jitter / 4));
 
 /** Counts the failures in a row of a query that is asked again and again; one for each screen. */
-export const createTroubleCount = (
+export const createFailureCount = (
   random: () => number = Math.random,
-): ((state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Trouble) => {
+): ((state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Failures) => {
   const jitter = random();
   let before = 0;
   return ({ errorUpdateCount, error }) => {
@@ -45,18 +47,18 @@ export const createTroubleCount = (
  * Milliseconds until the status is asked for again; false: never, it is final. Often while something may change at any
  * moment; seldom for an order of hours ahead, one that has long stood still, or without a connection.
  *
- * @param trouble what has failed lately: see `slower`
+ * @param trouble what has failed lately: see `withBackoff`
  */
 export const pollInterval = (
   order: Polled | null,
   reachability: Reachability,
   now: number,
-  trouble: Trouble = NO_TROUBLE,
+  trouble: Failures = NO_FAILURES,
 ): number | false => {
   if (order === null) return false;
   if (isFinal(order.status)) return false;
-  if (reachability === 'unreachable') return slower(SELDOM, trouble);
+  if (reachability === 'unreachable') return withBackoff(IDLE_POLL_MS, trouble);
   const isFarAhead = Date.parse(order.promised.from) - now > 2 * HOUR;
-  const isQuiet = now - Date.parse(order.updated_at) > QUIET;
-  return slower(isFarAhead || isQuiet ? SELDOM : OFTEN, trouble);
+  const isQuiet = now - Date.parse(order.updated_at) > IDLE_AFTER_MS;
+  return withBackoff(isFarAhead || isQuiet ? IDLE_POLL_MS : ACTIVE_POLL_MS, trouble);
 };

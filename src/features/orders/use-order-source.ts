@@ -5,7 +5,7 @@ import { ordersQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
-import { createTroubleCount, slower } from './polling.ts';
+import { createFailureCount, withBackoff } from './polling.ts';
 
 const PAGE = 20;
 /** Often enough for a list; the order's own screen asks more often. */
@@ -52,7 +52,7 @@ export const useOrderSource = (owner: Owner): OwnedOrders => {
 
 const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
   const { api } = useServices();
-  const [trouble] = useState(() => createTroubleCount());
+  const [trouble] = useState(() => createFailureCount());
   const owned = {
     ...(ids === null ? {} : { ids: [...ids] }),
     ...(type === undefined ? {} : { order_type: type }),
@@ -66,7 +66,7 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
     staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
-      state.data && state.data.orders.length > 0 ? slower(ACTIVE_INTERVAL, trouble(state)) : false,
+      state.data && state.data.orders.length > 0 ? withBackoff(ACTIVE_INTERVAL, trouble(state)) : false,
   });
   const status = show === undefined || show === 'active' ? 'finished' : show;
   const finished = useInfiniteQuery({

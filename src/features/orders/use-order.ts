@@ -5,7 +5,7 @@ import { orderQuery, orderStatusQuery } from '../../client/queries/queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { knownOrder } from './known-order.ts';
-import { createTroubleCount, pollInterval } from './polling.ts';
+import { createFailureCount, pollInterval } from './polling.ts';
 
 export interface OrderAnswer {
   /** Undefined while it is not known; null when there is none. */
@@ -22,7 +22,7 @@ export const useOrder = (orderId: string): OrderAnswer => {
   const { api, queryClient, clock } = useServices();
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);
-  const [trouble] = useState(() => createTroubleCount());
+  const [trouble] = useState(() => createFailureCount());
   const [known] = useState(() => knownOrder(queryClient, orderId));
   const {
     data: order,

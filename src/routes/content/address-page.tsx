@@ -4,7 +4,7 @@ import { ContentArticle } from '../../features/content/content-article.tsx';
 import { CafeList } from '../../features/places/cafe-list.tsx';
 import { contentPageQuery, restaurantsQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
-import { useSide } from '../../client/queries/use-side-query.ts';
+import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { titles } from '../titles-strings.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
@@ -14,7 +14,7 @@ import { useFollow } from '../use-address.ts';
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
-  const page = useSide(contentPageQuery(api, 'address')) ?? null;
+  const page = useSideQuery(contentPageQuery(api, 'address')) ?? null;
   const follow = useFollow();
   const openHours = useOpenHours();
   const cafes = (

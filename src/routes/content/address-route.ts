@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { contentPageQuery } from '../../client/queries/queries.ts';
-import { createSides } from '../../client/queries/use-side-query.ts';
+import { createSideQueries } from '../../client/queries/use-side-query.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
@@ -10,7 +10,7 @@ export const addressRoute = createRoute({
   path: '/address',
   staticData: { modules: ['src/routes/content/address-page.tsx'], title: titles.address },
   loader: async ({ context: { api, queryClient, isHydrating } }) => {
-    const sides = createSides(queryClient, isHydrating());
+    const sides = createSideQueries(queryClient, isHydrating());
     sides.ask(contentPageQuery(api, 'address'));
     await sides.settle();
   },

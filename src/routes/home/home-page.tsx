@@ -15,7 +15,7 @@ import {
 import { useNow } from '../../client/use-now.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
-import { useSide } from '../../client/queries/use-side-query.ts';
+import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
@@ -42,10 +42,10 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   usePrefetchQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
-  const slides = useSide(tripleSliderQuery(api)) ?? NONE;
-  const popular = useSide(popularQuery(api, { restaurantId: restaurant.id, orderType })) ?? NONE;
-  const categories = useSide(categoriesQuery(api)) ?? NONE;
-  const news = useSide(newsQuery(api)) ?? NONE;
+  const slides = useSideQuery(tripleSliderQuery(api)) ?? NONE;
+  const popular = useSideQuery(popularQuery(api, { restaurantId: restaurant.id, orderType })) ?? NONE;
+  const categories = useSideQuery(categoriesQuery(api)) ?? NONE;
+  const news = useSideQuery(newsQuery(api)) ?? NONE;
   // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it, nor use
   // it before it is taken over: without a network the shell may have read it from the device by then.
   const hydrated = useHydrated();

@@ -15,7 +15,7 @@ import {
 import { useNow } from '../../client/use-now.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
-import { useSide } from '../../client/queries/use-side-query.ts';
+import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
@@ -40,8 +40,8 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const place = { restaurantId: restaurant.id, orderType };
   usePrefetchQuery(popularQuery(api, place));
   const { data: products } = useSuspenseQuery(menuQuery(api, place));
-  const banners = useSide(bannersQuery(api)) ?? NONE;
-  const popular = useSide(popularQuery(api, place)) ?? NONE;
+  const banners = useSideQuery(bannersQuery(api)) ?? NONE;
+  const popular = useSideQuery(popularQuery(api, place)) ?? NONE;
   const { category = null } = usePageParams();
   const { q, without, vegetarian, spicy, modal, dish } = useSearch({ from: '__root__' });
   const [isSearching, setSearching] = useState(false);

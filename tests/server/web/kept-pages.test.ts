@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createKeeper, packPage, packSmallest } from '../../../server/web/kept-pages.ts';
-import { placeFromCookies } from '../../../contract/kept-page.ts';
+import { placeFromCookies } from '../../../contract/page-place.ts';
 
 const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies((name) => cookies[name]);
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isThriftyLine } from '../../../src/app/idle.ts';
+import { isMeteredConnection } from '../../../src/app/idle.ts';
 
 it.each([
   [{ saveData: true, effectiveType: '4g' }, true],
@@ -10,5 +10,5 @@ it.each([
   [undefined, false],
 ])('nothing is fetched ahead over %j: %s', (connection, thrifty) => {
   vi.stubGlobal('navigator', { connection });
-  expect(isThriftyLine()).toBe(thrifty);
+  expect(isMeteredConnection()).toBe(thrifty);
 });

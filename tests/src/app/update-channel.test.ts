@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUpdateTalk } from '../../../src/app/pwa/update-channel.ts';
+import { createUpdateChannel } from '../../../src/app/pwa/update-channel.ts';
 
 let tabs = new AbortController();
 afterEach(() => {
   tabs.abort();
   tabs = new AbortController();
 });
-const tab = (isBusy: boolean) => createUpdateTalk({ isBusy: () => isBusy, signal: tabs.signal });
+const tab = (isBusy: boolean) => createUpdateChannel({ isBusy: () => isBusy, signal: tabs.signal });
 
 describe('the tabs’ talk about an update', () => {
   it('lets it through when nobody objects', async () => {

@@ -20,7 +20,7 @@ const SentCode = v.object({
 });
 export type SentCode = v.InferOutput<typeof SentCode>;
 
-const KEY = 'login_code';
+const STORAGE_KEY = 'login_code';
 
 /**
  * The code that this tab waits for. Phones put a tab to sleep while its owner reads the message: the step is then still there.
@@ -28,7 +28,7 @@ const KEY = 'login_code';
  */
 export const readSentCode = (now: number): SentCode | null => {
   try {
-    const parsed = v.safeParse(SentCode, JSON.parse(readTab(KEY) ?? 'null'));
+    const parsed = v.safeParse(SentCode, JSON.parse(readTab(STORAGE_KEY) ?? 'null'));
     return parsed.success && parsed.output.expiresAt > now ? parsed.output : null;
   } catch {
     return null;
@@ -36,4 +36,4 @@ export const readSentCode = (now: number): SentCode | null => {
 };
 
 export const writeSentCode = (sent: SentCode | null): void =>
-  writeTab(KEY, sent === null ? null : JSON.stringify(sent));
+  writeTab(STORAGE_KEY, sent === null ? null : JSON.stringify(sent));

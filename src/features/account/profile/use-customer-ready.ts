@@ -6,7 +6,7 @@ import { useUser } from '../../../client/session/use-user.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
 
 /** Nobody waits longer than this, ms, for what only makes a form more comfortable. */
-const PATIENCE = 1000;
+const LATE_AFTER_MS = 1000;
 
 /**
  * Whether it is known who orders, and with which saved addresses; true after a moment in any case. A form that waits for
@@ -20,7 +20,7 @@ export const useCustomerReady = (): boolean => {
   const addresses = useQuery({ ...addressesQuery(api, userId ?? 0), enabled: userId !== null });
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const isKnown = user === null || (userId !== null && !addresses.isPending);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstObstacle, mostOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
+import { firstObstacle, maxOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
 import { group, option } from './dishes.ts';
 
 const size = group(1, [option(11, { weight: '250 г' }), option(12, { weight: '400 г' })], {
@@ -21,15 +21,15 @@ describe('withOption', () => {
   });
 });
 
-describe('mostOf', () => {
+describe('maxOf', () => {
   const [twice, once, gone] = sauces.options;
   if (!twice || !once || !gone) throw new Error('three options');
   it('is bounded by the option and by what the group has left', () => {
-    expect(mostOf(sauces, [], twice)).toBe(2);
-    expect(mostOf(sauces, [22], twice)).toBe(1);
-    expect(mostOf(sauces, [21, 21], once)).toBe(0);
-    expect(mostOf(sauces, [21, 22], once)).toBe(1);
-    expect(mostOf(sauces, [], gone)).toBe(0);
+    expect(maxOf(sauces, [], twice)).toBe(2);
+    expect(maxOf(sauces, [22], twice)).toBe(1);
+    expect(maxOf(sauces, [21, 21], once)).toBe(0);
+    expect(maxOf(sauces, [21, 22], once)).toBe(1);
+    expect(maxOf(sauces, [], gone)).toBe(0);
   });
 });
 

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
-import { roadOf } from '../../../../domain/order-status.ts';
-import { roadSteps } from '../../../../src/features/orders/order-timeline.ts';
+import { statusSequence } from '../../../../domain/order-status.ts';
+import { timelineSteps } from '../../../../src/features/orders/order-timeline.ts';
 
 const states = (status: OrderStatus, type: 'delivery' | 'pickup'): string =>
-  roadSteps(status, type)
+  timelineSteps(status, type)
     .map(({ state }) => state)
     .join(' ');
 
 describe("the order's road", () => {
   it('has five steps for a delivery and four for a pickup, which never goes by road', () => {
-    expect(roadSteps('new', 'delivery').map(({ name }) => name)).toEqual([
+    expect(timelineSteps('new', 'delivery').map(({ name }) => name)).toEqual([
       'Принят',
       'Готовим',
       'Готов',
       'В пути',
       'У вас',
     ]);
-    expect(roadSteps('new', 'pickup').map(({ name }) => name)).toEqual(['Принят', 'Готовим', 'Готов', 'Выдан']);
+    expect(timelineSteps('new', 'pickup').map(({ name }) => name)).toEqual(['Принят', 'Готовим', 'Готов', 'Выдан']);
   });
 
   it('shows where the order is', () => {
@@ -29,18 +29,18 @@ describe("the order's road", () => {
   });
 
   it.each(['delivery', 'pickup'] as const)('never goes back while a %s goes on', (type) => {
-    const reached = roadOf(type).map(
-      (status) => roadSteps(status, type).filter(({ state }) => state !== 'ahead').length,
+    const reached = statusSequence(type).map(
+      (status) => timelineSteps(status, type).filter(({ state }) => state !== 'ahead').length,
     );
     expect(reached).toEqual([...reached].toSorted((a, b) => a - b));
-    for (const status of roadOf(type)) {
-      expect(roadSteps(status, type).filter(({ state }) => state === 'now')).toHaveLength(
+    for (const status of statusSequence(type)) {
+      expect(timelineSteps(status, type).filter(({ state }) => state === 'now')).toHaveLength(
         status === 'delivered' ? 0 : 1,
       );
     }
   });
 
   it('is not drawn for a canceled order', () => {
-    expect(roadSteps('canceled', 'delivery')).toEqual([]);
+    expect(timelineSteps('canceled', 'delivery')).toEqual([]);
   });
 });

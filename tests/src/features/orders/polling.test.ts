@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
 import { ApiError } from '../../../../src/lib/api/errors.ts';
-import { createTroubleCount, pollInterval } from '../../../../src/features/orders/polling.ts';
+import { createFailureCount, pollInterval } from '../../../../src/features/orders/polling.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const order = (status: OrderStatus, { changedAgo = 1, promisedIn = 40 } = {}) => ({
@@ -36,7 +36,7 @@ describe('a gateway that answers with errors', () => {
   const refused = (retryAfter: number | null = null) =>
     new ApiError({ status: 502, code: 'UNAVAILABLE', message: '', retryAfter });
   const asked = (failures: number, error: Error | null, random = 0) => {
-    const trouble = createTroubleCount(() => random);
+    const trouble = createFailureCount(() => random);
     trouble({ errorUpdateCount: 3, error: null });
     return pollInterval(order('preparing'), 'reachable', NOW, trouble({ errorUpdateCount: 3 + failures, error }));
   };

@@ -1,12 +1,12 @@
-import { forgetOtherBuilds } from './pages.ts';
+import { deleteOtherBuilds } from './page-cache.ts';
 import { worker } from './scope.ts';
 
 /**
  * A first worker serves the pages that are open already. A later one waits until the customer agrees, or has closed every
  * page of the build before: src/app/worker asks.
  */
-export function takeOver(): void {
+export function onActivate(): void {
   worker.addEventListener('activate', (event) => {
-    event.waitUntil(forgetOtherBuilds().then(() => worker.clients.claim()));
+    event.waitUntil(deleteOtherBuilds().then(() => worker.clients.claim()));
   });
 }

@@ -1,7 +1,7 @@
-import { buildOfPage } from '../contract/kept-page.ts';
+import { buildOfPage } from '../contract/page-place.ts';
 import { SHELL, START_PATHS, STARTS } from '../src/client/offline/page-place.ts';
-import { build, buildKept } from './build.ts';
-import { refreshPages } from './pages.ts';
+import { build, buildPrecached } from './build.ts';
+import { refreshPages } from './page-cache.ts';
 import { worker } from './scope.ts';
 
 /** Static routes (Chromium): the types of workers do not know them. */
@@ -17,12 +17,12 @@ const OWN_STARTS = `${STARTS}${build}`;
  * What the browser need not wake the worker for (docs/decisions/0105): a start, which it answers from the cache that holds the
  * present place's page, or else the shell; and the API, which the worker never touches.
  */
-export function sleepThroughStarts(): void {
+export function registerStaticRoutes(): void {
   worker.addEventListener('install', (event) => {
     // Where it does not work out, the worker answers starts itself. A build that is not kept leaves nothing behind.
     if (canRoute(event))
       event.waitUntil(
-        buildKept()
+        buildPrecached()
           .then(() => route(event))
           .catch(() => undefined),
       );

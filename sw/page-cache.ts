@@ -1,4 +1,4 @@
-import { buildOfPage, PAGE_PLACE_HEADER } from '../contract/kept-page.ts';
+import { buildOfPage, PAGE_PLACE_HEADER } from '../contract/page-place.ts';
 import {
   PAGES,
   PLACE_ADDRESS,
@@ -14,7 +14,7 @@ import { worker } from './scope.ts';
 /** Rendered pages of this build; another build's are never shown with this one's scripts. */
 const OWN_PAGES = `${PAGES}${build}`;
 /** A menu's page is some 100 kB. The newest stay. */
-const MOST = 16;
+const MAX_PAGES = 16;
 
 /** The place that the page last said the customer is in; null before it has said anything. */
 async function placeNow(): Promise<string | null> {
@@ -23,7 +23,7 @@ async function placeNow(): Promise<string | null> {
 }
 
 /** The page as it was rendered for the customer's place, if it is kept. */
-export async function keptPage(path: string): Promise<Response | undefined> {
+export async function cachedPage(path: string): Promise<Response | undefined> {
   const place = await placeNow();
   return place === null ? undefined : caches.match(pageAddress(path, place), { cacheName: OWN_PAGES });
 }
@@ -31,12 +31,12 @@ export async function keptPage(path: string): Promise<Response | undefined> {
 const isHtml = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** Whether it is a page of this storefront, of any build: a captive portal's is not. Reads a copy. */
-export async function isOurs(answer: Response): Promise<boolean> {
+export async function isOwnPage(answer: Response): Promise<boolean> {
   return isHtml(answer) && buildOfPage(await answer.clone().text()) !== null;
 }
 
 /** Keeps a rendered page for the next start, if it may be: ours, of this build, of nobody in particular, and whole. */
-export async function keep(path: string, answer: Response): Promise<void> {
+export async function cachePage(path: string, answer: Response): Promise<void> {
   const place = answer.headers.get(PAGE_PLACE_HEADER);
   if (place === null || answer.status !== 200 || answer.redirected || !isHtml(answer)) return;
   const html = await answer.text();
@@ -52,8 +52,8 @@ export async function keep(path: string, answer: Response): Promise<void> {
     await cache.delete(address);
     const page = new Response(shownWhole(html), { headers });
     await cache.put(address, page.clone());
-    await keepStart(path, place, page);
-    for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+    await cacheStartPage(path, place, page);
+    for (const old of (await cache.keys()).slice(0, -MAX_PAGES)) await cache.delete(old);
   } catch {
     // No room: the pages go, the shell and the query store carry on without them.
     await caches.delete(OWN_PAGES);
@@ -61,7 +61,7 @@ export async function keep(path: string, answer: Response): Promise<void> {
 }
 
 /** The present place's page is also what the browser answers a start with, where it does so. */
-async function keepStart(path: string, place: string, page: Response): Promise<void> {
+async function cacheStartPage(path: string, place: string, page: Response): Promise<void> {
   const name = `${STARTS}${build}`;
   if (!START_PATHS.includes(path) || place !== (await placeNow()) || !(await caches.has(name))) return;
   await (await caches.open(name)).put(path, page);
@@ -71,7 +71,7 @@ async function keepStart(path: string, place: string, page: Response): Promise<v
 export async function refreshPages(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     try {
-      await keep(path, await fetch(path, { cache: 'no-cache', headers: { accept: 'text/html' } }));
+      await cachePage(path, await fetch(path, { cache: 'no-cache', headers: { accept: 'text/html' } }));
     } catch {
       return;
     }
@@ -79,7 +79,7 @@ export async function refreshPages(paths: readonly string[]): Promise<void> {
 }
 
 /** What other builds have kept. */
-export async function forgetOtherBuilds(): Promise<void> {
+export async function deleteOtherBuilds(): Promise<void> {
   const names = await worker.caches.keys();
   const isOthers = (name: string): boolean =>
     [PAGES, STARTS].some((start) => name.startsWith(start) && name !== `${start}${build}`);

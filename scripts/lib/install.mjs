@@ -53,7 +53,7 @@ export function holdsAll(wanted, present) {
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await step('installing packages (npm ci)', async () => {
-    // ClientBootstrap by npm, its own path is known; started by hand, `npm` is on the PATH.
+    // Started by npm, its own path is known; started by hand, `npm` is on the PATH.
     const npm = process.env['npm_execpath'];
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     // A production environment would make npm leave out what the build needs.

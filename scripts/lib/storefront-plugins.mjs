@@ -32,7 +32,7 @@ export const markBuild = () => ({
 });
 
 /**
- * A second, withBackoff minifier after the bundler's: another 2 KB of brotli on the way to the menu. Before the worker is built,
+ * A second, slower minifier after the bundler's: another 2 KB of brotli on the way to the menu. Before the worker is built,
  * because that holds the hashes of these files.
  *
  * @returns {Plugin}

@@ -22,7 +22,7 @@ interface TextSheetProps {
   pending: ReactNode;
 }
 
-/** Ms that a sheet waits for its text: it then opens as high as it stays. A withBackoff text is waited for in the open sheet. */
+/** Ms that a sheet waits for its text: it then opens as high as it stays. A slower text is waited for in the open sheet. */
 const OPEN_DELAY_MS = 500;
 
 /** A text in a sheet, by its key. */

@@ -24,7 +24,7 @@ export const oneAddressAttacks: Scenario = {
     await pause(CALM_MS);
     await before.stop();
     const mostForMenu = atMost(OTHERS_MS, percentile(before.times, 0.99));
-    // A change of the cart takes longer than a menu that is kept: where the machine is busy, it is withBackoff by more.
+    // A change of the cart takes longer than a menu that is kept: where the machine is busy, it is slower by more.
     const mostForChange = atMost(OTHERS_MS, percentile(customers.times.splice(0), 0.99));
     const attacking = new AbortController();
     let asked = 0;

@@ -29,7 +29,7 @@ export const untilTrue = async (
   }
 };
 
-/** Where calm days are slow, a machine with other work, an attack may make them this much withBackoff. */
+/** Where calm days are slow, a machine with other work, an attack may make them this much slower. */
 const SLOWER = 3;
 
 /** What is allowed to take `limitMs`, on a machine on which it takes `calmMs` while nothing is wrong; ms. */

@@ -1,6 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { Cart } from '../../contract/cart.ts';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../lib/api/client.ts';
@@ -11,14 +10,14 @@ import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../client/place/order-p
 import { createOutbox } from '../client/outbox/outbox.ts';
 import type { OutboxOptions } from '../client/outbox/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '../client/outbox/store.ts';
-import { cartQuery, orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
+import { orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
 import { rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
 import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/outbox/browser.ts';
 import { createOrderGuard } from '../client/place/order-guard.ts';
 import type { FirstView, Services } from '../client/services.ts';
-import { followCart, followPlace } from '../client/outbox/sync.ts';
+import { followPlace } from '../client/outbox/sync.ts';
 import { createToasts } from '../client/notices/toasts.ts';
 
 const loadDrain = () => import('../client/outbox/drain.ts').then((module) => module.drain);
@@ -47,15 +46,7 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
     // Spec §4: cancelling re-fetches the cart and the orders; placing changes both as well.
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    const { cartId } = outbox.getSnapshot();
-    if (cartId !== null) void queryClient.query({ ...cartQuery(api, cartId), staleTime: 0 }).catch(() => {});
-  };
-  const onConfirmed = (cart: Cart | null, cartId: string | null): void => {
-    if (cartId === null) storage.remove('cart_id');
-    else storage.set('cart_id', cartId);
-    // A mutation's answer is the whole cart: it stands for the re-fetch of spec §4 (docs/decisions/0010).
-    if (cartId === null) queryClient.removeQueries({ queryKey: ['cart'] });
-    if (cart) queryClient.setQueryData(cartQuery(api, cart.id).queryKey, cart);
+    outbox.refresh().catch(() => undefined);
   };
   const outbox = createOutbox({
     ...ports,
@@ -64,10 +55,16 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     clock,
     connectivity,
     loadDrain,
-    onConfirmed,
     onOrder,
     onLogin: () => void loadLater().then(({ loginNeeded }) => loginNeeded(services)),
     person: () => storage.get('user'),
+    savedCartId: {
+      get: () => storage.get('cart_id'),
+      set: (id) => {
+        if (id === null) storage.remove('cart_id');
+        else storage.set('cart_id', id);
+      },
+    },
   });
   const services: Omit<Services, 'start' | 'purge'> = {
     api,
@@ -101,7 +98,6 @@ const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
   const stops = [
     connectivity.subscribe(tellQueries),
     followPlace(services),
-    followCart(services),
     later(services),
     outbox.start(),
     connectivity.start(),

@@ -96,8 +96,12 @@ export interface Outbox extends Subscribable {
    * resolves with true when the server has confirmed the whole cart.
    */
   readonly recheck: (cartId: string) => Promise<boolean>;
-  /** Takes a cart that somebody else has read (the query cache, an answer to a promo code). Older ones are ignored. */
-  readonly accept: (cart: Cart) => Promise<void>;
+  /**
+   * Reads the cart and merges it with what waits; where there is none, nothing is asked. `maxAge` (ms): only a cart that was
+   * confirmed longer ago.
+   * @throws as the api client does: what is on the device stays
+   */
+  readonly refresh: (options?: { readonly maxAge?: number }) => Promise<void>;
   /** Changes what is stored as a whole, in one transaction: when a person comes or goes (adopt.ts). */
   readonly amend: (change: (state: OutboxState) => OutboxState) => Promise<void>;
   /** Sends what waits, soon. */
@@ -145,8 +149,8 @@ export interface OutboxOptions {
   readonly newKey?: () => string;
   /** Tells the other tabs of a change, and hears of theirs. */
   readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
-  /** A cart that the server has confirmed, or null when there is none any more: the query cache follows. */
-  readonly onConfirmed?: (cart: Cart | null, cartId: string | null) => void;
+  /** Keeps the cart's id beside the database as well: a browser may drop the one and keep the other. */
+  readonly savedCartId?: { readonly get: () => string | null; readonly set: (id: string | null) => void };
   readonly onOrder?: (order: Order, kind: Command['kind']) => void;
   readonly onLogin?: () => void;
   readonly onLog?: (message: string, error: unknown) => void;

@@ -1,3 +1,5 @@
+import { cart as cartCall } from '../../../contract/calls/menu.ts';
+import { isApiError } from '../../lib/api/errors.ts';
 import { newKey } from '../../lib/ids.ts';
 import { createListeners } from '../../lib/subscribable.ts';
 import { isOpen, openOrder } from './is-open.ts';
@@ -75,8 +77,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       status.refused !== published.refused ||
       JSON.stringify(next) !== JSON.stringify(published.base);
     if (isNews) publish();
-    const isSame = next.cart_id === before.cart_id && next.confirmed?.revision === before.confirmed?.revision;
-    if (!isSame) options.onConfirmed?.(next.confirmed, next.cart_id);
+    if (next.cart_id !== before.cart_id) options.savedCartId?.set(next.cart_id);
   };
 
   const store = openSafely(options.openStore, {
@@ -186,6 +187,29 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     return { state: 'waiting' };
   };
 
+  const readCart = async (id: string): Promise<void> => {
+    const cart = await options.api.call(cartCall, { query: { cart_id: id } }).catch((error: unknown) => {
+      // A cart of this outbox that is gone is made anew when it is needed; one that only its id is left of is forgotten.
+      if (isApiError(error) && error.status === 404 && base.cart_id === null) options.savedCartId?.set(null);
+      throw error;
+    });
+    // Comes with what sends: the way to the menu has a budget.
+    const { acceptCart } = await import('./accept.ts');
+    onOwnChange(await store.update((state) => acceptCart(state, cart, options.clock.now().getTime())));
+  };
+  let reading: Promise<void> | null = null;
+  const refresh: Outbox['refresh'] = async ({ maxAge = 0 } = {}) => {
+    const id = base.cart_id ?? options.savedCartId?.get() ?? null;
+    if (id === null || (maxAge > 0 && options.clock.now().getTime() - base.confirmed_at <= maxAge)) return;
+    // A reading that has left already is fresh enough for a screen, not for whoever has just changed something.
+    if (maxAge > 0 && reading !== null) return reading;
+    const own = readCart(id).finally(() => {
+      if (reading === own) reading = null;
+    });
+    reading = own;
+    return own;
+  };
+
   return {
     subscribe,
     getSnapshot: () => snapshot,
@@ -229,11 +253,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         .then(onOwnChange);
       return sender.runUntil(() => !isCartPending(base) && (base.cart_id === null || base.confirmed_at !== 0));
     },
-    accept: async (cart) => {
-      // Comes with what sends: the way to the menu has a budget.
-      const { acceptCart } = await import('./accept.ts');
-      onState(await store.update((state) => acceptCart(state, cart, options.clock.now().getTime())));
-    },
+    refresh,
     amend: async (change) => {
       onOwnChange(await store.update(change));
       sender.wake();
@@ -246,7 +266,11 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         status.ready = true;
         onState(state);
       };
-      void load().then(sender.wake);
+      void load().then(() => {
+        sender.wake();
+        // Without a network the device's own copy is shown.
+        refresh().catch(() => undefined);
+      });
       const stopChannel = options.channel?.subscribe(() => void load());
       const stopConnectivity = connectivity.subscribe(() => {
         if (connectivity.getSnapshot() === 'reachable') sender.wake();

@@ -1,8 +1,7 @@
 import { hashKey } from '@tanstack/query-core';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { isApiError } from '../../lib/api/errors.ts';
 import { cartPlace } from '../cart/cart-place.ts';
-import { cartQuery, restaurantsQuery, STARTUP_CART_TIME } from '../queries/queries.ts';
+import { restaurantsQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 
 /** What keeps order parameters, outbox and query cache in step; each answers how to stop. */
@@ -68,41 +67,6 @@ export const followPlace = ({ api, connectivity, orderParams, outbox, queryClien
     }),
   ];
   adopt();
-  return () => {
-    for (const stop of stops) stop();
-  };
-};
-
-/**
- * The start-up prefetch of the cart (spec §7, held fresh five seconds), and every later reading of the query 'cart', reach
- * the outbox, which merges them with what waits.
- */
-export const followCart = ({ api, outbox, queryClient, storage }: Wired): (() => void) => {
-  let prefetched = false;
-  const prefetch = async (): Promise<void> => {
-    const { ready, cartId } = outbox.getSnapshot();
-    if (prefetched || !ready) return;
-    prefetched = true;
-    const id = cartId ?? storage.get('cart_id');
-    if (id === null) return;
-    try {
-      await queryClient.query({ ...cartQuery(api, id), staleTime: STARTUP_CART_TIME });
-    } catch (error) {
-      // Without a network the outbox's own copy is shown. A cart that is gone is made anew when it is needed.
-      if (isApiError(error) && error.status === 404 && cartId === null) storage.remove('cart_id');
-    }
-  };
-  const stops = [
-    outbox.subscribe(() => void prefetch()),
-    queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
-      const [name, id] = event.query.queryKey;
-      if (name !== 'cart' || typeof id !== 'string') return;
-      const cart = queryClient.getQueryData(cartQuery(api, id).queryKey);
-      if (cart) void outbox.accept(cart);
-    }),
-  ];
-  void prefetch();
   return () => {
     for (const stop of stops) stop();
   };

@@ -9,8 +9,6 @@ import { hasCode, isApiError, NetworkError } from '../../lib/api/errors.ts';
 
 /** Spec §9: cart and orders are cached ten minutes and not re-fetched on window focus. */
 const CART_AND_ORDERS_TIME = 600_000;
-/** Spec §7, §9: the cart prefetched at start-up is held fresh five seconds. */
-export const STARTUP_CART_TIME = 5_000;
 /** Spec §9: an unused cache entry lives five minutes. Default of the query client (src/app). */
 export const UNUSED_TIME = 300_000;
 
@@ -153,10 +151,6 @@ export const recommendedQuery = (
     },
     MENU_TIME,
   );
-
-/** Spec §9: key 'cart'. */
-export const cartQuery = (api: ApiClient, cartId: string) =>
-  ownRecipe(['cart', cartId], ({ signal }) => api.call(endpoints.cart, { query: { cart_id: cartId }, signal }));
 
 /** Spec §9: key 'orders'. A guest's orders are found by the ids that the device keeps. */
 export const ordersQuery = (api: ApiClient, filter: QueryInput<typeof ordersCall>) =>

@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useCart } from '../../client/cart/use-cart.ts';
+import { useFreshCart } from '../../client/cart/use-fresh-cart.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,6 +26,7 @@ interface CartBodyProps {
 export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JSX.Element {
   const { api } = useServices();
   const { cart, lines, setCutlery } = useCart();
+  useFreshCart();
   const { data: environment } = useQuery(environmentQuery(api));
   const keep = useKeptFocus(lines.map(({ key }) => key));
   if (cart === null) {

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useWholeCart } from '../../client/cart/use-cart.ts';
+import { useFreshCart } from '../../client/cart/use-fresh-cart.ts';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -21,6 +22,7 @@ function Checkout(props: CheckoutScreenProps): JSX.Element {
   const { api } = useServices();
   // With the dishes of the order that is being sent from here: the form stays as it is until there is an answer.
   const { cart, lines, totals } = useWholeCart();
+  useFreshCart();
   const { data: environment } = useQuery(environmentQuery(api));
   if (cart === null || environment === undefined) return <CheckoutSkeleton />;
   return <CheckoutForm {...props} cart={cart} lines={lines} totals={totals} documents={environment.documents} />;

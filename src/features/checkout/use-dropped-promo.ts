@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import * as menuCalls from '../../../contract/calls/menu.ts';
 import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
 import type { PrevalidateResult } from '../../../contract/orders.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -17,7 +16,7 @@ export interface DroppedPromo {
  * stays said until another one is there, though the next answer knows nothing of it. `before`: the cart as the device has it.
  */
 export const useDroppedPromo = (answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null => {
-  const { api, outbox } = useServices();
+  const { outbox } = useServices();
   const { cartId, promocode } = useOutbox();
   const [told, setTold] = useState<DroppedPromo | null>(null);
   const promo = answer?.dropped_promo ?? null;
@@ -27,7 +26,7 @@ export const useDroppedPromo = (answer: PrevalidateResult | null, before: CartTo
   useEffect(() => {
     if (promo === null || cartId === null) return;
     // The cart on the device still has the code; where it cannot be read now, the next step reads it.
-    api.call(menuCalls.cart, { query: { cart_id: cartId } }).then(outbox.accept, () => undefined);
-  }, [promo, cartId, api, outbox]);
+    outbox.refresh().catch(() => undefined);
+  }, [promo, cartId, outbox]);
   return promocode === null ? told : null;
 };

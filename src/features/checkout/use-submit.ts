@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { CartTotals } from '../../../contract/cart.ts';
-import * as menuCalls from '../../../contract/calls/menu.ts';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import { PrevalidateResult } from '../../../contract/orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
@@ -74,11 +73,6 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
     setPlaced(true);
     onOrdered(orderId);
   };
-  /** The server has changed it: what is agreed to is what the screen then shows. */
-  const readCart = async (): Promise<void> => {
-    const { cartId: id } = outbox.getSnapshot();
-    if (id !== null) await outbox.accept(await api.call(menuCalls.cart, { query: { cart_id: id } }));
-  };
   const refuse = (refusal: Refusal): void => {
     setStage({ type: 'checkout' });
     onRefused(refusal);
@@ -135,7 +129,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       const fresh = await api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
       if (shown !== null && fresh.totals.total_price !== shown.total_price) {
         // Perhaps another device has changed the dishes: what is agreed to is what the screen then shows.
-        await outbox.accept(await api.call(menuCalls.cart, { query: { cart_id: cartId } }));
+        await outbox.refresh();
         setStage({ type: 'changed', before: shown, next: fresh });
       } else if (fresh.issues.length > 0) refuse({ fields: errorsOfIssues(fresh.issues), general: null });
       else await place(draft, fresh.quote, fresh.totals);
@@ -178,7 +172,8 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       draftRef.current ??= command.body;
       const before = shownRef.current ?? { ...next.output.totals, total_price: command.total_shown };
       const isChanged = before.total_price !== next.output.totals.total_price;
-      if (next.output.dropped_promo !== null) readCart().catch(() => undefined);
+      // The server has changed it: what is agreed to is what the screen then shows.
+      if (next.output.dropped_promo !== null) outbox.refresh().catch(() => undefined);
       if (isChanged || next.output.issues.length === 0) {
         setStage({ type: 'changed', before, next: next.output });
         return;

@@ -178,7 +178,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       const fresh = await tab.api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
       if (fresh.issues.length > 0) return;
       if (fresh.totals.total_price !== shown) {
-        await tab.outbox.accept(await tab.api.call(endpoints.cart, { query: { cart_id: cartId } }));
+        await tab.outbox.refresh();
       }
       // «Стало» is accepted at once.
       await tab.outbox.placeOrder({ body, quote: fresh.quote, totalShown: fresh.totals.total_price });
@@ -458,13 +458,10 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   }
   // Every device looks once more, as a customer does who opens the cart.
   for (const device of devices) {
-    for (const { outbox, api } of device.tabs) {
-      const { cartId } = outbox.getSnapshot();
-      if (cartId === null) continue;
-      const looking = api.call(endpoints.cart, { query: { cart_id: cartId } }).then(
-        (cart) => outbox.accept(cart),
-        () => {}, // ordered or gone: known when something is wanted of it
-      );
+    for (const { outbox } of device.tabs) {
+      if (outbox.getSnapshot().cartId === null) continue;
+      // Ordered or gone: known when something is wanted of it.
+      const looking = outbox.refresh().catch(() => undefined);
       await settled(4);
       for (let moves = 0; moves < 50 && device.network.busy; moves += 1) {
         await device.network.step(pick, null);

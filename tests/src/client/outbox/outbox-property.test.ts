@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { openOutboxStore } from '../../../../src/client/outbox/store.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import type { Fault } from '../support/fake-api.ts';
@@ -179,15 +178,8 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
         await reopen();
         break;
       case 'read': {
-        // As the query cache does: whenever it likes, also while a step is on its way.
-        const { cartId } = tab.outbox.getSnapshot();
-        if (cartId === null) break;
-        const { outbox, api } = tab;
-        const reading = api.call(endpoints.cart, { query: { cart_id: cartId } }).then(
-          (cart) => outbox.accept(cart),
-          () => {},
-        );
-        await Promise.race([reading, settled(2)]);
+        // As a screen does: whenever it likes, also while a step is on its way.
+        await Promise.race([tab.outbox.refresh().catch(() => undefined), settled(2)]);
         break;
       }
       case 'elsewhere': {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '../../../../contract/cart.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
+import { acceptCart } from '../../../../src/client/outbox/accept.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import type { Fault } from '../support/fake-api.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
@@ -404,20 +405,20 @@ describe('faults', () => {
       revision: cart.revision + 1,
       items: [...cart.items, { ...item, item_id: 5, product_id: 2, quantity: 2, unit_price }],
     };
-    await tab.outbox.accept(v.parse(Cart, withIt));
+    await tab.outbox.amend((state) => acceptCart(state, v.parse(Cart, withIt), world.scheduler.now()));
     expect(shown(tab)).toEqual({ 1: 1, 2: 2 });
     await world.heal(tab);
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 2 });
   });
 
   it('ignores an answer that is older than what it knows', async () => {
-    const { tab } = await started();
+    const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
     const old = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
     await tab.outbox.add(dish(2));
     await settled();
-    await tab.outbox.accept(old);
+    await tab.outbox.amend((state) => acceptCart(state, old, world.scheduler.now()));
     expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
   });
 
@@ -497,7 +498,7 @@ describe('an order', () => {
     const { world, tab } = await withCart();
     const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
     await tab.outbox.outcome(await tab.outbox.placeOrder(order(world, tab)));
-    await tab.outbox.accept(cart);
+    await tab.outbox.amend((state) => acceptCart(state, cart, world.scheduler.now()));
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
   });
 

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../../../../src/lib/clock.ts';
 import { createOrderParams } from '../../../../src/client/place/order-params.ts';
-import { cartQuery, restaurantsQuery } from '../../../../src/client/queries/queries.ts';
+import { restaurantsQuery } from '../../../../src/client/queries/queries.ts';
 import { createListeners } from '../../../../src/lib/subscribable.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { hearDiscounts } from '../../../../src/client/cart/discount-news.ts';
 import { createOrderGuard } from '../../../../src/client/place/order-guard.ts';
-import { followCart, followPlace } from '../../../../src/client/outbox/sync.ts';
+import { followPlace } from '../../../../src/client/outbox/sync.ts';
 import { showNotices } from '../../../../src/client/notices/show-notices.ts';
 import { warnWithoutCookies } from '../../../../src/app/deferred-services.ts';
 import { setOrderOpener } from '../../../../src/client/orders/order-opener.ts';
@@ -38,7 +38,6 @@ const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), 
     first,
   };
   followPlace(services);
-  followCart(services);
   const looks = createListeners();
   const look = { visible: true, path: '/menu', notify: looks.notify };
   showNotices(services, { isVisible: () => look.visible, onVisible: looks.subscribe, path: () => look.path });
@@ -116,36 +115,41 @@ describe('the chosen place', () => {
   });
 });
 
-describe('the cart of the query cache', () => {
-  it('is prefetched at the start by the id that the device keeps (spec §3, §7)', async () => {
+describe('the cart at the start', () => {
+  it('is read by the id that the device keeps where the database was dropped (docs/product.md §9)', async () => {
     const world = new World();
     const cart = world.server.create();
     world.server.elsewhere(cart.id, (items) => items.push({ id: 5, productId: 3, modifiers: [], quantity: 2 }));
-    const storage = createDeviceStorage(fakeStorage(), null);
-    storage.set('cart_id', cart.id);
-    const { tab } = page(world, storage);
+    world.savedCartId = cart.id;
+    const { tab } = page(world);
     await settled();
     expect(shown(tab)).toEqual({ 3: 2 });
     expect(tab.outbox.getSnapshot().cartId).toBe(cart.id);
   });
 
-  it('forgets an id that the server does not know', async () => {
-    const storage = createDeviceStorage(fakeStorage(), null);
-    storage.set('cart_id', 'cart9999999999999999999999');
-    const { outbox } = page(new World(), storage);
+  it('is forgotten where the server does not know it', async () => {
+    const world = new World();
+    world.savedCartId = 'cart9999999999999999999999';
+    const { outbox } = page(world);
     await settled();
-    expect([storage.get('cart_id'), outbox.getSnapshot().cartId]).toEqual([null, null]);
+    expect([world.savedCartId, outbox.getSnapshot().cartId]).toEqual([null, null]);
   });
 
-  it('reaches the outbox whenever it is read again', async () => {
-    const { world, tab, orderParams, outbox, queryClient, api } = page();
+  it('is read again when somebody looks and it is old', async () => {
+    const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
     await outbox.add(dish(1));
     await settled();
     const id = String(outbox.getSnapshot().cartId);
+    expect(world.savedCartId).toBe(id);
     world.server.elsewhere(id, (items) => items.push({ id: 77, productId: 4, modifiers: [], quantity: 1 }));
-    await queryClient.query({ ...cartQuery(api, id), staleTime: 0 });
-    await settled();
+    world.scheduler.advance(600_000);
+    await outbox.refresh({ maxAge: 600_000 });
+    expect(shown(tab)).toEqual({ 1: 1 });
+    world.scheduler.advance(1);
+    const asked = world.server.seen.length;
+    await Promise.all([outbox.refresh({ maxAge: 600_000 }), outbox.refresh({ maxAge: 600_000 })]);
+    expect(world.server.seen.slice(asked).map(({ endpoint }) => endpoint)).toEqual(['cart']);
     expect(shown(tab)).toEqual({ 1: 1, 4: 1 });
   });
 });

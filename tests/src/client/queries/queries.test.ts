@@ -1,14 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/lib/api/client.ts';
-import {
-  cartQuery,
-  menuQuery,
-  orderQuery,
-  ordersQuery,
-  restaurantsQuery,
-  STARTUP_CART_TIME,
-} from '../../../../src/client/queries/queries.ts';
+import { menuQuery, orderQuery, ordersQuery, restaurantsQuery } from '../../../../src/client/queries/queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 const open = () => {
@@ -17,17 +10,15 @@ const open = () => {
 };
 
 describe('query options', () => {
-  it('keep cart and orders ten minutes, by the spec’s keys, whatever the window does (§9)', () => {
+  it('keep orders ten minutes, by one key, whatever the window does (§9)', () => {
     const { api } = open();
     for (const [query, key] of [
-      [cartQuery(api, 'id'), 'cart'],
       [ordersQuery(api, {}), 'orders'],
       [orderQuery(api, 'id'), 'orders'],
     ] as const) {
       expect(query).toMatchObject({ staleTime: 600_000, gcTime: 600_000, refetchOnWindowFocus: false });
       expect(query.queryKey[0]).toBe(key);
     }
-    expect(STARTUP_CART_TIME).toBe(5_000);
   });
 
   it('let what nobody looks at go after five minutes (§9)', () => {

@@ -4,7 +4,7 @@ import { createConnectivity, type Connectivity } from '../../../../src/lib/conne
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { drain } from '../../../../src/client/outbox/drain.ts';
 import { createOutbox } from '../../../../src/client/outbox/outbox.ts';
-import type { Outbox, OutboxOptions } from '../../../../src/client/outbox/outbox-types.ts';
+import type { Outbox } from '../../../../src/client/outbox/outbox-types.ts';
 import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox/store.ts';
 import { FakeApi } from './fake-api.ts';
 
@@ -86,7 +86,8 @@ export class World {
   muted = false;
   /** Who is logged in, as the device knows. */
   person: string | null = null;
-  onConfirmed: NonNullable<OutboxOptions['onConfirmed']> = () => {};
+  /** What the device keeps beside the database. */
+  savedCartId: string | null = null;
   private lastKey = 0;
 
   private readonly makeRoom: readonly (() => Promise<void>)[];
@@ -153,8 +154,11 @@ export class World {
           };
         },
       },
-      onConfirmed: (cart, id) => {
-        this.onConfirmed(cart, id);
+      savedCartId: {
+        get: () => this.savedCartId,
+        set: (id) => {
+          this.savedCartId = id;
+        },
       },
       person: () => this.person,
       onOrder: (order) => orders.push(order.id),

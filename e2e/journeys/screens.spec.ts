@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { hold } from '../support/hold.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type Page } from '../support/test.ts';
 
 /** Every address of spec §2 that needs nothing before it; the others are looked at in their journeys. */
 const PAGES = [
@@ -32,22 +32,55 @@ const PAGES = [
 /** Those that a desktop lays out otherwise. */
 const WIDE: ReadonlySet<string> = new Set(['/', '/menu', '/cart', '/checkout', '/profile', '/address']);
 
-for (const path of PAGES) {
-  test(
-    `${path}: axe finds nothing in light and dark, nothing jumps, nothing is wider than the screen`,
-    { tag: WIDE.has(path) ? '@wide' : [] },
-    async ({ page, shop, isPhone }) => {
-      await shop.open(path);
-      await settled(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expectAccessible(page, path);
-      await expectNoSidewaysScroll(page);
-      if (!isPhone) return;
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectNoSidewaysScroll(page);
-    },
-  );
-}
+/** The registration of a worker is refused here: every page comes from the server, as on a first visit. */
+const BLOCKED = /Service Worker registration blocked/;
+
+/** The device forgets everything but the files that the browser has kept: the next page is again the first one. */
+const forget = async (page: Page, origin: string): Promise<void> => {
+  await page.goto('about:blank');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await devtools.detach();
+};
+
+/** Nothing is wider than the screen, on a phone not on the smallest one either. */
+const expectFits = async (page: Page, isPhone: boolean): Promise<void> => {
+  await expectNoSidewaysScroll(page);
+  if (!isPhone) return;
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  if (size !== null) await page.setViewportSize(size);
+};
+
+test.describe('each as the first page of a visit', () => {
+  test.use({ serviceWorkers: 'block' });
+  test.beforeEach(({ faults }) => faults.expect(BLOCKED));
+
+  // One browser for all pages of a kind: half the time went into starting one for each.
+  for (const [kind, tag, pages] of [
+    ['a desktop lays out otherwise', ['@wide'], PAGES.filter((path) => WIDE.has(path))],
+    ['look alike everywhere', [], PAGES.filter((path) => !WIDE.has(path))],
+  ] as const) {
+    test(
+      `pages that ${kind}: axe finds nothing in light and dark, nothing jumps, nothing is wider than the screen`,
+      { tag: [...tag] },
+      async ({ page, shop, isPhone, baseURL }) => {
+        test.slow();
+        for (const path of pages) {
+          await test.step(path, async () => {
+            await shop.open(path);
+            await settled(page);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+            await expectAccessible(page, path);
+            await expectFits(page, isPhone);
+            await forget(page, baseURL ?? '');
+          });
+        }
+      },
+    );
+  }
+});
 
 /** Windows of spec §2 that an address alone opens. */
 const MODALS: readonly (readonly [search: string, name: string | RegExp])[] = [
@@ -61,26 +94,25 @@ const MODALS: readonly (readonly [search: string, name: string | RegExp])[] = [
   ['modal=schedule', /Часы работы/],
 ];
 
-for (const [search, name] of MODALS) {
-  test(`?${search}: a link opens the window, axe finds nothing in it, Esc leads back to the page`, async ({
-    page,
-    shop,
-    isPhone,
-  }) => {
-    await shop.open(`/about?${search}`);
-    await expect(shop.dialog(name)).toBeVisible();
-    await settled(page);
-    await expectAccessible(page, search);
-    await expectNoSidewaysScroll(page);
-    if (isPhone) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectNoSidewaysScroll(page);
-    }
-    await page.keyboard.press('Escape');
-    await expect(shop.dialog()).toBeHidden();
-    expect(new URL(page.url()).search).toBe('');
-  });
-}
+test('a link opens each window, axe finds nothing in it, Esc leads back to the page', async ({
+  page,
+  shop,
+  isPhone,
+}) => {
+  test.slow();
+  for (const [search, name] of MODALS) {
+    await test.step(search, async () => {
+      await shop.open(`/about?${search}`);
+      await expect(shop.dialog(name)).toBeVisible();
+      await settled(page);
+      await expectAccessible(page, search);
+      await expectFits(page, isPhone);
+      await page.keyboard.press('Escape');
+      await expect(shop.dialog()).toBeHidden();
+      expect(new URL(page.url()).search).toBe('');
+    });
+  }
+});
 
 test('the dish and the filters: axe finds nothing, back closes what a tap has opened', async ({ page, shop }) => {
   await shop.open();
@@ -97,45 +129,47 @@ test('the dish and the filters: axe finds nothing, back closes what a tap has op
   await expectAccessible(page, 'the filters');
 });
 
-// Seen red at 992 px with the header in one row there: 1162 px of page.
-test(
-  'between a phone and a desktop nothing is wider than the screen',
-  { tag: '@wide' },
-  async ({ page, shop, isPhone }) => {
-    test.skip(isPhone, 'a window that changes its width is a desktop’s');
-    await shop.open();
-    await shop.choosePickup('Самобранка на Театральной');
-    await shop.add('Наполеон на ряженке');
-    for (const path of ['/', '/menu', '/cart', '/checkout', '/contacts', '/profile']) {
-      await page.goto(path);
-      await shop.alive();
-      for (const width of [576, 768, 992, 1200, 1280, 1366]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page);
-      }
-    }
-  },
-);
+test.describe('with a place that is known', () => {
+  test.use({ given: 'place' });
 
-// Seen red with the place of the recommendations given up when nobody answered: 0.11 on the phone.
-test('a cart that is opened over a dead line stands still, and says what it does without', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
-  await shop.add('Наполеон на ряженке');
-  await expect.poll(() => isSent(page)).toBe(true);
-  await settled(page);
-  const giveUp = await hold(context, API, (route) => route.abort('internetdisconnected'));
-  await page.goto('/cart');
-  await shop.alive();
-  await expect(shop.line('Наполеон на ряженке')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'К этому подойдёт' })).toBeVisible();
-  giveUp();
-  await expect(page.getByText('Подсказок пока нет.')).toBeVisible();
-  await expectAccessible(page, 'a cart without recommendations');
+  // Seen red at 992 px with the header in one row there: 1162 px of page.
+  test(
+    'between a phone and a desktop nothing is wider than the screen',
+    { tag: '@wide' },
+    async ({ page, shop, isPhone }) => {
+      test.skip(isPhone, 'a window that changes its width is a desktop’s');
+      await shop.open();
+      await shop.add('Наполеон на ряженке');
+      for (const path of ['/', '/menu', '/cart', '/checkout', '/contacts', '/profile']) {
+        await page.goto(path);
+        await shop.alive();
+        for (const width of [576, 768, 992, 1200, 1280, 1366]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectNoSidewaysScroll(page);
+        }
+      }
+    },
+  );
+
+  // Seen red with the place of the recommendations given up when nobody answered: 0.11 on the phone.
+  test('a cart that is opened over a dead line stands still, and says what it does without', async ({
+    page,
+    shop,
+    context,
+    faults,
+  }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await shop.open();
+    await shop.add('Наполеон на ряженке');
+    await expect.poll(() => isSent(page)).toBe(true);
+    await settled(page);
+    const giveUp = await hold(context, API, (route) => route.abort('internetdisconnected'));
+    await page.goto('/cart');
+    await shop.alive();
+    await expect(shop.line('Наполеон на ряженке')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'К этому подойдёт' })).toBeVisible();
+    giveUp();
+    await expect(page.getByText('Подсказок пока нет.')).toBeVisible();
+    await expectAccessible(page, 'a cart without recommendations');
+  });
 });

@@ -1,9 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+const chromium = process.env['CHROMIUM_PATH'];
+
 /**
- * Two projects. `unit` is pure and quick: rules, schemas, the platform layer on a fake IndexedDB, the tools. `server`
+ * Three projects. `unit` is pure and quick: rules, schemas, the platform layer on a fake IndexedDB, the tools. `server`
  * injects requests into the real app on a real database: PGlite in memory, or PostgreSQL when DATABASE_URL is set.
- * Both run in UTC so that a test which depends on the machine's time zone fails everywhere alike.
+ * `components` shows the real screens, on the contract's fake API, in a real Chromium (docs/decisions/0147).
+ * All run in UTC so that a test which depends on the machine's time zone fails everywhere alike.
  */
 process.env['TZ'] = 'UTC';
 
@@ -18,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**'],
+          exclude: ['tests/server/**', 'tests/components/**'],
         },
       },
       {
@@ -30,6 +35,33 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One database process per file is heavy: two at a time is what two cores can carry.
           maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        // What the build puts there (vite.config.ts).
+        define: { __CONTRACT__: '"components"', __SPLASH__: '[]', __API_CREDENTIALS__: '"cookie"' },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/components/support/setup.ts'],
+          // A machine that others use is slow now and then; what is there at once is seen at once.
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === undefined ? {} : { executablePath: chromium }),
+                // Chromium's sandbox does not start for root, and CI often is root.
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+              contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 380, height: 800 } }],
+          },
         },
       },
     ],

@@ -20,6 +20,7 @@ export async function testShort() {
   const tally = new Tally();
   await runChecks(tally, STATIC_CHECKS);
   await tally.vitest('unit tests', ['--project', 'unit']);
+  await testComponents(tally);
   const built = await build(tally);
   if (built) await tally.torture('availability under faults');
   await tally.vitest('server tests', ['--project', 'server']);
@@ -40,6 +41,32 @@ export async function testRest() {
   await testJourneys(tally, built, 'rest');
   await soak(tally, 60);
   return tally.finish();
+}
+
+/**
+ * The screens on the fake API: they need a browser and no build.
+ *
+ * @param {Tally} tally
+ */
+async function testComponents(tally) {
+  let browser = '';
+  const ready = await tally.check('browser for the components', async () => {
+    const { path, ...outcome } = await lookForBrowser();
+    browser = path;
+    return outcome;
+  });
+  if (!ready) return;
+  await tally.vitest('component tests', ['--project', 'components'], { ...process.env, CHROMIUM_PATH: browser });
+}
+
+/** @returns {Promise<import('./run.mjs').Outcome & { path: string }>} */
+async function lookForBrowser() {
+  try {
+    return { code: 0, output: '', path: await findChromium() };
+  } catch (error) {
+    if (error instanceof Explained) return { code: 1, output: error.message, path: '' };
+    throw error;
+  }
 }
 
 /** @param {Tally} tally */
@@ -76,13 +103,9 @@ async function testJourneys(tally, built, part, env = {}) {
   let browser = '';
   const ready = await tally.check('build and browser for the journeys', async () => {
     if (!built) return { code: 1, output: 'there is no build to test' };
-    try {
-      browser = await findChromium();
-      return { code: 0, output: '' };
-    } catch (error) {
-      if (error instanceof Explained) return { code: 1, output: error.message };
-      throw error;
-    }
+    const { path, ...outcome } = await lookForBrowser();
+    browser = path;
+    return outcome;
   });
   if (!ready) return;
   // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 and 6 further.

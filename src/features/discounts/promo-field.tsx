@@ -37,7 +37,7 @@ export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Elemen
           label={promo.type === 'none' ? discountsStrings.label : discountsStrings.another}
           value={text}
           error={refused !== null}
-          aria-describedby={refused === null ? undefined : whyId}
+          aria-errormessage={refused === null ? undefined : whyId}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Cart, CartItem } from '../../../../contract/cart.ts';
-import type { Endpoint } from '../../../../contract/endpoint.ts';
-import { endpointPath } from '../../../../contract/endpoint.ts';
+import type { Cart, CartItem, CartPromo, CartTotals } from '../../../../contract/cart.ts';
+import type { Product } from '../../../../contract/catalog.ts';
+import { endpointPath, type BodyOf, type Endpoint, type OkInput, type QueryOf } from '../../../../contract/endpoint.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import type { Order, OrderIssue, PrevalidateResult } from '../../../../contract/orders.ts';
@@ -9,21 +9,39 @@ import type { Locality } from '../../../../contract/restaurants.ts';
 import { decodeQuery } from '../../../../contract/query-string.ts';
 import { lineKey } from '../../../../domain/cart-lines.ts';
 import { priceCart } from '../../../../domain/cart-pricing.ts';
+import { dishFacts } from '../../../../domain/dish-facts.ts';
 import { normaliseModifiers } from '../../../../domain/modifiers.ts';
-import { deliveryZone, locality } from './builders.ts';
+import { formatPrice } from '../../../../domain/money.ts';
+import { promoObstacle, promoTermsOf, type PromoObstacle } from '../../../../domain/promo-terms.ts';
+import { promoStrings } from '../../../../server/modules/promo/promo-strings.ts';
+import { deliveryZone, locality, product } from './builders.ts';
 
 /** What goes wrong with one request. */
 export type Fault =
   'drop-before' | 'drop-after' | 'error-500' | 'gateway-502' | 'refuse-422' | 'limit-429' | 'portal' | 'csrf' | null;
 
-class Refused extends Error {
+/** A refusal of the API: thrown by whatever answers a call. */
+export class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
-  constructor(code: ErrorCode, details?: unknown) {
-    super(`refused: ${code}`);
+  readonly headers: Record<string, string>;
+  constructor(
+    code: ErrorCode,
+    details?: unknown,
+    { message = `Отказ: ${code}`, headers = {} }: { message?: string; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
     this.code = code;
     this.details = details;
+    this.headers = headers;
   }
+}
+
+type Endpoints = typeof endpoints;
+/** What a scripted call is given: what the contract makes of the request. */
+interface Asked<E extends Endpoint> {
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
 }
 
 interface StoredCart {
@@ -52,6 +70,19 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const html = (status: number): Response =>
   new Response('<!doctype html><title>Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } });
 
+const PROMO_ERRORS = [
+  'PROMO_UNKNOWN',
+  'PROMO_RESTAURANT',
+  'PROMO_ORDER_TYPE',
+  'PROMO_MIN_SUBTOTAL',
+  'PROMO_FIRST_ORDER',
+  'PROMO_USED',
+  'PROMO_GIFT_MISSING',
+  'PROMO_GIFT_SOLD_OUT',
+  'PROMO_NOTHING_TO_DISCOUNT',
+] as const satisfies readonly ErrorCode[];
+const PromoErrorCode = v.picklist(PROMO_ERRORS);
+
 /** The reference API in memory: carts, orders, idempotency keys; no prices that matter. Faults are injected per request. */
 export class FakeApi {
   readonly carts = new Map<string, StoredCart>();
@@ -60,8 +91,14 @@ export class FakeApi {
   localities: readonly Locality[] = [locality()];
   /** Products that cannot be added. */
   readonly soldOut = new Set<number>();
+  /** Dishes by name, with their options; any other is «Блюдо N» for N rubles. */
+  products: readonly Product[] = [];
   /** Codes that can be applied; any other is answered as by a server that knows none yet. */
   readonly promocodes = new Set<string>();
+  /** Codes with their terms. One with a `refusal` is refused whatever is in the cart. */
+  readonly promos = new Map<string, CartPromo>();
+  /** Kopecks of bonuses of the one who is logged in. */
+  balance = 1_000_000;
   /** What stands in the way of every order. */
   issues: readonly OrderIssue[] = [];
   /** Asked for each request but the ping; null lets it pass. */
@@ -75,6 +112,7 @@ export class FakeApi {
   /** The cookie that the browser has. */
   csrfCookie: string | null = null;
   private readonly answers = new Map<string, { hash: string; status: number; body: unknown }>();
+  private readonly scripts = new Map<string, (asked: { query: unknown; body: unknown }) => unknown>();
   private lastId = 0;
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -96,12 +134,40 @@ export class FakeApi {
     if (fault === 'limit-429') return json(429, { code: 'RATE_LIMITED', message: 'Подождите' }, { 'retry-after': '2' });
     if (fault === 'csrf') return json(400, { code: 'INVALID_CSRF_TOKEN', message: 'Обновите страницу' });
     if (fault === 'refuse-422') return json(422, { code: 'PRODUCT_UNAVAILABLE', message: 'Закончилось' });
-    const response = this.answer(endpoint, url, headers, body);
+    const response = await this.answer(endpoint, url, headers, body);
     if (fault === 'drop-after') throw new TypeError('fetch failed');
     return response;
   };
 
-  private answer(endpoint: Endpoint, url: URL, headers: Record<string, string>, body: unknown): Response {
+  /**
+   * Answers a call in place of the fake's own way. The answer is checked by the contract, as the server's is.
+   *
+   * @param make throws {@link Refused} where the call is refused
+   */
+  script<N extends keyof Endpoints>(
+    name: N,
+    make: (asked: Asked<Endpoints[N]>) => OkInput<Endpoints[N]> | Promise<OkInput<Endpoints[N]>>,
+  ): void {
+    // The one place where a name becomes its endpoint's types again: `run` parses by the same endpoint.
+    this.scripts.set(name, (asked) => make(asked as Asked<Endpoints[N]>));
+  }
+
+  /** The call is answered by the fake itself again. */
+  unscript(name: keyof Endpoints): void {
+    this.scripts.delete(name);
+  }
+
+  /** The bodies of all requests to a call so far, oldest first. */
+  sent(name: keyof Endpoints): unknown[] {
+    return this.seen.filter(({ endpoint }) => endpoint === name).map(({ body }) => body);
+  }
+
+  private async answer(
+    endpoint: Endpoint,
+    url: URL,
+    headers: Record<string, string>,
+    body: unknown,
+  ): Promise<Response> {
     if (endpoint.name === 'ping') return json(200, { pong: true });
     if (endpoint.name === 'csrfCookie') {
       this.csrfToken = `csrf-${(this.lastId += 1)}`;
@@ -119,25 +185,34 @@ export class FakeApi {
         ? json(stored.status, stored.body)
         : json(422, { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Ключ занят' });
     }
-    const { status, answer } = this.attempt(endpoint, url, body);
-    // A refusal is rolled back with its key, as the server does it.
-    if (key !== undefined && status < 400) this.answers.set(key, { hash, status, body: answer });
-    return json(status, answer);
-  }
-
-  private attempt(endpoint: Endpoint, url: URL, body: unknown): { status: number; answer: unknown } {
     try {
-      return { status: 200, answer: this.run(endpoint.name, url, body) };
+      const script = this.scripts.get(endpoint.name);
+      const answer = script ? await this.runScript(endpoint, script, url, body) : this.run(endpoint.name, url, body);
+      // A refusal is rolled back with its key, as the server does it.
+      if (key !== undefined) this.answers.set(key, { hash, status: 200, body: answer });
+      return endpoint.ok === null ? new Response(null, { status: 204 }) : json(200, answer);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return {
-        status: ERROR_STATUS[error.code],
-        answer: { code: error.code, message: `Отказ: ${error.code}`, details: error.details },
-      };
+      const { code, message, details, headers } = error;
+      return json(ERROR_STATUS[code], { code, message, details }, headers);
     }
   }
 
-  private run(name: string, url: URL, raw: unknown): unknown {
+  private async runScript(
+    endpoint: Endpoint,
+    script: (asked: { query: unknown; body: unknown }) => unknown,
+    url: URL,
+    body: unknown,
+  ): Promise<unknown> {
+    const { query, ok } = endpoint;
+    const answer = await script({
+      query: query === null ? undefined : v.parse(query, decodeQuery(query, url.searchParams)),
+      body: endpoint.body === null ? undefined : v.parse(endpoint.body, body),
+    });
+    return ok === null ? null : v.parse(ok, answer);
+  }
+
+  protected run(name: string, url: URL, raw: unknown): unknown {
     switch (name) {
       case 'cart':
         return this.view(
@@ -231,9 +306,20 @@ export class FakeApi {
       }
       case 'applyPromocode': {
         const body = v.parse(endpoints.applyPromocode.body, raw);
-        if (!this.promocodes.has(body.promocode)) throw new Refused('NOT_IMPLEMENTED');
+        const known = this.promos.get(body.promocode);
+        if (known === undefined && this.promos.size > 0) {
+          throw new Refused('PROMO_UNKNOWN', undefined, { message: promoStrings.unknown });
+        }
+        if (known === undefined && !this.promocodes.has(body.promocode)) throw new Refused('NOT_IMPLEMENTED');
         return this.change(body.cart_id, (cart) => {
+          const before = cart.promocode;
           cart.promocode = body.promocode;
+          const promo = this.view(cart).promo ?? null;
+          if (promo?.refusal) {
+            cart.promocode = before;
+            const { code, message } = promo.refusal;
+            throw new Refused(v.parse(PromoErrorCode, code), { promo }, { message });
+          }
         });
       }
       case 'removePromocode':
@@ -342,37 +428,42 @@ export class FakeApi {
 
   private view(cart: StoredCart): Cart {
     const zone = deliveryZone({ id: cart.zoneId, type: cart.orderType });
-    const items = cart.items.map((item): CartItem => ({
-      item_id: item.id,
-      product_id: item.productId,
-      modifiers: item.modifiers,
-      quantity: item.quantity,
-      name: `Блюдо ${item.productId}`,
-      weight: '100 г',
-      nutrition: null,
-      picture: null,
-      modifier_lines: [],
-      unit_price: item.productId * 100,
-      old_unit_price: null,
-      total_price: item.productId * 100 * item.quantity,
-      availability: this.soldOut.has(item.productId) ? 'sold_out' : 'available',
-      availability_schedule: null,
-    }));
+    const items = cart.items.map((item): CartItem => {
+      const dish = this.products.find(({ id }) => id === item.productId) ?? product(item.productId);
+      const facts = dishFacts(dish, item.modifiers);
+      return {
+        item_id: item.id,
+        product_id: item.productId,
+        modifiers: item.modifiers,
+        quantity: item.quantity,
+        name: dish.name,
+        weight: facts.weight,
+        nutrition: facts.nutrition,
+        picture: dish.picture,
+        modifier_lines: facts.modifierLines,
+        unit_price: facts.unitPrice,
+        old_unit_price: facts.oldUnitPrice,
+        total_price: facts.unitPrice * item.quantity,
+        availability: this.soldOut.has(item.productId) ? 'sold_out' : 'available',
+        availability_schedule: null,
+      };
+    });
     const lines = items.map((item) => ({
       productId: item.product_id,
       unitPrice: item.unit_price,
-      oldUnitPrice: null,
+      oldUnitPrice: item.old_unit_price,
       quantity: item.quantity,
       available: true,
     }));
+    const terms = cart.promocode === null ? null : (this.promos.get(cart.promocode) ?? null);
     const totals = priceCart({
       lines,
       orderType: cart.orderType,
       zone,
       pickupDiscountPercent: 10,
       bonusPercent: 5,
-      promo: null,
-      bonus: cart.bonus === 0 ? null : { requested: cart.bonus, balance: 1_000_000 },
+      promo: promoTermsOf(terms),
+      bonus: cart.bonus === 0 && this.user === null ? null : { requested: cart.bonus, balance: this.balance },
     });
     return {
       id: cart.id,
@@ -382,11 +473,42 @@ export class FakeApi {
       delivery_zone: zone,
       items,
       promocode: cart.promocode,
-      promo: null,
-      bonus: null,
+      promo: terms && this.promoOf(terms, totals, cart),
+      bonus: this.user === null ? null : { requested: cart.bonus, balance: this.balance },
       cutlery_count: cart.cutlery,
       ...totals,
     };
+  }
+
+  /** The code with whatever keeps it from working in this cart, in the server's words. */
+  private promoOf(terms: CartPromo, totals: CartTotals, cart: StoredCart): CartPromo {
+    const known = promoTermsOf(terms);
+    const obstacle =
+      known &&
+      promoObstacle(known, {
+        subtotal: totals.subtotal_price,
+        discountable: totals.discountable_subtotal,
+        orderType: cart.orderType,
+        products: cart.items.map(({ productId }) => productId),
+      });
+    return { ...terms, refusal: terms.refusal ?? (obstacle && this.refusalOf(obstacle, terms)) };
+  }
+
+  private refusalOf(obstacle: PromoObstacle, terms: CartPromo): CartPromo['refusal'] {
+    switch (obstacle.code) {
+      case 'order_type':
+        return { code: 'PROMO_ORDER_TYPE', message: promoStrings[obstacle.orderType] };
+      case 'subtotal': {
+        const message = promoStrings.minSubtotal(formatPrice(terms.min_subtotal), formatPrice(obstacle.missing));
+        return { code: 'PROMO_MIN_SUBTOTAL', message };
+      }
+      case 'gift': {
+        const gift = this.products.find(({ id }) => id === obstacle.productId);
+        return { code: 'PROMO_GIFT_MISSING', message: promoStrings.giftMissing(gift?.name ?? '') };
+      }
+      case 'nothing':
+        return { code: 'PROMO_NOTHING_TO_DISCOUNT', message: promoStrings.nothing };
+    }
   }
 
   private makeOrder(cart: StoredCart): Order {

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { promoStrings } from '../../server/modules/promo/promo-strings.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE, PIE, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
+import { promo, PROMOS } from '../support/fixtures/promo.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openPromo, plain, promoWindow, sum } from './support/cart-page.ts';
+import { openShop } from './support/open-shop.tsx';
+
+/** A chain that has one code of each kind, and some that are refused whatever is in the cart. */
+function shopWithCodes(): FakeShop {
+  const api = new FakeShop();
+  for (const one of PROMOS) api.promos.set(one.code, one);
+  const refusals = {
+    ТЮМЕНЬ: { code: 'PROMO_RESTAURANT', message: promoStrings.restaurant },
+    ПЕРВЫЙ: { code: 'PROMO_FIRST_ORDER', message: promoStrings.firstOrder },
+    РАЗОВЫЙ: { code: 'PROMO_USED', message: promoStrings.used },
+  };
+  for (const [code, refusal] of Object.entries(refusals)) api.promos.set(code, promo(code, { refusal }));
+  return api;
+}
+
+const tryCode = async (code: string): Promise<void> => {
+  const { field } = promoWindow();
+  await userEvent.clear(field);
+  await userEvent.type(field, `${code}{Enter}`);
+};
+
+/** The window says why; the field is marked, names the reason, and keeps the focus. */
+const expectRefused = async (code: string, why: string): Promise<void> => {
+  await tryCode(code);
+  const { field, alert } = promoWindow();
+  await expect.element(alert).toHaveTextContent(why);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAttribute('aria-errormessage', alert.element().id);
+  await expect.element(field).toHaveFocus();
+};
+
+describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
+  test('says why, each in its own words, with the way that mends it', async () => {
+    const { api } = await openShop('/cart', { cart: [[SOUP_ON_SALE, 1]] }, shopWithCodes());
+    const { alert } = await openPromo();
+    await expectRefused('  ', 'Введите промокод');
+    expect(api.sent('applyPromocode')).toEqual([]);
+    await expectRefused('ОКРОШКА', 'Такого промокода нет, или он больше не действует.');
+    await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
+    await expect.element(alert.getByRole('button', { name: 'Изменить способ или ресторан' })).toBeVisible();
+    await expectRefused('ДОРОГА', 'Промокод действует только при доставке.');
+    await expectRefused('ПЕРВЫЙ', 'Промокод действует только на первый заказ.');
+    await expectRefused('РАЗОВЫЙ', 'Вы уже использовали этот промокод.');
+    await expectRefused('СКАТЕРТЬ', 'Промокод действует при заказе от 1 000 ₽: не хватает 670 ₽.');
+    await expect.element(alert.getByRole('button', { name: 'Добавить блюда' })).toBeVisible();
+    await expectAccessible('a promo code that is refused');
+  });
+
+  test('that touches no dish of the cart says so', async () => {
+    await openShop('/cart', { cart: [[SOUP_ON_SALE, 4]] }, shopWithCodes());
+    await openPromo();
+    await expectRefused('СКАТЕРТЬ', 'В корзине нет блюд, на которые действует промокод');
+  });
+
+  test('is no longer said when something else is typed, and stays in the field for this tab', async () => {
+    const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
+    await openPromo();
+    await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
+    const { field, alert, dialog } = promoWindow();
+    await userEvent.type(field, 'А');
+    await expect.element(alert).toBeEmptyDOMElement();
+    await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByRole('button', { name: 'Закрыть' }).click();
+    await go('/cart?modal=promocode');
+    await expect.element(field).toHaveValue('ТЮМЕНЬ');
+    await expect.element(alert).toBeEmptyDOMElement();
+  });
+
+  test('after too many tries says how long to wait, and the cart goes on', async () => {
+    const { api } = await openShop('/cart', { cart: [[CAKE, 2]] }, shopWithCodes());
+    api.script('applyPromocode', () => {
+      throw new Refused('RATE_LIMITED', undefined, {
+        message: promoStrings.tooManyGuesses,
+        headers: { 'retry-after': '420' },
+      });
+    });
+    await openPromo();
+    await expectRefused('СКАТЕРТЬ', 'Слишком много попыток');
+    const { alert, dialog } = promoWindow();
+    await expect.element(alert).toHaveTextContent(/Снова можно через 7 минут/);
+    await dialog.getByRole('button', { name: 'Закрыть' }).click();
+    await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
+    await expect.poll(() => api.sent('updateItem')).toMatchObject([{ quantity: 3 }]);
+  });
+});
+
+describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
+  test('an amount', async () => {
+    await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
+    const { dialog, done } = await openPromo();
+    await tryCode('сибирь');
+    await expect.element(dialog).toHaveTextContent('скидка 300 ₽');
+    await done.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .poll(sum)
+      .toEqual(['Блюда 1 580 ₽', 'Скидка за самовывоз −158 ₽', 'Промокод СИБИРЬ −300 ₽', 'Итого 1 122 ₽']);
+  });
+
+  test('a dish for nothing, once it is in the cart; the code is not to be typed twice', async () => {
+    const { href } = await openShop('/cart', { cart: [[CAKE, 3]] }, shopWithCodes());
+    await openPromo();
+    await expectRefused('ИМЕНИНЫ', `Положите в корзину «${PIE.name}» — это подарок по промокоду.`);
+    await promoWindow().alert.getByRole('button', { name: 'Открыть блюдо' }).click();
+    const dish = page.getByRole('dialog', { name: PIE.name });
+    await dish
+      .getByRole('button', { name: /^В.корзину/ })
+      .first()
+      .click();
+    await expect.element(dish).not.toBeInTheDocument();
+    expect(href()).toBe('/cart');
+    await openPromo();
+    const { field, dialog, done } = promoWindow();
+    await expect.element(field).toHaveValue('ИМЕНИНЫ');
+    await userEvent.type(field, '{Enter}');
+    await expect.element(dialog).toHaveTextContent(`«${PIE.name}» в подарок`);
+    await done.click();
+    // The pie costs 790, of which 79 would have been its share of the pickup discount: it goes with it.
+    await expect
+      .poll(sum)
+      .toEqual(['Блюда 1 750 ₽', 'Скидка за самовывоз −175 ₽', `Подарок: ${PIE.name} −711 ₽`, 'Итого 864 ₽']);
+  });
+
+  test('free delivery; Enter in the checkout applies the code and does not order (§5.8)', async () => {
+    const { api, href } = await openShop('/checkout', { cart: [[CAKE, 3]], place: 'delivery' }, shopWithCodes());
+    const field = page.getByRole('textbox', { name: 'Промокод' });
+    await expect.poll(sum).toContain('Доставка 150 ₽');
+    await userEvent.type(field, 'дорога{Enter}');
+    await expect.poll(sum).toEqual(['Блюда 960 ₽', 'Доставка по промокоду ДОРОГА бесплатно', 'Итого 960 ₽']);
+    expect(href()).toBe('/checkout');
+    await expect.element(page.getByRole('button', { name: /^Заказать за/ })).toHaveTextContent('Заказать за 960 ₽');
+    expect(plain(document.querySelector('main')?.innerText)).not.toContain('Проверьте');
+    expect(api.sent('placeOrder')).toEqual([]);
+    await expectAccessible('the checkout with a promo code');
+  });
+});
+
+describe('a code in the cart (docs/product.md §8.14)', () => {
+  test('that the cart falls below stays, says why it gives nothing, and works again', async () => {
+    await openShop('/cart', { cart: [[CAKE, 4]] }, shopWithCodes());
+    const { done } = await openPromo();
+    await tryCode('СКАТЕРТЬ');
+    await done.click();
+    await page.getByRole('button', { name: `Убавить: ${CAKE.name}` }).click();
+    await expect.poll(sum).toEqual(['Блюда 960 ₽', 'Скидка за самовывоз −96 ₽', 'Итого 864 ₽']);
+    const card = () => plain(document.querySelector('main [data-promo="refused"]')?.textContent);
+    await expect.poll(card).toContain('не хватает 40 ₽');
+    await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
+    await expect
+      .poll(sum)
+      .toEqual(['Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Промокод СКАТЕРТЬ −173 ₽', 'Итого 979 ₽']);
+  });
+});

@@ -1,0 +1,27 @@
+import { page } from 'vitest/browser';
+
+/** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
+export const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The lines of the sum that are in sight, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
+export function sum(): string[] {
+  const rows = [...document.querySelectorAll<HTMLElement>('main dl > div')];
+  return rows.filter((row) => row.checkVisibility()).map((row) => plain(row.innerText));
+}
+
+/** Opens the window of the promo code from the cart's page, and finds its parts. */
+export async function openPromo() {
+  await page.getByRole('button', { name: 'Ввести промокод' }).click();
+  return promoWindow();
+}
+
+/** The parts of the window of the promo code. */
+export function promoWindow() {
+  const dialog = page.getByRole('dialog', { name: 'Промокод' });
+  return {
+    dialog,
+    field: dialog.getByRole('textbox', { name: /ромокод$/ }),
+    alert: dialog.getByRole('alert'),
+    done: dialog.getByRole('button', { name: 'Готово' }),
+  };
+}

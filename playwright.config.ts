@@ -17,7 +17,8 @@ const part = v.parse(v.picklist(['short', 'rest', 'all']), process.env['E2E_PART
 
 /**
  * Journeys in a real Chromium against the built app (`npm run build` first; `npm test` does all of it). The app starts
- * with a fresh data folder for every run. Nothing is retried: a test that fails now and then is a fault (docs/decisions/0008).
+ * with a fresh data folder for every run. Nothing is retried: a test that fails now and then is a fault
+ * (docs/guides/testing.md).
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -7,7 +7,7 @@ const chromium = process.env['CHROMIUM_PATH'];
 /**
  * Three projects. `unit` is pure and quick: rules, schemas, the platform layer on a fake IndexedDB, the tools. `server`
  * injects requests into the real app on a real database: PGlite in memory, or PostgreSQL when DATABASE_URL is set.
- * `components` shows the real screens, on the contract's fake API, in a real Chromium (docs/decisions/0147).
+ * `components` shows the real screens, on the contract's fake API, in a real Chromium (docs/decisions/0147-component-tests.md).
  * All run in UTC so that a test which depends on the machine's time zone fails everywhere alike.
  */
 process.env['TZ'] = 'UTC';

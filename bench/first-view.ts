@@ -1,8 +1,9 @@
 /**
  * `npm run bench:first-view`: our menu against a bare HTML page of the same dishes and pictures, on the phone profile of
- * facts/speed.md, in one run: on a first visit, and started again, with and without a network (starts-again.ts). Ratios travel between machines, milliseconds do not; and as a machine is not equally busy from
- * one second to the next, the two pages are visited in turn, and the ratio is the median of the ratios of such pairs. Plain http
- * on loopback for both: the throttled round trips of TLS would be the same for both and only blur the ratio.
+ * docs/guides/first-view.md, in one run: on a first visit, and started again, with and without a network (starts-again.ts).
+ * Ratios travel between machines, milliseconds do not; and as a machine is not equally busy from one second to the next, the
+ * two pages are visited in turn, and the ratio is the median of the ratios of such pairs. Plain http on loopback for both:
+ * the throttled round trips of TLS would be the same for both and only blur the ratio.
  *
  * BENCH_URL names an app that already runs; otherwise the built demo is started for the run. BENCH_PAIRS asks for more pairs.
  */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DeliveryDetails } from './places.ts';
 import { CalendarDate, Instant, Kopecks, NumericId, SecretId, text } from './primitives.ts';
 
-/** Spec §3, User. */
+/** User (docs/product.md §19.10). */
 export const User = v.object({
   id: NumericId,
   email: v.nullable(v.string()),
@@ -16,12 +16,12 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** Any spelling; the server reduces it (spec §5). */
+/** Any spelling; the server reduces it (docs/product.md §5.6). */
 const phoneNumber = v.pipe(text(30), v.minLength(1));
 
 export const SendCodeBody = v.strictObject({ phone_number: phoneNumber });
 export const SendCodeResult = v.object({
-  /** Names the request that the code belongs to: without it the code opens nothing (docs/decisions/0121). */
+  /** Names the request that the code belongs to: without it the code opens nothing (docs/product.md §7.7). */
   request_id: SecretId,
   /** Seconds until another code may be asked for. */
   resend_after: v.pipe(v.number(), v.integer()),

@@ -27,7 +27,7 @@ export const ReplaceProductBody = v.strictObject({
   modifiers: Modifiers,
 });
 export const CartRefBody = v.strictObject(cartRef);
-/** Spec §3, Cart restaurant selection. */
+/** Cart restaurant selection (docs/product.md §1.7). */
 export const SelectRestaurantBody = v.strictObject({
   ...cartRef,
   type: OrderType,

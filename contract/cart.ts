@@ -30,7 +30,7 @@ export const Modifiers = v.pipe(v.array(NumericId), v.maxLength(60));
 export const LineAvailability = v.picklist(['available', 'sold_out', 'not_served', 'out_of_hours', 'modifier_gone']);
 export type LineAvailability = v.InferOutput<typeof LineAvailability>;
 
-/** Spec §3, Cart item, with what a screen needs to show it without asking again. */
+/** Cart item, with what a screen needs to show it without asking again (docs/product.md §19.8). */
 export const CartItem = v.object({
   item_id: NumericId,
   product_id: NumericId,
@@ -54,7 +54,10 @@ export const CartItem = v.object({
 });
 export type CartItem = v.InferOutput<typeof CartItem>;
 
-/** Every amount of a cart, as `domain/cart-pricing` computes it on both ends. Missing numbers default to 0 (spec §3). */
+/**
+ * Every amount of a cart, as `domain/cart-pricing` computes it on both ends. Missing numbers default to 0
+ * (docs/product.md §4.11).
+ */
 export const CartTotals = v.object({
   /** Available lines, before anything is taken off. */
   subtotal_price: v.optional(Kopecks, 0),
@@ -100,7 +103,7 @@ export const CartPromo = v.object({
 });
 export type CartPromo = v.InferOutput<typeof CartPromo>;
 
-/** Spec §3, Cart. */
+/** Cart (docs/product.md §19.8). */
 export const Cart = v.object({
   id: SecretId,
   /** Grows by one with each change. */

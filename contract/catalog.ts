@@ -112,7 +112,7 @@ export const Product = v.object({
   picture: v.nullable(Picture),
   /** False while it stands on the restaurant's stop list. */
   is_available: v.boolean(),
-  /** Spec §5: null is always; otherwise today must exist and every range must contain the time. */
+  /** Null is always; otherwise today must exist and every range must contain the time (docs/product.md §13.4). */
   availability_schedule: v.nullable(AvailabilitySchedule),
   /** It has option groups at all; `needs_choice`: one of them must be answered before it can be added. */
   has_modifiers: v.boolean(),
@@ -139,7 +139,7 @@ export const ProductsQuery = v.strictObject({
   popular: v.optional(v.boolean()),
   /** Dishes that go with what is in this cart. */
   recommended_for: v.optional(v.string()),
-  /** Candidates to replace this product (spec §7). */
+  /** Candidates to replace this product (docs/product.md §2.15). */
   replacement_for: v.optional(NumericId),
   /** With compositions, nutrition and options. */
   details: v.optional(v.boolean()),

@@ -81,7 +81,7 @@ export function weekRangesOf(hours: ChainHours): WeekRanges {
   };
 }
 
-/** `hours` as an availability schedule (spec §5): a day off is a day that is not there. */
+/** `hours` as an availability schedule (docs/product.md §13.4): a day off is a day that is not there. */
 export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule | null {
   if (hours === null) return null;
   const week = weekRangesOf(hours);

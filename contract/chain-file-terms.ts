@@ -3,7 +3,7 @@ import type { Chain } from './chain-file.ts';
 
 /**
  * Numbers that a chain's texts share with what the program does: a text names them in braces, and says what is charged and
- * counted (product.md §8.1). Their words are made where the text is imported.
+ * counted (docs/product.md §8.1). Their words are made where the text is imported.
  */
 export const CHAIN_TERMS = ['bonus_percent', 'bonus_share', 'bonus_days', 'pickup_discount'] as const;
 export type ChainTerm = (typeof CHAIN_TERMS)[number];

@@ -115,7 +115,10 @@ export const ChainRestaurant = v.strictObject({
   longitude: LatLon.items[1],
   is_default: v.optional(v.boolean(), false),
   accepts_online_payments: v.optional(v.nullable(v.boolean()), null),
-  /** It takes card payments with a public key of its own (spec §9); the key itself stands in the server's settings. */
+  /**
+   * It takes card payments with a public key of its own (docs/product.md §22.1); the key itself stands in the server's
+   * settings.
+   */
   own_payment_key: v.optional(v.boolean(), false),
   /** Metres; how far delivery zones without an area reach. */
   delivery_radius: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
@@ -252,7 +255,7 @@ export const ChainProduct = v.strictObject({
   picture: optionalPicture,
   /** In the order in which they are shown. */
   modifier_groups: ids,
-  /** Spec §5: when null, always; otherwise today must be named and the time stand in every range of the day. */
+  /** When null, always; otherwise today must be named and the time stand in every range of the day (docs/product.md §13.4). */
   availability_schedule: v.optional(v.nullable(ChainHours), null),
   order_types: v.optional(v.pipe(v.array(Order), v.minLength(1)), ['delivery', 'pickup']),
   /** Greater is more popular; 0 is not shown among the popular. */

@@ -11,7 +11,7 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Spec §7: most calls stand under `/api/restaurant`, the CSRF cookie under `/api`. */
+  /** Most calls stand under `/api/restaurant`, the CSRF cookie under `/api` (docs/product.md §18.1). */
   readonly base: '/api/restaurant' | '/api';
   readonly path: `/${string}`;
   readonly summary: string;

@@ -6,9 +6,8 @@ import * as content from './calls/content.ts';
 import * as places from './calls/places.ts';
 
 /**
- * Every call of the product (spec §7), and those that it needs but does not list (docs/decisions/0010, 0120). The server, the
- * tests and openapi.json read them here; the storefront takes each from its own file, so that a screen downloads the schemas
- * of its own calls only.
+ * Every call of the product (docs/product.md §18.2 to §18.4). The server, the tests and openapi.json read them here; the
+ * storefront takes each from its own file, so that a screen downloads the schemas of its own calls only.
  */
 export const api = {
   csrfCookie: menu.csrfCookie,

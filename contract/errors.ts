@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
   VALIDATION_FAILED: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_MISSING: 422,
-  /** The cart to be changed or ordered does not exist any more: create a new one and repeat, once (spec §8). */
+  /** The cart to be changed or ordered does not exist any more: create a new one and repeat, once (docs/product.md §4.16). */
   CART_GONE: 422,
   ORDER_REFUSED: 422,
   PRODUCT_UNAVAILABLE: 422,

@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
   'delivered',
   'canceled',
 ] as const;
-/** Spec §4. The transitions stand in `domain/order-status.ts`. */
+/** docs/product.md §6.4. The transitions stand in `domain/order-status.ts`. */
 export const OrderStatus = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
@@ -101,7 +101,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** How far the orders of a list are (docs/decisions/0139). */
+/** How far the orders of a list are (docs/product.md §6.12). */
 export const ORDER_FILTERS = ['active', 'finished', 'delivered', 'canceled'] as const;
 
 /** `GET /orders`: one by `order_id`; a guest's own by the ids that the device keeps; a customer's own by the session. */

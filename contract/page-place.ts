@@ -4,7 +4,7 @@ import { Locality } from './restaurants.ts';
 
 /**
  * What the host of the storefront says about a page that it has rendered, and the service worker reads: for which place.
- * Only pages that belong to nobody carry it, so a page without it is never kept (docs/decisions/0101).
+ * Only pages that belong to nobody carry it, so a page without it is never kept (docs/decisions/0101-page-cache.md).
  */
 export const PAGE_PLACE_HEADER = 'x-page-place';
 
@@ -17,10 +17,10 @@ export interface PagePlace {
 
 const Slug = v.fallback(v.nullable(Locality.entries.slug), null);
 const RestaurantId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))), null);
-/** Spec §4: any other value falls back to delivery. */
+/** Any other value falls back to delivery (docs/product.md §1.3). */
 const Type = v.fallback(OrderType, 'delivery');
 
-/** The place that the visitor's cookies name (spec §4, §9). What does not read is not there. */
+/** The place that the visitor's cookies name (docs/product.md §17.2). What does not read is not there. */
 export const placeFromCookies = (
   read: (name: 'locality' | 'restaurant' | 'order_type') => string | null | undefined,
 ): PagePlace => ({
@@ -29,7 +29,7 @@ export const placeFromCookies = (
   orderType: v.parse(Type, read('order_type')),
 });
 
-/** The place as one word: the cookies that choose what a public page shows (spec §4). */
+/** The place as one word: the cookies that choose what a public page shows (docs/product.md §16.6). */
 export const pagePlace = ({ localitySlug, restaurantId, orderType }: PagePlace): string =>
   `${localitySlug ?? ''}.${restaurantId ?? ''}.${orderType}`;
 

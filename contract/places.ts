@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NumericId, text } from './primitives.ts';
 
-/** Spec §3, DeliveryDetails: all nullable except address. */
+/** DeliveryDetails: all nullable except address (docs/product.md §19.6). */
 export const DeliveryDetails = v.strictObject({
   address: v.pipe(text(300), v.minLength(1)),
   street: v.nullable(text(150)),
@@ -21,7 +21,7 @@ export const DeliveryDetails = v.strictObject({
 });
 export type DeliveryDetails = v.InferOutput<typeof DeliveryDetails>;
 
-/** Saved delivery selection (spec §3): checked on read, otherwise discarded as null. `id` is the restaurant's. */
+/** Saved delivery selection (docs/product.md §19.7): checked on read, otherwise discarded as null. `id` is the restaurant's. */
 export const DeliverySelection = v.object({
   id: NumericId,
   delivery_zone_id: NumericId,

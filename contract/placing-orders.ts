@@ -5,7 +5,7 @@ import { Instant, Kopecks, PaymentMethod, SecretId, text } from './primitives.ts
 // What a customer sends about an order. The outbox reads it back from the device on every start, so it stands apart from the
 // orders themselves, which only their own screens read.
 
-/** What the customer agreed to; each its own box (facts on Russian law). The server adds time and address. */
+/** What the customer agreed to; each its own box (docs/product.md §5.7). The server adds time and address. */
 export const Consents = v.strictObject({
   offer: v.boolean(),
   personal_data: v.boolean(),
@@ -20,7 +20,7 @@ const orderDraft = {
   /** The instant asked for; null is as soon as possible. */
   requested_at: v.nullable(Instant),
   name: v.nullable(text(80)),
-  /** Any spelling; the server reduces it (spec §5). */
+  /** Any spelling; the server reduces it (docs/product.md §5.6). */
   phone_number: v.nullable(text(30)),
   comment: v.nullable(text(500)),
   /** The banknote that the courier needs change from; cash only. */
@@ -38,5 +38,5 @@ export const PlaceBody = v.strictObject({
 });
 export type PlaceBody = v.InferOutput<typeof PlaceBody>;
 
-/** Spec §7: by order_id or cart_id. */
+/** By order_id or cart_id (docs/product.md §18.4). */
 export const CancelOrderBody = v.union([v.strictObject({ order_id: SecretId }), v.strictObject({ cart_id: SecretId })]);

@@ -19,10 +19,10 @@ export const isSecretId = (text: unknown): boolean => v.is(SecretId, text);
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-20T09:00:00.000Z`. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
-/** A calendar date `YYYY-MM-DD` (spec §9). */
+/** A calendar date `YYYY-MM-DD` (docs/product.md §19.10). */
 export const CalendarDate = v.pipe(v.string(), v.isoDate());
 
-/** Wall-clock time `HH:mm` (spec §9); `24:00` closes a day that ends at midnight. */
+/** Wall-clock time `HH:mm` (docs/product.md §13.1); `24:00` closes a day that ends at midnight. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
 
 /** Opening range of one day; `to` at or before `from` means that it ends after midnight, on the next day. */
@@ -40,11 +40,11 @@ const perWeekday = <S extends v.GenericSchema>(day: S) =>
 export const WeekRanges = perWeekday(v.array(TimeRange));
 export type WeekRanges = v.InferOutput<typeof WeekRanges>;
 
-/** One nullable range per weekday (spec §3, booking_hours). */
+/** One nullable range per weekday (docs/product.md §19.3, booking_hours). */
 export const WeekRange = perWeekday(v.nullable(TimeRange));
 export type WeekRange = v.InferOutput<typeof WeekRange>;
 
-/** Weekdays may be missing: a missing day is a day without service (spec §5, availability_schedule). */
+/** Weekdays may be missing: a missing day is a day without service (docs/product.md §13.4, availability_schedule). */
 export const AvailabilitySchedule = v.partial(WeekRanges);
 export type AvailabilitySchedule = v.InferOutput<typeof AvailabilitySchedule>;
 
@@ -79,12 +79,12 @@ export const Nutrition = v.object({
 export type Nutrition = v.InferOutput<typeof Nutrition>;
 
 export const ORDER_TYPES = ['delivery', 'pickup'] as const;
-/** Spec §4: default delivery. */
+/** Default delivery (docs/product.md §1.3). */
 export const OrderType = v.picklist(ORDER_TYPES);
 export type OrderType = v.InferOutput<typeof OrderType>;
 
 export const PAYMENT_METHODS = ['card-online', 'cash', 'card-courier', 'sbp-online'] as const;
-/** Spec §4: default card-online. */
+/** Default card-online (docs/product.md §5.12). */
 export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 

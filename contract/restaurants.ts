@@ -13,7 +13,10 @@ import {
 
 const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Spec §3, Delivery zone. A zone of type pickup must exist in every restaurant; only delivery zones have an area. */
+/**
+ * docs/product.md §19.4, Delivery zone. A zone of type pickup must exist in every restaurant; only delivery zones have an
+ * area.
+ */
 export const DeliveryZone = v.object({
   id: NumericId,
   type: OrderType,
@@ -36,7 +39,7 @@ export const DeliveryZone = v.object({
 });
 export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
 
-/** What the schedule window says when a restaurant is closed (spec §3, schedule_modal). */
+/** What the schedule window says when a restaurant is closed (docs/product.md §13.6, schedule_modal). */
 export const ScheduleModal = v.object({
   is_default_title: v.boolean(),
   text: v.nullable(v.string()),
@@ -51,9 +54,9 @@ export const BookingConfig = v.object({
 });
 export type BookingConfig = v.InferOutput<typeof BookingConfig>;
 
-/** A restaurant's day: one range as in spec §3, or several where the day is split, or null for a day off. */
+/** A restaurant's day: one range as in docs/product.md §13.3, or several where the day is split, or null for a day off. */
 const DayHours = v.nullable(v.union([TimeRange, v.array(TimeRange)]));
-/** Spec §3, opening_hours: per weekday; `domain` reads all three forms as a list of ranges. */
+/** Opening_hours: per weekday; `domain` reads all three forms as a list of ranges (docs/product.md §13.3). */
 export const OpeningHours = v.object({
   monday: DayHours,
   tuesday: DayHours,
@@ -65,7 +68,7 @@ export const OpeningHours = v.object({
 });
 export type OpeningHours = v.InferOutput<typeof OpeningHours>;
 
-/** Spec §3, Restaurant. */
+/** Restaurant (docs/product.md §19.3). */
 export const Restaurant = v.object({
   id: NumericId,
   locality_id: NumericId,
@@ -96,7 +99,7 @@ export const Restaurant = v.object({
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
 
-/** Spec §3, Locality. */
+/** Locality (docs/product.md §19.2). */
 export const Locality = v.object({
   id: NumericId,
   name: v.string(),
@@ -115,7 +118,7 @@ export const Locality = v.object({
 });
 export type Locality = v.InferOutput<typeof Locality>;
 
-/** Spec §3, Environment, with what the shell needs of the brand. */
+/** Environment, with what the shell needs of the brand (docs/product.md §19.1). */
 export const Environment = v.object({
   /** Percent taken off the dishes of a pickup order, 0-100. */
   pickup_discount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
@@ -135,7 +138,7 @@ export const Environment = v.object({
       hours: v.string(),
     }),
   }),
-  /** External documents (spec §2) and the version of the texts that a consent refers to. */
+  /** External documents (docs/product.md §11.6) and the version of the texts that a consent refers to. */
   documents: v.object({
     rules_url: v.string(),
     privacy_url: v.string(),

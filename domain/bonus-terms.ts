@@ -1,7 +1,7 @@
 /** Bonuses are counted in kopecks like money, but given and spent in whole points: one point is one ruble. */
 const BONUS_POINT = 100;
 
-/** The share, in percent, of the dishes that bonuses may pay for (docs/decisions/0025). */
+/** The share, in percent, of the dishes that bonuses may pay for (docs/product.md §8.6). */
 export const BONUS_SHARE_PERCENT = 50;
 
 export interface BonusRequest {
@@ -28,7 +28,7 @@ export function bonusReceived(paidForDishes: number, percent: number): number {
   return wholePoints(Math.floor((paidForDishes * percent) / 100));
 }
 
-/** How long bonuses of an order live, days (docs/decisions/0126). */
+/** How long bonuses of an order live, days (docs/product.md §8.18). */
 export const BONUS_LIFETIME_DAYS = 180;
 
 /** Bonuses that come back from a canceled order live at least so many days more, though their own day has passed. */

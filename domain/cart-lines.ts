@@ -8,7 +8,7 @@ export function lineKey(productId: number, modifiers: readonly number[]): string
   return [productId, ...normaliseModifiers(modifiers)].join('-');
 }
 
-/** Spec §3: the sum of item quantities. */
+/** The sum of item quantities (docs/product.md §4.11). */
 export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }

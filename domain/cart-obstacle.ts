@@ -6,7 +6,10 @@ export type CartObstacle =
   /** Kopecks to the minimum of the zone. */
   | { readonly kind: 'minimum'; readonly missing: number };
 
-/** What the customer has to do with the cart first, or null: lines that cannot be ordered, then the minimum (product.md §4.5). */
+/**
+ * What the customer has to do with the cart first, or null: lines that cannot be ordered, then the minimum
+ * (docs/product.md §4.5).
+ */
 export const cartObstacle = (
   lines: readonly { readonly availability: LineAvailability }[],
   { missing_to_minimum: missing }: Pick<CartTotals, 'missing_to_minimum'>,

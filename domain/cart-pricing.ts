@@ -35,7 +35,7 @@ export interface PricingInput {
 
 /**
  * Every amount of a cart, to the kopeck, the same in the page, the worker and the server. In this order: pickup
- * discount, promo code, bonuses, delivery (docs/decisions/0025). Nothing is ever below zero, and always
+ * discount, promo code, bonuses, delivery (docs/product.md §8.2 to §8.9). Nothing is ever below zero, and always
  * `subtotal − pickup − promo − bonuses + delivery = total`.
  */
 export function priceCart(input: PricingInput): CartTotals {
@@ -75,7 +75,7 @@ export function priceCart(input: PricingInput): CartTotals {
   };
 }
 
-/** Step 3 of docs/decisions/0025 and 0125. */
+/** Step 3 of docs/product.md §8.5, §8.12. */
 function promoOffOf(
   promo: PromoTerms,
   { orderType, pickupDiscountPercent }: PricingInput,

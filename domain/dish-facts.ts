@@ -54,9 +54,9 @@ const sumOf = (parts: readonly { readonly of: Nutrition | null; readonly times: 
   parts.reduce<Nutrition | null>((sum, { of, times }) => (sum && of ? plus(sum, of, times) : null), NOTHING);
 
 /**
- * The one place where weight, energy and price of a choice come from (product.md §3.1-3.4): the dish sheet, the cart on both ends,
- * the order and what is ordered again all take them from here. `modifiers` null: as the card offers the dish. Of a card
- * without details only the offered choice is known exactly.
+ * The one place where weight, energy and price of a choice come from (docs/product.md §3.1-3.4): the dish sheet, the cart on
+ * both ends, the order and what is ordered again all take them from here. `modifiers` null: as the card offers the dish. Of
+ * a card without details only the offered choice is known exactly.
  */
 export function dishFacts(product: FactsProduct, modifiers: readonly number[] | null): DishFacts {
   const { details } = product;

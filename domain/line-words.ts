@@ -11,8 +11,8 @@ export const energyWords = (kcal: number): string =>
   `${String(Math.round(kcal)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)}${NBSP}ккал`;
 
 /**
- * What stands under the name of a line, in the cart, at the checkout, in an order (product.md §3.4): weight and energy of one portion as it
- * was chosen, and the options. What is not known is left out.
+ * What stands under the name of a line, in the cart, at the checkout, in an order (docs/product.md §3.4): weight and energy
+ * of one portion as it was chosen, and the options. What is not known is left out.
  */
 export const lineWords = (line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string =>
   [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]

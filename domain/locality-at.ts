@@ -3,7 +3,10 @@ import type { Locality } from '../contract/restaurants.ts';
 
 type Box = Pick<Locality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
 
-/** Whether a point lies in the border box of a locality (spec §3). Names are no help: geocoders write «г Калуга». */
+/**
+ * Whether a point lies in the border box of a locality (docs/product.md §1.12). Names are no help: geocoders write «г
+ * Калуга».
+ */
 export function isInLocality(locality: Box, { coords }: Pick<DeliveryDetails, 'coords'>): boolean {
   if (coords === null) return false;
   const { latitude, longitude } = coords;

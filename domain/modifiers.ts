@@ -2,7 +2,7 @@ import type { ModifierGroup, ModifierOption } from '../contract/catalog.ts';
 
 /**
  * Options of a dish. A choice is a list of option ids in which an option taken twice stands twice; the order says
- * nothing. The rules are in docs/decisions/0024.
+ * nothing. The rules are in docs/product.md §3.6, §3.7.
  */
 
 export type ModifierProblem =

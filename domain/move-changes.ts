@@ -39,8 +39,8 @@ export const isChanged = ({ missing, prices, isUnread }: MoveChanges): boolean =
   isUnread || missing.length + prices.length > 0;
 
 /**
- * Compares the lines of a cart with the menu of the place that it would move to (product.md §4.7). A menu of cards alone knows
- * no options: what was chosen with options counts as there, for the price that it has.
+ * Compares the lines of a cart with the menu of the place that it would move to (docs/product.md §4.7). A menu of cards
+ * alone knows no options: what was chosen with options counts as there, for the price that it has.
  */
 export function moveChanges(lines: readonly MovingLine[], menu: readonly Product[]): MoveChanges {
   const byId = new Map(menu.map((product) => [product.id, product]));

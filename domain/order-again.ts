@@ -5,8 +5,8 @@ import { checkModifiers, defaultModifiers, groupState, normaliseModifiers } from
 import { isAvailableAt } from './schedule.ts';
 
 /**
- * What became of the dishes of a past order (docs/decisions/0140): matched with the menu of a place as it is now. Nothing is
- * added by this; it says what could be.
+ * What became of the dishes of a past order (docs/product.md §14.4 to §14.7): matched with the menu of a place as it is now.
+ * Nothing is added by this; it says what could be.
  */
 
 /** What is known of a line of a past order. */

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../contract/orders.ts';
 import type { OrderType } from '../contract/primitives.ts';
 
 /**
- * The order status machine (spec §4 names the statuses; the transitions are docs/decisions/0026):
+ * The order status machine (docs/product.md §6.4):
  *
  *     draft → new → confirmed → preparing → prepared → delivering → delivered     delivery
  *                                                    ↘ ────────────↗              pickup

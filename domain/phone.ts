@@ -1,4 +1,4 @@
-/** Spec §5: phone input is reduced to digits and a plus sign. */
+/** Phone input is reduced to digits and a plus sign (docs/product.md §5.6). */
 export function reducePhone(text: string): string {
   return text.replace(/[^\d+]/g, '');
 }

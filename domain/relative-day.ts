@@ -1,7 +1,7 @@
 import type { Weekday } from '../contract/primitives.ts';
 import { addDays, calendarDate, formatTime, zonedParts } from './zoned-time.ts';
 
-/** Spec §2. */
+/** Short names of the days (docs/product.md §15.9). */
 export const SHORT_WEEKDAYS: Readonly<Record<Weekday, string>> = {
   monday: 'пн',
   tuesday: 'вт',
@@ -14,7 +14,7 @@ export const SHORT_WEEKDAYS: Readonly<Record<Weekday, string>> = {
 /** In the genitive, as after a number. */
 export const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
 
-/** Spec §2: «Сегодня», «Завтра», otherwise «пт, 27 ноября»; days are those of the restaurant's time zone. */
+/** «Сегодня», «Завтра», otherwise «пт, 27 ноября»; days are those of the restaurant's time zone (docs/product.md §15.9). */
 export function relativeDayLabel(date: Date, now: Date, timezone: string): string {
   const { date: day, day: number, month, weekday } = zonedParts(date, timezone);
   const today = calendarDate(now, timezone);
@@ -23,7 +23,7 @@ export function relativeDayLabel(date: Date, now: Date, timezone: string): strin
   return `${SHORT_WEEKDAYS[weekday]}, ${number}\u00a0${MONTHS[month - 1] ?? ''}`;
 }
 
-/** «21 ноября» where that is not today in the restaurant's time zone; null where it is (product.md §9.3). */
+/** «21 ноября» where that is not today in the restaurant's time zone; null where it is (docs/product.md §9.3). */
 export function otherDay(date: Date, now: Date, timezone: string): string | null {
   const { date: day, day: number, month } = zonedParts(date, timezone);
   return day === calendarDate(now, timezone) ? null : `${number}\u00a0${MONTHS[month - 1] ?? ''}`;
@@ -40,7 +40,7 @@ export function dayWords(date: Date, now: Date, timezone: string): string {
   return year === zonedParts(now, timezone).year ? words : `${words} ${year}`;
 }
 
-/** Day and time inside a sentence: «сегодня в 18:30», «27 ноября в 10:00» (product.md §10.2). */
+/** Day and time inside a sentence: «сегодня в 18:30», «27 ноября в 10:00» (docs/product.md §10.2). */
 export function momentWords(date: Date, now: Date, timezone: string): string {
   return `${dayWords(date, now, timezone)} в\u00a0${formatTime(date, timezone)}`;
 }

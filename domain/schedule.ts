@@ -70,8 +70,8 @@ export function intervalAt(intervals: readonly Interval[], epoch: number): Inter
 }
 
 /**
- * Spec §4: open when the current time is within the hours of today, or of yesterday where they pass midnight. Open at
- * `from`, closed at `to`.
+ * docs/product.md §13.3: open when the current time is within the hours of today, or of yesterday where they pass midnight.
+ * Open at `from`, closed at `to`.
  */
 export function isOpenAt(hours: Hours, timezone: string, now: Date): boolean {
   const today = calendarDate(now, timezone);
@@ -90,10 +90,10 @@ export function openingState(hours: Hours, timezone: string, now: Date): Opening
 }
 
 /**
- * Spec §5: available without a schedule; otherwise today's schedule must exist and *every* listed range must contain
- * the time (so two ranges apart never do). Ranges that pass midnight belong to the day on which they begin: after
- * midnight the day before still counts, if all its ranges are still running. A missing day and an empty list are both
- * a day without service. See docs/decisions/0021.
+ * docs/product.md §13.4: available without a schedule; otherwise today's schedule must exist and *every* listed range must
+ * contain the time (so two ranges apart never do). Ranges that pass midnight belong to the day on which they begin: after
+ * midnight the day before still counts, if all its ranges are still running. A missing day and an empty list are both a day
+ * without service. See docs/product.md §13.1 to §13.5.
  */
 export function isAvailableAt(schedule: AvailabilitySchedule | null, timezone: string, now: Date): boolean {
   if (!schedule) return true;

@@ -1,7 +1,7 @@
 /**
  * Search in the menu, the same on the server and offline: ё is е, case and punctuation say nothing, word beginnings are
  * enough, endings may differ («пиццу»); spelling by ear, typing errors, the wrong keyboard layout («gbwwf») and Latin letters
- * («borsch») are forgiven; «рыба» finds the trout, «без лука» leaves out what has onion. See docs/decisions/0027.
+ * («borsch») are forgiven; «рыба» finds the trout, «без лука» leaves out what has onion. See docs/product.md §2.16 to §2.20.
  */
 import { allergensOf, nearTo } from './search-dictionary.ts';
 import { type CategoryName, type MenuIndex, menuIndexOf, type SearchableProduct } from './search-index.ts';
@@ -115,9 +115,9 @@ function nearestTo(index: MenuIndex, { wanted, unwanted }: Question, count: numb
 }
 
 /**
- * Searches a menu (product.md §2.1 to §2.5). What can be ordered comes before what cannot, the best match first, equally good
- * ones in their given order; everything is found for an empty query. The products are indexed once for each list (the same
- * array) and must not be changed afterwards.
+ * Searches a menu (docs/product.md §2.1 to §2.5). What can be ordered comes before what cannot, the best match first,
+ * equally good ones in their given order; everything is found for an empty query. The products are indexed once for each
+ * list (the same array) and must not be changed afterwards.
  */
 export function searchProducts<P extends SearchableProduct>(
   products: readonly P[],

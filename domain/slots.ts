@@ -3,7 +3,7 @@ import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
 import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
 import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';
 
-/** When an order can be there. The rules and their reasons are in docs/decisions/0022. */
+/** When an order can be there. The rules and their reasons are in docs/product.md §13.7 to §13.12. */
 
 export interface SlotQuestion {
   restaurant: Pick<
@@ -48,7 +48,7 @@ function promiseMinutes(zone: SlotQuestion['zone']): number {
 /**
  * "As soon as possible", ordered now: between the lead time and the promised delivery time, counted from now or, just
  * after opening, from when the kitchen works. Null when it is not taken: restaurant or zone closed, the restaurant not
- * available (spec §5), or later than express_minutes_before_close. The order may arrive after closing.
+ * available (docs/product.md §13.4), or later than express_minutes_before_close. The order may arrive after closing.
  */
 export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
   const { timezone } = restaurant;
@@ -130,7 +130,7 @@ function nextOnGrid(epoch: number, length: number, timezone: string): number {
   return Math.ceil((epoch + offset) / length) * length - offset;
 }
 
-/** Milliseconds of a nullable text of minutes (spec §3 writes these as text). */
+/** Milliseconds of a nullable text of minutes (docs/product.md §13.8). */
 function minutes(text: string | null): number {
   return Number(text ?? 0) * MINUTE;
 }

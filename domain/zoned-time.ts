@@ -2,7 +2,7 @@ import { WEEKDAYS, type Weekday } from '../contract/primitives.ts';
 
 /**
  * Wall-clock time in a named zone, on Intl alone: half a kilobyte instead of a library on the way to the menu, and one
- * formatter per zone instead of one per call. See docs/decisions/0020.
+ * formatter per zone instead of one per call. See docs/decisions/0020-time-zones-with-intl.md.
  */
 
 export const MINUTE = 60_000;
@@ -122,12 +122,12 @@ export function instantOf(date: string, time: string, timezone: string): Date {
   return new Date(epochOf(date, minutesOf(time), timezone));
 }
 
-/** Today's date `YYYY-MM-DD` (spec §9) in `timezone`. */
+/** Today's date `YYYY-MM-DD` (docs/product.md §19.10) in `timezone`. */
 export function calendarDate(now: Date, timezone: string): string {
   return zonedParts(now, timezone).date;
 }
 
-/** `HH:mm`, as ru-RU writes it (spec §2). Made by hand, so that server and browser always agree. */
+/** `HH:mm`, as ru-RU writes it (docs/product.md §15.9). Made by hand, so that server and browser always agree. */
 export function formatTime(now: Date, timezone: string): string {
   const { hour, minute } = zonedParts(now, timezone);
   return `${pad(hour)}:${pad(minute)}`;

@@ -57,7 +57,7 @@ export function isInArea(zone: Pick<DeliveryZone, 'area' | 'area_holes'>, point:
 
 /**
  * Everything that delivers to the point, best first: the lowest delivery price, then the lowest minimum, then the
- * nearest restaurant, then the lowest zone id (docs/decisions/0023). A delivery zone without an area is the circle of
+ * nearest restaurant, then the lowest zone id (docs/product.md §1.10, §1.11). A delivery zone without an area is the circle of
  * the restaurant's `delivery_radius`; without that it reaches nowhere.
  */
 export function deliveryZonesAt<R extends Place>(restaurants: readonly R[], point: LatLon): ZoneMatch<R>[] {
@@ -87,7 +87,7 @@ export function findDeliveryZone<R extends Place>(restaurants: readonly R[], poi
   return deliveryZonesAt(restaurants, point)[0] ?? null;
 }
 
-/** The zone that a pickup order of this restaurant has; null is a fault of its data (spec §8). */
+/** The zone that a pickup order of this restaurant has; null is a fault of its data (docs/product.md §1.8). */
 export function pickupZone(restaurant: Pick<Restaurant, 'delivery_zones'>): DeliveryZone | null {
   return restaurant.delivery_zones.find(({ type }) => type === 'pickup') ?? null;
 }

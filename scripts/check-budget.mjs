@@ -134,8 +134,8 @@ function fontsFor(sheets, page) {
 }
 
 /**
- * Never on the way to the menu, whatever it weighs (facts/speed.md). Bundled, it is known by the words that every
- * component of it carries along.
+ * Never on the way to the menu, whatever it weighs (docs/decisions/0080-own-components-and-mantine.md). Bundled, it is known
+ * by the words that every component of it carries along.
  *
  * @param {string} file
  */

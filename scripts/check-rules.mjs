@@ -4,7 +4,7 @@
  * dependency-cruiser reads TypeScript through the compiler's JavaScript API, and TypeScript 7 has none. The last
  * compiler that has it comes inside @ts-morph/common; it is put where only dependency-cruiser looks for `typescript`.
  * Without it the tool would silently skip every .ts file, so its absence, or a suspiciously small count of files, fails
- * the check. (docs/decisions/0002)
+ * the check. (docs/decisions/0002-import-direction.md)
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';

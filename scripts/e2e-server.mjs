@@ -1,5 +1,5 @@
 /**
- * The built app for one run of the end-to-end tests: the same chain at three hours (docs/decisions/0093), each with fresh
+ * The built app for one run of the end-to-end tests: the same chain at three hours (docs/product.md §21.2), each with fresh
  * data that goes when the run ends. Only the pictures of the demo, which are named after their content, are kept from run
  * to run (data/cache).
  *

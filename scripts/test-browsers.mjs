@@ -1,6 +1,6 @@
 /**
  * `npm run test:browsers`: ordering, the walk without a network and the outbox once more, in Firefox and in WebKitGTK. Sets
- * up what it needs, and ends with `N passed, N failed` (docs/decisions/0114). One engine or scenario alone:
+ * up what it needs, and ends with `N passed, N failed` (docs/guides/testing.md). One engine or scenario alone:
  * `npm run test:browsers -- webkit`, `npm run test:browsers -- firefox outbox`.
  */
 import { spawn } from 'node:child_process';

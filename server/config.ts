@@ -30,11 +30,11 @@ export interface Config {
   readonly sms: SmsConfig | null;
   /** Codes that may be sent in a day, over the whole chain: what an attacker can cost at most. */
   readonly smsDailyBudget: number;
-  /** Keys of the card payment provider by restaurant id (spec §9). */
+  /** Keys of the card payment provider by restaurant id (docs/product.md §22.1). */
   readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
-  /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/decisions/0053). */
+  /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/product.md §21.1). */
   readonly kitchenClockSpeed: number;
-  /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/decisions/0093). */
+  /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/product.md §21.2). */
   readonly clockOffsetMs: number;
   /** The built storefront. */
   readonly web: {

@@ -63,7 +63,7 @@ export const buildPrecached = (): Promise<void> => kept;
 /**
  * Shell, every route's chunk, styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
  * that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
- * room for all of them, what the menu needs, or no worker (product.md §9.11).
+ * room for all of them, what the menu needs, or no worker (docs/product.md §9.11).
  */
 export function precacheBuild(): void {
   worker.addEventListener('install', (event) => {

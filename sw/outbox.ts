@@ -11,7 +11,7 @@ const isSync = (event: Event): event is SyncEvent => event instanceof Extendable
 
 /**
  * Sends what waits in the outbox when the browser says that there is a network again, with every tab closed as well. A
- * promise that fails tells it to try once more, later (docs/decisions/0111).
+ * promise that fails tells it to try once more, later (docs/guides/offline-and-sync.md).
  */
 export function registerBackgroundSync(): void {
   worker.addEventListener('sync', (event: Event) => {

@@ -44,7 +44,7 @@ export async function cachePage(path: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  // Of one navigation, not of the page (docs/decisions/0106).
+  // Of one navigation, not of the page (docs/guides/session-and-safety.md).
   headers.delete('cross-origin-opener-policy');
   const cache = await caches.open(OWN_PAGES);
   const address = pageAddress(path, place);

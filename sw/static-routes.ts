@@ -14,8 +14,8 @@ const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' 
 const OWN_STARTS = `${STARTS}${build}`;
 
 /**
- * What the browser need not wake the worker for (docs/decisions/0105): a start, which it answers from the cache that holds the
- * present place's page, or else the shell; and the API, which the worker never touches.
+ * What the browser need not wake the worker for (docs/decisions/0101-page-cache.md): a start, which it answers from the
+ * cache that holds the present place's page, or else the shell; and the API, which the worker never touches.
  */
 export function registerStaticRoutes(): void {
   worker.addEventListener('install', (event) => {

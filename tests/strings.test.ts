@@ -48,7 +48,7 @@ const has = (pattern: RegExp) => wrong((text) => pattern.test(text));
 /** What follows a number without being counted by it. */
 const SAME_FOR_ALL = new Set('шт на из до с в бесплатно больше включительно снят запомнили применён снова'.split(' '));
 
-describe('the copy (product.md §10.2)', () => {
+describe('the copy (docs/product.md §10.2)', () => {
   it('is found', () => {
     expect(Object.keys(modules).length).toBeGreaterThan(30);
     expect(copies.length).toBeGreaterThan(800);

@@ -2,7 +2,8 @@ import { AccountExport } from '../account-export.ts';
 import * as accountSchemas from '../account.ts';
 import { get, post } from './record.ts';
 
-// The customer's account. Whatever is the customer's own is refused to guests with 403 NOT_AUTHENTICATED (spec §6, §8).
+// The customer's account. Whatever is the customer's own is refused to guests with 403 NOT_AUTHENTICATED
+// (docs/product.md §7.6).
 
 const own = ['NOT_AUTHENTICATED'] as const;
 const ownAndPersonal = { errors: own, personal: true };

@@ -6,7 +6,7 @@ import { Environment, Locality } from '../restaurants.ts';
 import { SeoTitle } from '../seo-title.ts';
 import { get, personal } from './record.ts';
 
-// What every visit of the menu asks: on the way to the first screen, so nothing else belongs here (docs/decisions/0007).
+// What every visit of the menu asks: on the way to the first screen, so nothing else belongs here (docs/guides/first-view.md).
 
 export const csrfCookie = get('csrfCookie', '/csrf-cookie', 'Sets the XSRF-TOKEN cookie', null, null, {
   base: '/api',

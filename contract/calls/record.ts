@@ -59,6 +59,9 @@ export const post = <B extends S | null, O extends S | null>(
   personal: true,
 });
 
-/** Only reading answers CART_NOT_FOUND; whatever would change or order a cart that is gone answers 422 (spec §8). */
+/**
+ * Only reading answers CART_NOT_FOUND; whatever would change or order a cart that is gone answers 422
+ * (docs/product.md §4.15).
+ */
 export const cartErrors = ['CART_GONE', 'CART_ALREADY_ORDERED'] as const;
 export const personal = { personal: true };

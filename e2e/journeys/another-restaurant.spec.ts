@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.14, §4.7, §9.5.
 import { expectAccessible } from '../support/axe.ts';
 import { expectSheetReachable } from '../support/reach.ts';
 import { settled } from '../support/screen.ts';

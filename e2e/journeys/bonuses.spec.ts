@@ -50,7 +50,7 @@ test('earned with an order, spent in the next, given back when it is canceled', 
   const main = page.getByRole('main');
   await main.getByRole('button', { name: /Списать бонусы · доступно 98/ }).click();
   const window = shop.dialog('Бонусы');
-  // Spec §4: the result is true on open.
+  // The result is true on open (docs/product.md §8.22).
   await expect(window.getByRole('radio', { name: 'Списать' })).toBeChecked();
   const amount = window.getByRole('textbox', { name: 'Сколько списать' });
   await expect(amount).toHaveValue('98');

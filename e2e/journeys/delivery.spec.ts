@@ -101,7 +101,7 @@ test('out of zone: the address is refused in words, pickup is the way on, and no
   expect(page.url()).toContain('/checkout');
 });
 
-// product.md §4.5, §5.1
+// docs/product.md §4.5, §5.1
 test('below the minimum: cart and checkout say what is missing, and lead to the dishes instead of a refusal', async ({
   page,
   shop,

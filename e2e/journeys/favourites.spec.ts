@@ -1,3 +1,4 @@
+// Proves docs/product.md §14.1 to §14.3.
 import { expectAccessible } from '../support/axe.ts';
 import { callApi, logInByApi } from '../support/customer-login.ts';
 import { DISH, SECOND_DISH } from '../support/fault-dishes.ts';

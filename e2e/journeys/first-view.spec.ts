@@ -144,7 +144,8 @@ test('dark by hand stays dark after a reload, from the first paint on', { tag: '
   await page.getByRole('button', { name: 'Светлая тема' }).click();
   await expect.poll(paper).toBe(light);
 
-  // Less motion: everything changes at once (product.md §10.9). Colours that faded, however fast, would go down the page element by element.
+  // Less motion: everything changes at once (docs/product.md §10.9). Colours that faded, however fast, would go down the
+  // page element by element.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const fading = await page.evaluate(() => {
     document.documentElement.dataset['theme'] = 'dark';

@@ -12,8 +12,9 @@ import type { Faults } from '../support/faults.ts';
 import { type } from '../support/type.ts';
 
 /**
- * Every form of the product is refused once and then corrected as a person does it (product.md §10.1). A file of the app that
- * has a field is named by a form of this table, or the first test fails; a field that the table does not know fails its form.
+ * Every form of the product is refused once and then corrected as a person does it (docs/product.md §10.1). A file of the
+ * app that has a field is named by a form of this table, or the first test fails; a field that the table does not know fails
+ * its form.
  */
 interface FormCase {
   readonly name: string;

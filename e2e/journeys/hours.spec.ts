@@ -1,3 +1,4 @@
+// Proves docs/product.md §2.10, §2.11, §13.6, §13.8.
 import { expectAccessible } from '../support/axe.ts';
 import { clockOffset, liveAt } from '../support/device-clock.ts';
 import { originOf } from '../support/hours.ts';

@@ -8,7 +8,7 @@ test('keyboard only: from the menu to a placed order', { tag: '@wide' }, async (
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'К содержанию' }), 'the first stop leads past the header').toBeFocused();
 
-  // product.md §10.6: the second one leads past everything that stands above the dishes.
+  // The second one leads past everything that stands above the dishes (docs/product.md §10.6).
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'К блюдам' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+// Proves docs/product.md §10.10.
 import { doubleText, expectReadable } from '../support/large-text.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';

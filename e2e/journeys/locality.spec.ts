@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.4, §1.5.
 import { expect, test } from '../support/test.ts';
 
 /** Faults: the frame of a city's home names another city; the city of an address is forgotten on the next page. */

@@ -199,7 +199,7 @@ test('the carts of two devices become one, and what came is said', async ({
   isPhone,
 }) => {
   const phone = newPhone();
-  // The token against forgery is bound to the session, which is another now: fetched anew, silently (spec §8).
+  // The token against forgery is bound to the session, which is another now: fetched anew, silently (docs/product.md §12.8).
   faults.expect(/400/);
   const first = await otherDevice(browser, baseURL ?? '', isPhone);
   await first.open();

@@ -1,3 +1,4 @@
+// Proves docs/product.md §15.11.
 import { validateManifest, type Validation } from '@pwabuilder/manifest-validation';
 import { expect, test } from '../support/test.ts';
 

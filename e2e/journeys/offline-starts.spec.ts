@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.14.
 import type { Page } from '@playwright/test';
 import { tellAlive } from '../support/alive.ts';
 import { originOf } from '../support/hours.ts';

@@ -12,7 +12,7 @@ import { type } from '../support/type.ts';
 
 /**
  * From a build to the next one, both real: the app under test, and one that is built of changed sources at the beginning
- * (support/next-build.ts). Its checkout has another heading, and its outbox another shape (fault 14).
+ * (support/next-build.ts). Its checkout has another heading, and its outbox another shape (docs/product.md §9.24).
  */
 test.skip(({ isPhone }) => !isPhone, 'tabs and workers do not know how wide the screen is');
 test.describe.configure({ mode: 'serial' });
@@ -133,7 +133,7 @@ test(
       await expect(stayed(other), 'no reload in the checkout').toHaveCount(1);
       await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Марфа');
 
-      // Fault 15: the new build writes in its own shape; the old tab writes no more, and says so.
+      // The new build writes in its own shape; the old tab writes no more, and says so (docs/product.md §9.32).
       const shop = new Shop(menu, true);
       await shop.alive();
       await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);

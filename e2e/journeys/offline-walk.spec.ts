@@ -174,7 +174,7 @@ test('search, filters, options and totals work without a network, in a browser t
     await expect(found).toHaveText(before ?? '');
     await found.click();
 
-    // By composition, by ear and by what comes near, as with a network (product.md §2.2, §2.5).
+    // By composition, by ear and by what comes near, as with a network (docs/product.md §2.2, §2.5).
     await shop.search('цезарь');
     await expect(page.getByRole('heading', { name: 'Похожее' })).toBeVisible();
     await expect(shop.card('Салат с печёной курицей и грецким орехом').first()).toBeVisible();

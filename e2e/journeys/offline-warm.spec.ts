@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.13, §9.17.
 import { originOf } from '../support/hours.ts';
 import { caches, phone, provisioned } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';

@@ -154,7 +154,7 @@ test('free sauces are counted down while they are chosen; the next one shows its
   await expect(add).toContainText(new RegExp(`${(base + 5000) / 100}\\s₽`));
 });
 
-// product.md §3.5. Before, the sheet began anew with 30 см.
+// docs/product.md §3.5. Before, the sheet began anew with 30 см.
 test('what was chosen is still chosen when the dish is opened again, until it is in the cart', async ({
   page,
   shop,
@@ -179,7 +179,7 @@ test('what was chosen is still chosen when the dish is opened again, until it is
   await expect(cheese).toHaveText('0');
 });
 
-// product.md §10.9. Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
+// docs/product.md §10.9. Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
 test('an option takes a tap while the picture still grows', async ({ page, shop, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Animation.enable');

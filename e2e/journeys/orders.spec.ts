@@ -78,7 +78,7 @@ test('the orders of an account: filters stand in the address, pages come by scro
 
   await filter(page, 'Отменённые').click();
   await expect(rows(page)).toHaveCount(20);
-  // Spec §2: the next page comes 130 px before the end.
+  // The next page comes 130 px before the end (docs/product.md §6.11).
   await rows(page).last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 3000);
   await expect(rows(page)).toHaveCount(CANCELED);

@@ -46,7 +46,7 @@ test('pickup: ten per cent off, no courier on the road, handed over', async ({ p
   await expect(order.getByRole('listitem').filter({ hasText: 'Выдан, пройдено' })).toBeVisible();
 });
 
-// product.md §5.2, §7.3
+// docs/product.md §5.2, §7.3
 test('a guest who orders again types nothing and ticks nothing, until the device forgets', async ({ page, shop }) => {
   const order = async (first: boolean): Promise<void> => {
     await shop.add('Наполеон на ряженке');

@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.16, §7.20 to §7.26.
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

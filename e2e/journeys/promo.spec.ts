@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.11 to §8.17, §5.19.
 import { expectAccessible } from '../support/axe.ts';
 import { logInByApi } from '../support/customer-login.ts';
 import { newPhone } from '../support/customer.ts';

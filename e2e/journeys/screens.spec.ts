@@ -4,7 +4,7 @@ import { API, isSent } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** Every address of spec §2 that needs nothing before it; the others are looked at in their journeys. */
+/** Every address of docs/product.md §16.1 that needs nothing before it; the others are looked at in their journeys. */
 const PAGES = [
   '/',
   '/tyumen',
@@ -82,7 +82,7 @@ test.describe('each as the first page of a visit', () => {
   }
 });
 
-/** Windows of spec §2 that an address alone opens. */
+/** Windows of docs/product.md §16.3 that an address alone opens. */
 const MODALS: readonly (readonly [search: string, name: string | RegExp])[] = [
   ['modal=restaurant-select&delivery_type=delivery', 'Как и куда заказать'],
   ['modal=restaurant-select&delivery_type=pickup', 'Как и куда заказать'],

@@ -1,3 +1,4 @@
+// Proves docs/product.md §10.4, §16.3.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODALS } from '../../src/routes/root-search.ts';

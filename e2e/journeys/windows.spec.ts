@@ -63,7 +63,7 @@ test(
   },
 );
 
-// product.md §10.3. Before, on a desktop, where no system closes a dialog for its own back: it led to the page before.
+// docs/product.md §10.3. Before, on a desktop, where no system closes a dialog for its own back: it led to the page before.
 test('a question that no address names: back closes it and stays, and it leaves nothing behind', async ({
   page,
   shop,
@@ -105,7 +105,7 @@ const pull = async (page: Page, from: number, distance: number): Promise<void> =
   await touch.detach();
 };
 
-// product.md §10.5. Before: the dish could not be pulled at all, and no sheet by its content.
+// docs/product.md §10.5. Before: the dish could not be pulled at all, and no sheet by its content.
 test('a thumb pulls a sheet down: by its handle, its picture, and its content at the beginning', async ({
   page,
   shop,
@@ -196,7 +196,7 @@ test(
   },
 );
 
-// product.md §10.7. Before: it floated over «Ввести промокод» and the errors of the form.
+// docs/product.md §10.7. Before: it floated over «Ввести промокод» and the errors of the form.
 test('the word about the connection stands in a line of its own, above the tabs and below everything else', async ({
   page,
   shop,

@@ -23,7 +23,10 @@ export class Checkout {
     await this.page.getByRole('radio', { name: method }).check();
   }
 
-  /** Agrees to what is asked: on a device that has ordered before nothing is, unless the texts have changed (product.md §5.2). */
+  /**
+   * Agrees to what is asked: on a device that has ordered before nothing is, unless the texts have changed
+   * (docs/product.md §5.2).
+   */
   async consent(): Promise<void> {
     if (await this.page.getByText('Вы уже приняли').isVisible()) return;
     await this.page.getByRole('checkbox', { name: /условия соглашения/ }).check();

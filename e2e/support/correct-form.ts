@@ -42,7 +42,10 @@ const topOf = async (field: Locator): Promise<number> => (await field.boundingBo
 
 const isFocused = (field: Locator): Promise<boolean> => field.evaluate((element) => element === document.activeElement);
 
-/** One field, corrected: it keeps the focus, holds what was typed, stays where it is, and changes no other, and is not called wrong any more (product.md §10.1). */
+/**
+ * One field, corrected: it keeps the focus, holds what was typed, stays where it is, and changes no other, and is not called
+ * wrong any more (docs/product.md §10.1).
+ */
 const correctField = async (form: Locator, field: Locator, name: string, text: string): Promise<void> => {
   await field.click();
   const before = { top: await topOf(field), others: await others(form, name) };

@@ -43,7 +43,7 @@ export const callApi = async <T>(page: Page, path: string, body?: object): Promi
  * @param phone `79XXXXXXXXX`
  */
 export const logInAs = async (context: BrowserContext, origin: string, phone: string = newPhone()): Promise<string> => {
-  // Ten codes an hour are sent to one address (docs/decisions/0121): each customer comes from another.
+  // Ten codes an hour are sent to one address (docs/product.md §7.8): each customer comes from another.
   const address = `10.${some()}.${some()}.${some()}`;
   const post = async <T>(path: string, data: object): Promise<T> =>
     answerOf<T>(await ask(context, `${origin}/api/restaurant${path}`, data, address));

@@ -6,8 +6,9 @@ import { plain, Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
 
 /**
- * The test of the journeys through facts/offline.md's fault table. They provoke what every other journey forbids (failed
- * requests, refusals, console errors of the browser itself), so that watch is off here; what the customer sees is asserted.
+ * The test of the journeys through the faults of docs/product.md §9.27 to §9.33. They provoke what every other journey
+ * forbids (failed requests, refusals, console errors of the browser itself), so that watch is off here; what the customer
+ * sees is asserted.
  */
 export const test = base.extend({
   given: 'dishes',

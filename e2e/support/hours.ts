@@ -1,4 +1,4 @@
-/** The demo runs at three hours side by side (scripts/e2e-server.mjs, docs/decisions/0093): which one a journey goes to. */
+/** The demo runs at three hours side by side (scripts/e2e-server.mjs, docs/product.md §21.2): which one a journey goes to. */
 export const HOURS = ['day', 'closed', 'night'] as const;
 export type Hour = (typeof HOURS)[number];
 

@@ -146,7 +146,7 @@ const throughAllSizes = async (page: Page, what: string, whole: boolean): Promis
 
 /**
  * The open sheet, scrolled to its end at every size: no control lies under another, and its main button is in view on the
- * smallest phone before anything is scrolled (product.md §10.4).
+ * smallest phone before anything is scrolled (docs/product.md §10.4).
  *
  * @param file where the sheet is made; e2e/journeys/sheets.spec.ts looks for each
  */

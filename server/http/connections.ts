@@ -26,7 +26,7 @@ interface Unanswered {
 }
 
 /**
- * Cuts connections that take more of this process than a customer's can (product.md §12.2): that send request upon
+ * Cuts connections that take more of this process than a customer's can (docs/product.md §12.2): that send request upon
  * request without waiting, that read an answer a few bytes at a time, or that are one too many of an address. Timeouts
  * catch neither: Node begins every pipelined request at once, and each byte that moves is a sign of life.
  *

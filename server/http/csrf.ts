@@ -50,7 +50,7 @@ const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
 /**
  * Lets an unsafe call pass only when a page of ours made it.
  *
- * @throws {ApiError} CROSS_SITE_REQUEST (403: the client's silent repeat must not run), INVALID_CSRF_TOKEN (400, spec §8)
+ * @throws {ApiError} CROSS_SITE_REQUEST (403: the client's silent repeat must not run), INVALID_CSRF_TOKEN (400, docs/product.md §12.8)
  */
 export const guardUnsafe = (config: Config, request: FastifyRequest, jar: CookieJar): void => {
   if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');

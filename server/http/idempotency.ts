@@ -52,8 +52,8 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 const Secrets = v.object({ cart_id: v.optional(v.string()), order_id: v.optional(v.string()) });
 
 /**
- * Whose key it is (product.md §12.1): the session's, which alone gets a kept answer again. Where a repeat is answered anew,
- * with the rights of whoever asks, it is the cart's or order's that the body names: that outlives a lost cookie.
+ * Whose key it is (docs/product.md §12.1): the session's, which alone gets a kept answer again. Where a repeat is answered
+ * anew, with the rights of whoever asks, it is the cart's or order's that the body names: that outlives a lost cookie.
  */
 const scopeOf = (sessionId: string | null, body: unknown, repeats: boolean): string => {
   const named = v.safeParse(Secrets, repeats ? body : {});
@@ -125,7 +125,7 @@ export const forgetAnswersTo = async (
 
 /**
  * Forgets keys older than 48 hours, for no outbox repeats a request after that, and of one session, cart or order all but the
- * newest {@link KEPT_KEYS}: a repeat comes soon after its request, and nobody fills the disk (product.md §12.1).
+ * newest {@link KEPT_KEYS}: a repeat comes soon after its request, and nobody fills the disk (docs/product.md §12.1).
  */
 export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
   await db

@@ -1,6 +1,6 @@
 /**
- * Calls of one address in a minute, counted in this process (docs/decisions/0046). An address may be a whole office or a
- * mobile operator's gateway, so they stand far above what a person does.
+ * Calls of one address in a minute, counted in this process (docs/product.md §12.3 to §12.6). An address may be a whole
+ * office or a mobile operator's gateway, so they stand far above what a person does.
  */
 export interface Limits {
   readonly reads: number;

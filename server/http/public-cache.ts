@@ -61,9 +61,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): F
 };
 
 /**
- * Public answers, compressed once per version of the chain's data and kept in memory (facts/speed.md: ten times the
- * requests per second). Only a copy of what the database says: another instance's import changes the version, and with
- * it every answer here.
+ * Public answers, compressed once per version of the chain's data and kept in memory
+ * (docs/decisions/0043-chain-version-in-memory.md: ten times the requests per second). Only a copy of what the database
+ * says: another instance's import changes the version, and with it every answer here.
  */
 export const createPublicCache = (currentVersion: () => Promise<string>, maxBytes = MAX_BYTES) => {
   const kept = createLru<KeptAnswer>(

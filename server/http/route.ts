@@ -49,7 +49,7 @@ export interface RouteOptions {
 
 /**
  * How an unsafe call answers its repeat by key when the answer itself is not kept: what was done is looked at again, with
- * the rights of whoever asks (product.md §12.1). Without it the answer is kept, for the session that it was given to.
+ * the rights of whoever asks (docs/product.md §12.1). Without it the answer is kept, for the session that it was given to.
  */
 export interface RepeatOptions<E extends Endpoint> {
   /** `kept` is what `keep` named; null without it. */

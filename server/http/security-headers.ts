@@ -5,7 +5,7 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
  * Whether a window of another site may have opened this page. Where none can, the browser need not move the page into
- * another process, which a start from the home screen would wait for (docs/decisions/0106).
+ * another process, which a start from the home screen would wait for (docs/guides/session-and-safety.md).
  */
 const mayHaveOpener = (site: string | string[] | undefined): boolean => site !== 'none' && site !== 'same-origin';
 

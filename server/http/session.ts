@@ -35,7 +35,7 @@ const SEEN_MS = 3_600_000;
 /** `__Host-` binds the cookie to this host and https: no subdomain can plant one. Plain http cannot have it. */
 const hostBound = (jar: CookieJar, name: 'guest' | 'token'): string => (jar.secure ? `__Host-${name}` : name);
 const guestCookie = (jar: CookieJar): string => hostBound(jar, 'guest');
-/** Spec §6 calls it `token`, which it is where the page came by http (product.md §7.4). */
+/** `token` where the page came by http (docs/product.md §7.4). */
 const tokenCookie = (jar: CookieJar): string => hostBound(jar, 'token');
 
 const hashed = (kind: Session['kind'], secret: string): Session => ({
@@ -115,7 +115,7 @@ export const clearToken = (jar: CookieJar): void => {
 };
 
 /**
- * Who calls. A bearer token goes before the cookie's: it has been set on purpose (spec §6, "a setter can replace it"). A
+ * Who calls. A bearer token goes before the cookie's: it has been set on purpose (docs/product.md §7.17). A
  * token that has ended leaves a guest.
  */
 export const readCaller = async (
@@ -141,9 +141,9 @@ export const readCaller = async (
 };
 
 /**
- * Makes sure, inside the transaction of an unsafe call, that the customer is there and stays until its end (product.md §7.2).
- * Calls of one customer hold each other up only where one is `alone`. Customers are held before anything else is, so that
- * calls which want the same rows wait in the same order.
+ * Makes sure, inside the transaction of an unsafe call, that the customer is there and stays until its end
+ * (docs/product.md §7.2). Calls of one customer hold each other up only where one is `alone`. Customers are held before anything else is, so
+ * that calls which want the same rows wait in the same order.
  *
  * @returns the caller; one whose account is gone is a guest, as the call after it will be
  */

@@ -8,7 +8,7 @@ import type { OrderRow } from '../modules/orders/order-repository.ts';
 import { changeStatus } from '../modules/orders/order-status-change.ts';
 
 /**
- * The kitchen and the courier of the demo (docs/decisions/0053): orders move by elapsed time, quickly enough to watch.
+ * The kitchen and the courier of the demo (docs/product.md §21.1): orders move by elapsed time, quickly enough to watch.
  * It remembers nothing. What is due follows from the orders alone, so it may be stopped, started, and run by several
  * instances at once: each takes orders that no other holds.
  */

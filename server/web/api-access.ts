@@ -39,8 +39,8 @@ export function fetchRemote(origin: string): ApiFetch {
 }
 
 /**
- * Spec §6: headers of a request that is made for a visitor: user-agent and real IP forwarded, and a referer built from the
- * forwarded proto and host. Fastify believes forwarded headers only as far as TRUST_PROXY says.
+ * docs/product.md §18.10: headers of a request that is made for a visitor: user-agent and real IP forwarded, and a referer
+ * built from the forwarded proto and host. Fastify believes forwarded headers only as far as TRUST_PROXY says.
  */
 export function visitorHeaders(request: FastifyRequest): Record<string, string> {
   const agent = request.headers['user-agent'];

@@ -56,7 +56,7 @@ async function forward(origin: string, request: FastifyRequest, reply: FastifyRe
   return answer.body === null ? reply.send() : reply.send(Readable.from(answer.body));
 }
 
-/** Hands everything under `prefix` to another backend, on the visitor's behalf (spec §6). */
+/** Hands everything under `prefix` to another backend, on the visitor's behalf (docs/product.md §18.10). */
 export async function proxyToBackend(app: FastifyInstance, prefix: `/${string}`, origin: string): Promise<void> {
   await app.register(
     async (scope) => {

@@ -1,7 +1,7 @@
 /**
  * The policy of every page. Scripts are our own files and the inline ones of index.html, by their hashes; nothing comes
  * from another host. Styles may be inline: React writes custom properties of pictures as attributes, and a page that is
- * kept compressed for everybody cannot carry a nonce (docs/decisions/0073).
+ * kept compressed for everybody cannot carry a nonce (docs/product.md §12.7).
  */
 export function contentPolicy(scriptHashes: readonly string[]): string {
   return [

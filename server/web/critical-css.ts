@@ -70,7 +70,7 @@ export const classesIn = (html: string): ReadonlySet<string> =>
 
 /**
  * The part of a sheet that can match elements with these classes; rules that ask for no class stay. The browser gets the
- * whole sheet before it hydrates (docs/decisions/0071), so what is left out here only comes later.
+ * whole sheet before it hydrates (docs/guides/first-view.md), so what is left out here only comes later.
  */
 export function criticalCss(css: string, used: ReadonlySet<string>): string {
   const rules = matchingRules(css, used);

@@ -17,7 +17,7 @@ interface PageParts {
 
 /**
  * A rendered page in the built template: the styles of what it shows in the HTML, the scripts below what is seen and then
- * before everything else (facts/speed.md), the data beside what was made of it.
+ * before everything else (docs/guides/first-view.md), the data beside what was made of it.
  *
  * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */

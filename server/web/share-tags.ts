@@ -19,7 +19,7 @@ export interface Shared {
 const property = (name: string, content: string | null): string =>
   content === null ? '' : `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** The head's lines for {@link Shared} (product.md §11.2); the title's own element is not among them. */
+/** The head's lines for {@link Shared} (docs/product.md §11.2); the title's own element is not among them. */
 export const shareTags = ({ title, description, url, image, thing }: Shared): string =>
   [
     description === null ? '' : `<meta name="description" content="${escapeHtml(description)}">`,

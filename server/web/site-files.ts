@@ -26,7 +26,7 @@ const ROBOTS = ['/api/', '/cart', '/checkout', '/order-status/', '/orders', '/pr
 export const originOf = (request: FastifyRequest, publicOrigin: string | null | undefined): string =>
   publicOrigin ?? `${request.protocol}://${request.host}`;
 
-/** `/robots.txt` and `/sitemap.xml`, under the origin that customers know (product.md §11.4). */
+/** `/robots.txt` and `/sitemap.xml`, under the origin that customers know (docs/product.md §11.4). */
 export const installSiteFiles = (app: FastifyInstance, apiFetch: ApiFetch, publicOrigin: string | null): void => {
   app.get('/robots.txt', async (request, reply) => {
     const lines = ['User-agent: *', ...ROBOTS.map((path) => `Disallow: ${path}`)];

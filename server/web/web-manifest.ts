@@ -28,7 +28,7 @@ const paperOf = (template: string): string => /name="theme-color" content="(#\w{
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
 
 /**
- * The web app manifest, with the brand that the chain has imported: nothing else names it (docs/decisions/0100).
+ * The web app manifest, with the brand that the chain has imported: nothing else names it (docs/product.md §15.11).
  *
  * @returns makes the manifest; throws when the API cannot tell the brand
  */

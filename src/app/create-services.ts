@@ -44,7 +44,7 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
   const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
     if (kind === 'place') rememberOrder(storage, order.id);
     queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
-    // Spec §4: cancelling re-fetches the cart and the orders; placing changes both as well.
+    // Cancelling re-fetches the cart and the orders; placing changes both as well (docs/product.md §6.7).
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     outbox.refresh().catch(() => undefined);
   };
@@ -177,14 +177,17 @@ export const createBrowserServices = ({
       onWaiting: () => {
         if (storage.get('log_out') === null && apiCredentials() === 'cookie') requestBackgroundSync();
       },
-      // oxlint-disable-next-line no-console -- spec §4: a failed restaurant selection is only logged
+      // oxlint-disable-next-line no-console -- docs/product.md §1.7: a failed restaurant selection is only logged
       onLog: (message, error) => console.warn(message, error),
     },
   });
   return services;
 };
 
-/** How far the device's clock was off at the last answer (fault 12): an order made at a cold start is dated with it. */
+/**
+ * How far the device's clock was off at the last answer (docs/product.md §9.22): an order made at a cold start is dated with
+ * it.
+ */
 const clockMemory = (storage: DeviceStorage): ClockMemory => ({
   read: () => storage.read('clock_offset', v.pipe(v.number(), v.finite())) ?? 0,
   write: (offset) => {

@@ -18,7 +18,7 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
   const services = createBrowserServices({ queryClient, first });
   const { api, clock, orderParams, storage } = services;
   if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries, clock.offset());
-  // A locality named in the address is remembered (spec §2, §9), before anything asks for it.
+  // A locality named in the address is remembered (docs/product.md §1.5), before anything asks for it.
   if (first !== undefined && first.localitySlug !== null) storage.setCookie('locality', first.localitySlug);
   let hydrating = dehydrated !== null;
   const router = createAppRouter({

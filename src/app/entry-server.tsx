@@ -60,7 +60,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     const { matches } = router.state;
     const broken = matches.find((match) => match.status === 'error');
     if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
-    // The locality of the address comes before the remembered one, for the frame around the page as well (spec §2).
+    // The locality of the address comes before the remembered one, for the frame around the page as well
+    // (docs/product.md §1.4).
     const slug = matches.flatMap(({ params }) => ('localitySlug' in params ? [params.localitySlug] : []))[0];
     const place = slug === undefined ? first.place : { ...first.place, localitySlug: slug };
     const shown = { ...services, first: { ...services.first, localitySlug: place.localitySlug } };

@@ -11,9 +11,9 @@ import { forgetTaps, readTaps } from './prehydration-clicks-note.ts';
 const LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * Taps that were noted before hydration go into the outbox, guarded like any other (spec §2); a tap on a dish with a question
- * opens it. The note is thrown away only after the outbox has kept them, or the customer has been asked for a restaurant: who
- * closes that question has answered it.
+ * Taps that were noted before hydration go into the outbox, guarded like any other (docs/product.md §1.6); a tap on a dish
+ * with a question opens it. The note is thrown away only after the outbox has kept them, or the customer has been asked for
+ * a restaurant: who closes that question has answered it.
  */
 export async function replayPrehydrationClicks(services: Services, router: RegisteredRouter): Promise<void> {
   try {

@@ -29,7 +29,7 @@ const root = rootRoute.update({
   notFoundComponent: NotFound,
 });
 
-/** Every address of spec §2, and those of docs/decisions/0072. */
+/** Every address (docs/product.md §16.1). */
 export const routeTree = root.addChildren([
   homeRoute,
   menuRoute.addChildren([categoryRoute]),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CookieJar, KeyValueStorage } from '../lib/browser.ts';
 
-/** Spec §9: storage keys; the rest are ours (docs/decisions/0060). */
+/** Storage keys (docs/product.md §17.1). */
 export type StorageKey =
   | 'alert_message'
   | 'order_type'
@@ -12,27 +12,27 @@ export type StorageKey =
   | 'order_ids'
   | 'install'
   | 'clock_offset'
-  // docs/decisions/0130, 0132
+  // docs/product.md §7.11, §7.18
   | 'user'
   | 'last_user'
   | 'join'
   | 'log_out'
-  // docs/decisions/0141
+  // docs/product.md §14.1 to §14.3
   | 'favourites'
-  // docs/decisions/0086
+  // docs/product.md §5.9
   | 'contact';
-/** Spec §4, §9: what the first request may already say. */
+/** What the first request may already say (docs/product.md §17.2). */
 export type CookieName =
   | 'locality'
   | 'order_type'
   | 'restaurant'
   | 'delivery_zone_id'
-  // Beside the token, which scripts cannot read (docs/decisions/0132).
+  // Beside the token, which scripts cannot read (docs/product.md §7.18).
   | 'signed_in';
 
 const PREFIX = 'storefront';
 const SEPARATOR = '-';
-/** Spec §9: 365 days. */
+/** 365 days (docs/product.md §17.2). */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** The full name of a key in the browser's storage: `storefront-cart_id`. */
@@ -46,13 +46,13 @@ export interface DeviceStorage {
   read<S extends v.GenericSchema>(key: StorageKey, schema: S): v.InferOutput<S> | null;
   write(key: StorageKey, value: unknown): void;
   cookie(name: CookieName): string | null;
-  /** Kept 365 days, path / (spec §9). */
+  /** Kept 365 days, path / (docs/product.md §17.2). */
   setCookie(name: CookieName, value: string | null): void;
 }
 
 /**
  * What this device remembers. Never throws: where storage is blocked, full or private, values live as long as the page
- * (fault 17 of facts/offline.md).
+ * (docs/product.md §17.6).
  */
 export const createDeviceStorage = (storage: KeyValueStorage | null, cookies: CookieJar | null): DeviceStorage => {
   const memory = new Map<string, string | null>();

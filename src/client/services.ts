@@ -8,7 +8,7 @@ import type { DeviceStorage } from './device-storage.ts';
 import type { OrderGuard } from './place/order-guard.ts';
 import type { ToastStore } from './notices/toasts.ts';
 
-/** What the first view was rendered with, on the server and again while it is hydrated: docs/decisions/0074. */
+/** What the first view was rendered with, on the server and again while it is hydrated: docs/product.md §16.6. */
 export interface FirstView {
   /** Order type and restaurant that the cookies named; everything else is the default. */
   readonly params: OrderParams;
@@ -31,8 +31,8 @@ export interface Services {
   readonly guard: OrderGuard;
   readonly first: FirstView;
   /**
-   * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private answers (logout; part 6 of the
-   * offline rules). The screen asks about unsent things first.
+   * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private answers (logout;
+   * docs/product.md §7.29). The screen asks about unsent things first.
    */
   readonly purge: () => Promise<void>;
   /** Begins to probe and to send; only in the browser, after hydration. The answer stops it. */

@@ -20,7 +20,7 @@ export const systemScheduler: Scheduler = {
 
 /** Tells its listeners when it has learned that the device is wrong, or was. */
 export interface Clock extends Subscribable {
-  /** The server's time as well as it is known: the device's clock may be wrong (fault 12 of facts/offline.md). */
+  /** The server's time as well as it is known: the device's clock may be wrong (docs/product.md §9.22). */
   readonly now: () => Date;
   /** Milliseconds that the device is behind it: added to a time that the device has noted, it is the right one. */
   readonly offset: () => number;

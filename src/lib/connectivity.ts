@@ -5,7 +5,7 @@ import { createListeners, type Subscribable } from './subscribable.ts';
 
 /** `unknown` until the first probe or answer. */
 export type Reachability = 'unknown' | 'reachable' | 'unreachable';
-/** The browser's events: reasons to probe, never believed (facts/offline.md). */
+/** The browser's events: reasons to probe, never believed (docs/product.md §9.15). */
 export type ConnectivityHint = 'online' | 'offline' | 'visible';
 
 export interface Connectivity extends Subscribable {

@@ -8,6 +8,6 @@ export interface PlaceWish {
   readonly localitySlug: string | null;
 }
 
-/** The place that a loader loads for: the one that `usePlace` answers in the components (spec §4). */
+/** The place that a loader loads for: the one that `usePlace` answers in the components (docs/product.md §1.4). */
 export const placeFor = (localities: readonly Locality[], wish: PlaceWish, slug?: string): Place =>
   findPlace(localities, wish.params, slug ?? wish.localitySlug);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Allergen } from '../../contract/catalog.ts';
 import { OrderType, SecretId } from '../../contract/primitives.ts';
 
-/** Windows that any address can open over itself (spec §2), so that back closes them and a link opens them. */
+/** Windows that any address can open over itself (docs/product.md §16.3), so that back closes them and a link opens them. */
 export const MODALS = [
   'restaurant-select',
   'restaurant-closed',

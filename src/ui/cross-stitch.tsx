@@ -26,7 +26,9 @@ interface CrossStitchProps {
   className?: string | undefined;
 }
 
-/** The chain's motif: a border of cross-stitch (look.md). Under the header, on empty states, on the order card. */
+/**
+ * The chain's motif: a border of cross-stitch (docs/product.md §15.4). Under the header, on empty states, on the order card.
+ */
 export function CrossStitch({ height = 18, className }: CrossStitchProps): JSX.Element {
   const id = useId();
   return (

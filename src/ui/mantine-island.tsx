@@ -50,7 +50,7 @@ const noColorSchemeManager = {
 
 /**
  * Mantine for the forms inside it: fields, autocomplete, checkboxes, radios. Import this file only from what is loaded lazily:
- * never on the way to the menu (facts/speed.md).
+ * never on the way to the menu (docs/decisions/0080-own-components-and-mantine.md).
  *
  * It writes no `<style>` of its own, which a content security policy would refuse: variables come from mantine-island.css.
  * Responsive style props (`w={{base: …}}`, `visibleFrom`) do write one; use a CSS module instead. A component that is not

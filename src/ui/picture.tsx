@@ -13,7 +13,7 @@ interface PictureProps {
   sizes: string;
   /**
    * Above the fold: in the server's HTML, loaded at once and first. All others are only their tile until hydration, so
-   * that the scripts have the line to themselves and the HTML stays small (docs/decisions/0071); then they load when they
+   * that the scripts have the line to themselves and the HTML stays small (docs/guides/first-view.md); then they load when they
    * come near.
    */
   eager?: boolean | undefined;

@@ -19,7 +19,10 @@ export const setSheetHistory = (next: SheetHistory | null): void => {
 /** True around sheets that an address opens: their entry is there already. Each sheet sets it back for what it opens itself. */
 export const IsInAddress = createContext(false);
 
-/** Gives the sheet an entry of its own, unless the address has opened it: back then closes it everywhere (product.md §10.3). */
+/**
+ * Gives the sheet an entry of its own, unless the address has opened it: back then closes it everywhere
+ * (docs/product.md §10.3).
+ */
 export function useSheetEntry(onClose: () => void): void {
   const isInAddress = useContext(IsInAddress);
   const close = useRef(onClose);

@@ -31,7 +31,7 @@ interface SheetProps {
 
 /**
  * A modal: a bottom sheet on a phone, a dialog from 768 px. It is open while it is rendered, and has an entry in the history
- * (product.md §10.3). The focus starts at the top, or at the element with `data-autofocus`, and returns to where it was.
+ * (docs/product.md §10.3). The focus starts at the top, or at the element with `data-autofocus`, and returns to where it was.
  *
  * @example {asks && <Sheet title={strings.clearTitle} onClose={() => setAsks(false)}>…</Sheet>}
  */

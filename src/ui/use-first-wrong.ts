@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Takes the customer to the first wrong field of a form, once per refused press of its button (product.md §10.1). `refusals`
- * counts those presses; errors that come and go while the customer types move nothing.
+ * Takes the customer to the first wrong field of a form, once per refused press of its button (docs/product.md §10.1).
+ * `refusals` counts those presses; errors that come and go while the customer types move nothing.
  */
 export const useFirstWrong = (refusals: number, focus: () => void): void => {
   const move = useEffectEvent(focus);

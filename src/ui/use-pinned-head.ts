@@ -11,7 +11,7 @@ interface PinnedHead {
 
 /**
  * Whether the head of a bare sheet has to be a bar: as soon as the content's heading begins to go under it. Its button would
- * otherwise float over the controls that come up from below (product.md §10.4).
+ * otherwise float over the controls that come up from below (docs/product.md §10.4).
  */
 export function usePinnedHead({ isBare, head, body, headingId }: PinnedHead): boolean {
   const [isPinned, setPinned] = useState(false);

@@ -1,3 +1,4 @@
+// Proves docs/product.md §20.1.
 import { describe, expect, it } from 'vitest';
 import {
   checkChainFile,

@@ -1,3 +1,4 @@
+// Proves docs/product.md §18.1.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { endpointPath } from '../../contract/endpoint.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §20.1.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkChainFile } from '../../contract/chain-file-check.ts';

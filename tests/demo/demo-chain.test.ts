@@ -165,7 +165,7 @@ describe('the demo chain', () => {
     const { rules_url, privacy_url, agreement_url, personal_data_consent_url } = chain.documents;
     const documents = [rules_url, privacy_url, agreement_url, personal_data_consent_url ?? ''];
     for (const url of documents) expect(slugs).toContain(url.slice(1));
-    // The consent to the use of personal data stands apart from every other document (facts/russia.md).
+    // The consent to the use of personal data stands apart from every other document (docs/product.md §5.7).
     expect(new Set(documents).size).toBe(4);
     expect(chain.texts.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['allergens', 'delivery-terms', 'pickup-terms', 'bonus-terms']),
@@ -190,7 +190,7 @@ describe('the demo chain', () => {
 
 describe('what the demo says of its terms', () => {
   // Seen red with the texts as they were: «действуют год», while the ledger lets bonuses go after 180 days.
-  it('is what is charged and counted, in every text (product.md §8.1)', () => {
+  it('is what is charged and counted, in every text (docs/product.md §8.1)', () => {
     const named = { ...chain, environment: { ...chain.environment, bonus_percent: 7, pickup_discount: 13 } };
     const { pages, texts } = withTerms(named);
     const text = JSON.stringify([pages, texts]).replaceAll('\u00a0', ' ');

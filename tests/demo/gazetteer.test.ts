@@ -1,3 +1,4 @@
+// Proves docs/product.md §21.4.
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §3.8, §4.10.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineKey, totalQuantity } from '../../domain/cart-lines.ts';

@@ -4,7 +4,7 @@ import { cartObstacle } from '../../domain/cart-obstacle.ts';
 const line = { availability: 'available' } as const;
 const gone = { availability: 'sold_out' } as const;
 
-describe('what has to be done with a cart before the checkout (product.md §4.5)', () => {
+describe('what has to be done with a cart before the checkout (docs/product.md §4.5)', () => {
   it('is nothing when every line can be ordered and the minimum is reached', () => {
     expect(cartObstacle([line], { missing_to_minimum: 0 })).toBeNull();
   });

@@ -113,7 +113,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('leaves whole rubles after a percentage, rounded once in favour of the customer (product.md §4.4)', () => {
+  it('leaves whole rubles after a percentage, rounded once in favour of the customer (docs/product.md §4.4)', () => {
     expect(percentOff(64_000, 15)).toBe(9600);
     expect(percentOff(48_500, 15)).toBe(48_500 - 41_200);
     expect(percentOff(48_550, 15)).toBe(48_550 - 41_200);
@@ -278,7 +278,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is in whole rubles wherever the prices are (product.md §4.4)', () => {
+  it('is in whole rubles wherever the prices are (docs/product.md §4.4)', () => {
     const inRubles = (kopecks: number): number => Math.round(kopecks / 100) * 100;
     const orNull = (kopecks: number | null): number | null => (kopecks === null ? null : inRubles(kopecks));
     fc.assert(
@@ -306,7 +306,7 @@ describe('any cart', () => {
     );
   });
 
-  it('takes off at least the percentage and less than a ruble more, and never more for less (product.md §4.4)', () => {
+  it('takes off at least the percentage and less than a ruble more, and never more for less (docs/product.md §4.4)', () => {
     const whole = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000), whole, (kopecks, more, share) => {

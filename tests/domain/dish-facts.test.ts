@@ -69,7 +69,7 @@ const mozzarella = {
 } as const;
 const extras = group(2, 'multiple', [option(21, mozzarella, { weight: '50 г', price: 8900 }), option(22, null)]);
 
-// product.md §3.1-3.4
+// docs/product.md §3.1-3.4
 describe('the facts of a choice', () => {
   it('follow the size, by weight where the size says no nutrition of its own', () => {
     const small = dishFacts(pizza([size, extras]), [11]);

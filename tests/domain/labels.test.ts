@@ -8,7 +8,7 @@ import { instant, timezone } from '../support/arbitraries.ts';
 
 const at = (iso: string) => new Date(iso);
 
-describe('relative days (spec §2)', () => {
+describe('relative days (docs/product.md §15.9)', () => {
   const now = at('2026-11-20T09:00:00Z');
 
   it('says today, tomorrow, then weekday, day and month', () => {
@@ -18,7 +18,7 @@ describe('relative days (spec §2)', () => {
     expect(relativeDayLabel(at('2026-11-19T12:00:00Z'), now, 'Europe/Moscow')).toBe('чт, 19\u00a0ноября');
   });
 
-  it('says a moment and a window inside a sentence (product.md §10.2)', () => {
+  it('says a moment and a window inside a sentence (docs/product.md §10.2)', () => {
     const words = (time: string) => momentWords(at(time), now, 'Europe/Moscow').replaceAll('\u00a0', ' ');
     expect(words('2026-11-20T15:30:00Z')).toBe('сегодня в 18:30');
     expect(words('2026-11-19T15:30:00Z')).toBe('вчера в 18:30');
@@ -32,7 +32,7 @@ describe('relative days (spec §2)', () => {
     expect(between('2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z')).toBe('завтра с 15:00 до 15:30');
   });
 
-  it('says the day of a time that is not of today, in the restaurant’s zone (product.md §9.3)', () => {
+  it('says the day of a time that is not of today, in the restaurant’s zone (docs/product.md §9.3)', () => {
     expect(otherDay(at('2026-11-20T20:59:00Z'), now, 'Europe/Moscow')).toBeNull();
     expect(otherDay(at('2026-11-19T20:59:00Z'), now, 'Europe/Moscow')).toBe('19\u00a0ноября');
     expect(otherDay(at('2026-11-19T21:00:00Z'), now, 'Europe/Moscow')).toBeNull();

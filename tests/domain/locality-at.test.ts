@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.12.
 import { describe, expect, it } from 'vitest';
 import { isInLocality } from '../../domain/locality-at.ts';
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md §3.6, §3.7, §3.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModifierGroup, ModifierOption } from '../../contract/catalog.ts';

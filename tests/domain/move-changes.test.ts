@@ -27,7 +27,7 @@ const lineOf = ({
   unit_price: dishFacts(product, modifiers).unitPrice,
 });
 
-// product.md §4.7
+// docs/product.md §4.7
 describe('a cart that would move', () => {
   it('changes in nothing where all costs the same, or is not there with these options', () => {
     fc.assert(

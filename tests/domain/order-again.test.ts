@@ -1,3 +1,4 @@
+// Proves docs/product.md §14.4 to §14.6.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModifierGroup, ModifierOption, Product } from '../../contract/catalog.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.4, §6.5.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '../../contract/orders.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, normalisePhone, reducePhone } from '../../domain/phone.ts';
 
 describe('phone numbers', () => {
-  it('reduces input to digits and a plus sign (spec §5)', () => {
+  it('reduces input to digits and a plus sign (docs/product.md §5.6)', () => {
     expect(reducePhone('+7 (916) 123-45-67 доб. 8')).toBe('+791612345678');
     expect(reducePhone('абв')).toBe('');
     fc.assert(

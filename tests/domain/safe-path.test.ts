@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safePath } from '../../domain/safe-path.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §13.1 to §13.5.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AvailabilitySchedule, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';

@@ -217,7 +217,7 @@ const NEAR: readonly (readonly [query: string, first: string])[] = [
   ['ланч', 'Обед работника'],
 ];
 
-describe('search in the demo menu (product.md §2.1 to §2.5)', () => {
+describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
   it('is asked more than 120 questions, more than 40 of them misspelt', () => {
     const queries = [...SPELT, ...MISSPELT, ...NEAR].map(([query]) => query);
     expect(new Set(queries).size).toBe(queries.length);

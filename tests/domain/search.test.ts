@@ -1,3 +1,4 @@
+// Proves docs/product.md §2.1 to §2.5, §2.16 to §2.20.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchProducts } from '../../domain/search.ts';

@@ -140,7 +140,7 @@ describe('ordering ahead', () => {
     expect(allowed(friday('12:00'), instantOf('2026-11-24', '12:00', MOSCOW), { order_ahead_days: 3 })).toBe(false);
   });
 
-  it('offers nothing where the restaurant is not available (spec §5)', () => {
+  it('offers nothing where the restaurant is not available (docs/product.md §13.4)', () => {
     const lunch = { availability_schedule: everyDay('12:00-15:00'), order_ahead_days: 0 };
     expect(starts(friday('10:00'), lunch)).toEqual(
       ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30'].map((t) => `20 ${t}`),

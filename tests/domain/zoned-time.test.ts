@@ -1,3 +1,4 @@
+// Proves docs/product.md §13.1, §13.2, §15.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

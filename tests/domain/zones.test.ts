@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.8, §1.10, §1.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LatLon } from '../../contract/primitives.ts';

@@ -11,7 +11,7 @@ import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { ADDRESS, placed } from './order-drafts.ts';
 
 /**
- * An account is deleted while the customer's other devices go on working with it (product.md §7.2): whatever the order, a
+ * An account is deleted while the customer's other devices go on working with it (docs/product.md §7.2): whatever the order, a
  * deleted account keeps nothing, and nothing answers 500.
  *
  * Seen red without `holdCaller`, on both databases: accounts kept a name, an address, favourites, a cart or an order's name.

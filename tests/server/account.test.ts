@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.20 to §7.25.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ADDRESSES } from '../../contract/account.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.2.
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.18 to §8.21.
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

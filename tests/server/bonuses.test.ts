@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.6, §8.18 to §8.20.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { accrue } from '../../server/modules/bonuses/ledger.ts';

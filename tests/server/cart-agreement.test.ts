@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.2, §8.10.
 import { inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

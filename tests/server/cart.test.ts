@@ -37,7 +37,7 @@ describe('a new cart', () => {
     expect(await test.refused(api.createCart, { body })).toMatchObject({ status: 422, code: 'ZONE_INVALID' });
   });
 
-  it('is refused for pickup where the restaurant has no pickup zone (spec §8)', async () => {
+  it('is refused for pickup where the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
     const isPickup = eq(deliveryZones.id, test.world.zones.nightPickup);
     await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: FRIDAY_15 }).where(isPickup));
     const body = { restaurant_id: 2, order_type: 'pickup', delivery_zone_id: test.world.zones.nightPickup };
@@ -149,7 +149,7 @@ describe('adding', () => {
     expect(cart.revision).toBe(20);
   });
 
-  it('is 422 CART_GONE for a cart that is unknown, while reading it is 404 (spec §8)', async () => {
+  it('is 422 CART_GONE for a cart that is unknown, while reading it is 404 (docs/product.md §4.15)', async () => {
     const body = { cart_id: UNKNOWN_ID, product_id: test.world.dishes.borsch, modifiers: [] };
     expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422, code: 'CART_GONE' });
     expect(await test.refused(api.cart, { query: { cart_id: UNKNOWN_ID } })).toMatchObject({

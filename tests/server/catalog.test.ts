@@ -71,7 +71,7 @@ describe('the menu', () => {
     expect(new Set(found.slice(0, 2))).toEqual(new Set(['margherita', 'pepperoni']));
   });
 
-  it('puts what can be ordered now before what cannot (product.md §2.3)', async () => {
+  it('puts what can be ordered now before what cannot (docs/product.md §2.3)', async () => {
     const search = `restaurant_id=1&search=${encodeURIComponent('пицца')}`;
     expect((await slugs(search)).slice(0, 2)).toEqual(['margherita', 'pepperoni']);
     const stop = (change: 'insert' | 'delete') =>

@@ -1,3 +1,4 @@
+// Proves docs/product.md §20.1 to §20.3.
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

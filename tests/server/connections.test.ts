@@ -1,3 +1,4 @@
+// Proves docs/product.md §12.2.
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §21.2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { api } from '../../contract/endpoints.ts';

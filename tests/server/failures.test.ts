@@ -1,3 +1,4 @@
+// Proves docs/product.md §12.10, §18.5.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';

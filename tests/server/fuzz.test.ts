@@ -1,3 +1,4 @@
+// Proves docs/product.md §12.10, §12.11.
 import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { startWorld } from './cart-order-client.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §18.5, §18.6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';

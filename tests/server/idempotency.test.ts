@@ -1,3 +1,4 @@
+// Proves docs/product.md §12.1, §18.8.
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.13, §7.14.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CART_LINES } from '../../contract/cart.ts';

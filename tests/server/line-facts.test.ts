@@ -24,7 +24,7 @@ const asRow = (product: Product, ids: readonly number[]) => ({
   unitPrice: 0,
 });
 
-// product.md §3.1
+// docs/product.md §3.1
 describe('facts of a line', () => {
   it('are the same in the sheet, in a cart without a network, in the cart of the server, and when ordered again', () => {
     const withChoice = productWithOptions.chain((product) =>

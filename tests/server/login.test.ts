@@ -453,7 +453,7 @@ describe('a session', () => {
     expect(mixed.json().code).toBe('INVALID_CSRF_TOKEN');
   });
 
-  it('by bearer goes before the cookie, as the setter of spec §6 wants it', async () => {
+  it('by bearer goes before the cookie, as who has set it wants it (docs/product.md §7.17)', async () => {
     const [anna, boris] = [await logInAs(test, newPhone()), await logInAs(test, newPhone())];
     const asked = await anna.get(PROFILE, { authorization: `Bearer ${boris.jar.get('token') ?? ''}` });
     expect(asked.json()).toMatchObject({ id: boris.user.id });

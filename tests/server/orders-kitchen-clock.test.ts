@@ -1,3 +1,4 @@
+// Proves docs/product.md §21.1.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../contract/endpoints.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.4, §6.5, §6.13.
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -55,7 +55,7 @@ describe('placing', () => {
     });
   });
 
-  // product.md §3.1
+  // docs/product.md §3.1
   it('keeps weight and nutrition of what was chosen, also when the dish becomes another', async () => {
     const { dishes, size, sauce } = test.world;
     const { id } = await test.newCart();

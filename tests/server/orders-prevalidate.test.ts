@@ -1,3 +1,4 @@
+// Proves docs/product.md §5.14, §5.16.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';

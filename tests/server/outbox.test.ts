@@ -1,3 +1,4 @@
+// Proves docs/product.md §4.16, §9.28.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api as endpoints } from '../../contract/endpoints.ts';

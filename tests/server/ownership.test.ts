@@ -15,8 +15,8 @@ import { ADDRESS, CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
 /**
  * Every call that names a cart or an order, asked by its owner and by everybody else. What is somebody else's is answered
- * exactly as what does not exist: 404, and for changes of a cart the 422 of spec §8, which makes the client begin a new
- * one (docs/decisions/0050, 0122).
+ * exactly as what does not exist: 404, and for changes of a cart the 422 of docs/product.md §4.15, which makes the client
+ * begin a new one (docs/product.md §4.15, §7.19).
  *
  * Seen red with `mayOpen` answering true: every row of the table failed.
  */
@@ -103,7 +103,7 @@ const KEEPING = ['authCustomer', 'endSession', 'sendCallCode', 'sendVerification
 const KEYLESS = ['deleteAccount', 'logIn', 'logOut', 'prevalidateOrder'];
 
 // Seen red with the stored answers of all calls: whoever had key and body was given the order, and a change took 6 KB.
-it('a repeat is answered with the rights of whoever asks, and what is kept for it names nobody (product.md §12.1)', async () => {
+it('a repeat is answered with the rights of whoever asks, and what is kept for it names nobody (docs/product.md §12.1)', async () => {
   const owner = await test.customer();
   const { cart, item } = await belongingsOf(owner);
   await owner.ok(api.updateItem, {
@@ -251,7 +251,7 @@ describe('a guest’s order by its link alone', () => {
   };
 
   // Seen red with every answer whole: the link showed phone, flat, code and comment to whoever had it.
-  it('says where it is on another device, and neither phone nor door, whatever is asked (product.md §6.1)', async () => {
+  it('says where it is on another device, and neither phone nor door, whatever is asked (docs/product.md §6.1)', async () => {
     const owner = test.guest();
     const { order, again } = await orderOf(owner);
     expect(order).toMatchObject({ is_masked: false, delivery_details: details, comment: 'Ключ под ковриком' });

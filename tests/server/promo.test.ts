@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.11 to §8.15.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointPath } from '../../contract/endpoint.ts';

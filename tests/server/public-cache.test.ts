@@ -1,3 +1,4 @@
+// Proves docs/product.md §18.7, §20.4.
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';

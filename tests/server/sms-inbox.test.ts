@@ -1,3 +1,4 @@
+// Proves docs/product.md §21.3.
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSmsInbox, installSmsInbox } from '../../server/sandbox/sms-inbox.ts';

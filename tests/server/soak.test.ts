@@ -1,3 +1,4 @@
+// Proves docs/product.md §4.20, §5.23, §9.18.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { FAULTS } from './soak/network.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §12.6.
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../server/http/turns.ts';
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md §5.25, §9.30.
 import { letIn, LoginWindow, newPhone, ownAddress, tokenOf } from '../../support/customer.ts';
 import { cutOff, expect, hintOnline, ONCE, readyToOrder, test, waiting } from '../../support/fault-test.ts';
 import { stored } from '../../support/outbox-on-disk.ts';
@@ -6,7 +7,7 @@ import { PLACE, script } from '../../support/scripted.ts';
 test.skip(...ONCE);
 
 // The owner is asked of the API; with that switched off tests/src/client/outbox/outbox-person.test.ts was seen to fail.
-test('7: the session ends with an order in the queue: it waits, for the same person only, and is then sent once', async ({
+test('the session ends with an order in the queue: it waits, for the same person only, and is then sent once', async ({
   page,
   shop,
   context,

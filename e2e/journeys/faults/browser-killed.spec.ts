@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.27.
 import { tellAlive } from '../../support/alive.ts';
 import { expect, FaultShop, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
 import { originOf } from '../../support/hours.ts';
@@ -7,7 +8,7 @@ import { PLACE, script } from '../../support/scripted.ts';
 test.skip(...ONCE);
 
 // Seen red with a new idempotency key for each attempt and a server that forgets keys.
-test('1: the whole browser is killed while the order is sent; the next start finds out, with the same key', async ({
+test('the whole browser is killed while the order is sent; the next start finds out, with the same key', async ({
   launchOptions,
   homes,
 }) => {

@@ -18,13 +18,13 @@ import { ADD, answer, CREATE, PLACE, script, type Handler } from '../../support/
 import { Shop } from '../../support/shop.ts';
 
 /**
- * The rows of facts/offline.md that are about the cart, and about who has it. Each comment says with which protection
- * switched off the journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 that are about the cart, and about who has it. Each comment says with which
+ * protection switched off the journey was seen to fail, and at what.
  */
 test.skip(...ONCE);
 
 // Seen red with lines dropped instead of replayed: what is refused again was never said.
-test('4: 422 on an add; the cart is made anew, every line is replayed once, and what is refused again is said', async ({
+test('422 on an add; the cart is made anew, every line is replayed once, and what is refused again is said', async ({
   page,
   shop,
   context,
@@ -51,7 +51,7 @@ test('4: 422 on an add; the cart is made anew, every line is replayed once, and 
 });
 
 // Seen red with the other tabs not told: the second one stayed in the cart of the one before.
-test('8: the device changes hands with an order and a dish unsent: asked first, then gone from every tab', async ({
+test('the device changes hands with an order and a dish unsent: asked first, then gone from every tab', async ({
   page,
   shop,
   context,
@@ -91,46 +91,42 @@ test('8: the device changes hands with an order and a dish unsent: asked first, 
 test.describe('13', () => {
   test.use({ given: 'place' });
   // Seen red without the Web Lock (and the server's memory of keys): the cart held other numbers than were tapped.
-  test(
-    '13: two tabs; one sends at a time, and both show the same',
-    { tag: '@smoke' },
-    async ({ page, shop, context }) => {
-      await shop.open('/menu');
-      const second = await context.newPage();
-      const other = new Shop(second, false);
-      await other.open('/menu');
-      const back = await cutOff(context);
-      await shop.add(DISH, 2);
-      await other.add(SECOND_DISH);
-      let underWay = 0;
-      let most = 0;
-      await context.route('**/api/restaurant/cart/**', async (route) => {
-        if (route.request().method() !== 'POST') return route.continue();
-        underWay += 1;
-        most = Math.max(most, underWay);
-        // Slow enough that a second sender would be seen.
-        await new Promise((resolve) => setTimeout(resolve, 250));
-        const response = await route.fetch();
-        underWay -= 1;
-        return route.fulfill({ response });
-      });
-      await back();
-      await Promise.all([page, second].map(hintOnline));
-      await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual(DISHES);
-      expect(most).toBe(1);
-      for (const tab of [page, second]) {
-        await tab.goto('/cart');
-        const lines = new Shop(tab, false);
-        await expect(lines.line(DISH).getByRole('status')).toHaveText('2');
-        await expect(lines.line(SECOND_DISH).getByRole('status')).toHaveText('1');
-      }
-    },
-  );
+  test('two tabs; one sends at a time, and both show the same', { tag: '@smoke' }, async ({ page, shop, context }) => {
+    await shop.open('/menu');
+    const second = await context.newPage();
+    const other = new Shop(second, false);
+    await other.open('/menu');
+    const back = await cutOff(context);
+    await shop.add(DISH, 2);
+    await other.add(SECOND_DISH);
+    let underWay = 0;
+    let most = 0;
+    await context.route('**/api/restaurant/cart/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      underWay += 1;
+      most = Math.max(most, underWay);
+      // Slow enough that a second sender would be seen.
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      const response = await route.fetch();
+      underWay -= 1;
+      return route.fulfill({ response });
+    });
+    await back();
+    await Promise.all([page, second].map(hintOnline));
+    await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual(DISHES);
+    expect(most).toBe(1);
+    for (const tab of [page, second]) {
+      await tab.goto('/cart');
+      const lines = new Shop(tab, false);
+      await expect(lines.line(DISH).getByRole('status')).toHaveText('2');
+      await expect(lines.line(SECOND_DISH).getByRole('status')).toHaveText('1');
+    }
+  });
 });
 
 // Seen red with the migration left out: the cart was empty after the update.
 /** The update itself, with two real builds, is in offline-update.spec.ts; this is the queue that it finds. */
-test('14: a queue of the build before is brought along, and sent', async ({ page, shop, context }) => {
+test('a queue of the build before is brought along, and sent', async ({ page, shop, context }) => {
   const back = await cutOff(context);
   await shop.open('/cart');
   await expect(shop.line(DISH)).toBeVisible();
@@ -145,7 +141,7 @@ test('14: a queue of the build before is brought along, and sent', async ({ page
 });
 
 // Seen red with the version not looked at: nothing asked for a reload.
-test('15: a newer build owns the database; this tab writes nothing and asks for a reload', async ({ page, shop }) => {
+test('a newer build owns the database; this tab writes nothing and asks for a reload', async ({ page, shop }) => {
   await shop.open('/cart');
   await expect.poll(() => isSent(page)).toBe(true);
   await store(page, { version: 99, readable_from: 99 });

@@ -21,8 +21,8 @@ import { plain } from '../../support/shop.ts';
 import type { Page } from '../../support/test.ts';
 
 /**
- * The rows of facts/offline.md that are about an order on its way. Each comment says with which protection switched off the
- * journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 that are about an order on its way. Each comment says with which protection
+ * switched off the journey was seen to fail, and at what.
  */
 test.skip(...ONCE);
 
@@ -36,7 +36,7 @@ const isPlacedOnce = async (page: Page, sent: Scripted): Promise<void> => {
 
 // Seen red with a new idempotency key for each attempt and a server that forgets keys: no order was shown.
 test(
-  '1: the tab dies while the order is sent; the next one finds out, with the same key',
+  'the tab dies while the order is sent; the next one finds out, with the same key',
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
@@ -58,7 +58,7 @@ test(
 
 // Seen red with a new idempotency key for each attempt and a server that forgets keys.
 test(
-  '2: the answer is lost after the server has done its work; the replay gets it',
+  'the answer is lost after the server has done its work; the replay gets it',
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
@@ -70,7 +70,7 @@ test(
 );
 
 // Seen red with the server forgetting keys and the order's own: the second answer was a refusal. The order's own is enough alone.
-test('3: the browser sends the order twice; there is one', async ({ page, shop, context }) => {
+test('the browser sends the order twice; there is one', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const answers: unknown[] = [];
   const sent = await script(context, PLACE, async (route, serve) => {
@@ -84,11 +84,7 @@ test('3: the browser sends the order twice; there is one', async ({ page, shop, 
 });
 
 // Seen red with a 422 taken for «again later».
-test('5: a refused order is not sent again; its field is shown, and the cart stays', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('a refused order is not sent again; its field is shown, and the cart stays', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const fields = { phone_number: ['Этот номер не отвечает.'] };
   const sent = await script(context, PLACE, answer(422, { code: 'ORDER_REFUSED', message: 'Нет', fields }));
@@ -102,11 +98,7 @@ test('5: a refused order is not sent again; its field is shown, and the cart sta
 });
 
 // Seen red without the second request after a fresh token: the server did not take the order.
-test('6: the token against forgery is out of date; it is fetched once, the key stays', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('the token against forgery is out of date; it is fetched once, the key stays', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const fetched = await script(context, CSRF_COOKIE);
   // As if the token had gone out of date on the way: whatever the form asks before, only the order meets it.
@@ -185,7 +177,7 @@ test.describe('7', () => {
 test.describe('12', () => {
   test.use({ rightClock: false });
   // Seen red with the server's `Date` not followed: the order did not leave.
-  test('12: the device’s clock is years ahead; the order waits by the server’s time, and leaves when the clock is right', async ({
+  test('the device’s clock is years ahead; the order waits by the server’s time, and leaves when the clock is right', async ({
     page,
     shop,
     context,
@@ -227,7 +219,7 @@ test.describe('12', () => {
 });
 
 // Seen red with `Retry-After` left aside; and, before it was cured, with the worker sending while the page waited.
-test('18: 5xx and 429 in turn; the order is kept, and sent once it can be', async ({ page, shop, context }) => {
+test('5xx and 429 in turn; the order is kept, and sent once it can be', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const sent = await script(
     context,
@@ -250,7 +242,7 @@ test('18: 5xx and 429 in turn; the order is kept, and sent once it can be', asyn
 
 // Seen red without a probe before sending: the order stood there as one that had left.
 test(
-  '19: a captive portal answers everything; nothing is acknowledged, nothing of it is kept',
+  'a captive portal answers everything; nothing is acknowledged, nothing of it is kept',
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);

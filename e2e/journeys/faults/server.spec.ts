@@ -15,9 +15,9 @@ import { PLACE, script } from '../../support/scripted.ts';
 import { plain, type Shop } from '../../support/shop.ts';
 
 /**
- * The rows of facts/offline.md where the server itself goes away and comes back to another world: killed as by a power cut,
- * with other prices, without a dish, in the middle of the night. Each comment says with which protection switched off the
- * journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 where the server itself goes away and comes back to another world: killed as by
+ * a power cut, with other prices, without a dish, in the middle of the night. Each comment says with which protection
+ * switched off the journey was seen to fail, and at what.
  */
 test.skip(...ONCE);
 // One server for all of them, one after the other.
@@ -50,7 +50,7 @@ const orderWithoutServer = async (shop: Shop): Promise<void> => {
 };
 
 // Seen red with a new idempotency key for each attempt: two keys had been sent.
-test('2: killed between commit and answer; the order is there once, and is found', async ({ page, shop, context }) => {
+test('killed between commit and answer; the order is there once, and is found', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const sent = await script(context, PLACE, async (route, serve) => {
     await serve();
@@ -68,11 +68,7 @@ test('2: killed between commit and answer; the order is there once, and is found
 });
 
 // Seen red with the age of an order and the fresh quote not looked at.
-test('11: it is night when it is back; nothing is sent, and the next time is offered', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('it is night when it is back; nothing is sent, and the next time is offered', async ({ page, shop, context }) => {
   await orderWithoutServer(shop);
   const sent = await script(context, PLACE);
   await server.start(NEXT_NIGHT);
@@ -91,7 +87,7 @@ test('11: it is night when it is back; nothing is sent, and the next time is off
 
 // Seen red with the fresh quote not compared.
 test(
-  '9: dearer when it is back; old and new are shown, one tap decides',
+  'dearer when it is back; old and new are shown, one tap decides',
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await orderWithoutServer(shop);
@@ -112,7 +108,7 @@ test(
 );
 
 // Seen red with what prevalidation says not looked at: the order left with the dish that is sold out.
-test('10: sold out when it is back; the line is marked, another dish takes its place, the rest goes on', async ({
+test('sold out when it is back; the line is marked, another dish takes its place, the rest goes on', async ({
   page,
   shop,
   context,

@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.1.
 import { expect, ONCE, test } from '../../support/fault-test.ts';
 
 /** Reading while a part of the API is in trouble, on pages that no worker keeps. Each comment says how it was seen to fail. */

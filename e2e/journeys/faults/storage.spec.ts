@@ -5,8 +5,8 @@ import { cartOnServer, controlled, cutOff, DISHES, expect, hintOnline, ONCE, tes
 import { API, isSent, stored } from '../../support/outbox-on-disk.ts';
 
 /**
- * The rows of facts/offline.md that are about what the device can keep. Each comment says with which protection switched
- * off the journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 that are about what the device can keep. Each comment says with which
+ * protection switched off the journey was seen to fail, and at what.
  */
 test.skip(...ONCE);
 
@@ -62,7 +62,7 @@ test.describe('16', () => {
   test.use({ given: 'place' });
   // Seen red with pictures kept when room is needed: the second portion was not on the disk.
   test(
-    '16: the disk is full: pictures go first, then stored answers, never the outbox; and it is said when nothing is kept',
+    'the disk is full: pictures go first, then stored answers, never the outbox; and it is said when nothing is kept',
     { tag: '@smoke' },
     async ({ page, shop, context, baseURL }) => {
       // Before any database is opened: Chromium lets one that is open have its room for a while without looking again.
@@ -162,7 +162,7 @@ test.describe('little room for the build', () => {
   });
 });
 
-test.describe('17: the database', () => {
+test.describe('the database', () => {
   // Seen red with errors of the opening not caught and no limit to its time: nothing was said.
   for (const [how, breakIt] of [
     [

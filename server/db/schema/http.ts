@@ -4,7 +4,7 @@ import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'driz
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Whose key it is: another person's key of the same text is another row (docs/decisions/0041). */
+    /** Whose key it is: another person's key of the same text is another row (docs/decisions/0041-idempotency-keys.md). */
     scope: text().notNull(),
     key: text().notNull(),
     /** Hash of method, path and body. */

@@ -22,7 +22,7 @@ export const chain = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Another one after every change of anything that guests see alike; what is kept in memory is kept under it. */
     version: text('version').notNull(),
-    /** Percent, a bound, percent (spec §3, Environment). */
+    /** Percent, a bound, percent (docs/product.md §19.1, Environment). */
     pickupDiscount: integer('pickup_discount').notNull(),
     maxCutleryCount: integer('max_cutlery_count').notNull(),
     bonusPercent: integer('bonus_percent').notNull(),
@@ -59,7 +59,7 @@ export interface RestaurantPrice {
 export const restaurants = pgTable(
   'restaurants',
   {
-    /** The chain's own number of it: card payments know it by that (spec §3, §9). */
+    /** The chain's own number of it: card payments know it by that (docs/product.md §19.3). */
     id: integer('id').primaryKey(),
     ...imported(),
     locality: text('locality')

@@ -12,7 +12,7 @@ interface Limit {
   readonly most: number;
   readonly within: number;
 }
-/** facts/login-and-safety.md, and two for a day: a number guessed at all day long would fall some day (0121). */
+/** Two of them are for a day: a number guessed at all day long would fall some day (docs/product.md §7.8). */
 const PER_PHONE: readonly Limit[] = [
   { most: 1, within: RESEND_SECONDS * 1000 },
   { most: 3, within: 10 * MINUTE },
@@ -33,7 +33,7 @@ const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, 
 
 /**
  * Whether another code may leave. Call it with sending locked, and write the code in the same transaction. The budget counts
- * messages and calls apart: with no messages left customers still come in by a call (product.md §7.5).
+ * messages and calls apart: with no messages left customers still come in by a call (docs/product.md §7.5).
  *
  * @returns how many of its kind have been sent in 24 hours, this one among them
  * @throws RATE_LIMITED with Retry-After

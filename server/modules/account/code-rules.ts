@@ -1,4 +1,4 @@
-/** facts/login-and-safety.md: 20 bits and 5 tries by SMS; 13 bits, so 3 tries and less time, by call. */
+/** 20 bits and 5 tries by SMS; 13 bits, so 3 tries and less time, by call (docs/product.md §7.7). */
 export const CODES = {
   sms: { length: 6, tries: 5, seconds: 300 },
   call: { length: 4, tries: 3, seconds: 180 },

@@ -6,7 +6,7 @@ import { readBalance } from '../bonuses/ledger.ts';
 import { readExpiring } from '../bonuses/read-bonuses.ts';
 import { type CustomerRow, findCustomer } from './customer-repository.ts';
 
-/** Who is logged in. @throws NOT_AUTHENTICATED (403, spec §6 and §8). */
+/** Who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
 export const customerOf = async (call: {
   readonly db: Database;
   readonly session: Caller | null;
@@ -17,7 +17,7 @@ export const customerOf = async (call: {
   return customer;
 };
 
-/** Spec §3, User. Bonuses are the ledger's word and nobody else's. */
+/** docs/product.md §19.10, User. Bonuses are the ledger's word and nobody else's. */
 export const userAnswer = async (db: Database, customer: CustomerRow, now: Date): Promise<User> => {
   const { available } = await readBalance(db, customer.id, now);
   const [soonest] = await readExpiring(db, customer.id, now);

@@ -19,10 +19,10 @@ import { keyedHash } from './keyed-hash.ts';
 import { disownCodesOf } from './login-code-repository.ts';
 
 /**
- * `POST /profile/delete` (docs/decisions/0124). What was sold stays, for the books and for claims, without the person:
+ * `POST /profile/delete` (docs/product.md §7.25). What was sold stays, for the books and for claims, without the person:
  * orders lose name, phone, address and comment, consents keep what was agreed to and lose the address it came from.
  * Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger; how
- * many codes it has been sent is counted on, under a keyed hash (product.md §7.1). The call is `alone` (http/route.ts):
+ * many codes it has been sent is counted on, under a keyed hash (docs/product.md §7.1). The call is `alone` (http/route.ts):
  * whatever else the customer was doing has ended before, or finds nobody (§7.2).
  *
  * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need to know for whom

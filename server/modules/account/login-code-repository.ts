@@ -62,7 +62,7 @@ export const forgetOldCodes = async (db: Database, now: Date): Promise<void> => 
 
 /**
  * Takes the number out of its codes, for the end of an account: they open nothing any more, and every limit counts them on
- * under the number's keyed hash (product.md §7.1), until the housekeeping forgets them.
+ * under the number's keyed hash (docs/product.md §7.1), until the housekeeping forgets them.
  */
 export const disownCodesOf = async (db: Database, phone: string, phoneHash: string): Promise<void> => {
   await db.update(loginCodes).set({ phone: phoneHash, codeHash: null }).where(eq(loginCodes.phone, phone));

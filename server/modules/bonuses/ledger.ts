@@ -19,9 +19,9 @@ import {
 } from './ledger-repository.ts';
 
 /**
- * The bonus ledger (docs/decisions/0126): lots that orders bring, holds that carts take out of them. Every change holds the
- * customer's ledger until its transaction ends. Always: what is left in lots, plus what carts hold, is the sum of the
- * history; nothing is ever below zero. Amounts in kopecks.
+ * The bonus ledger (docs/decisions/0126-bonus-ledger.md): lots that orders bring, holds that carts take out of them. Every
+ * change holds the customer's ledger until its transaction ends. Always: what is left in lots, plus what carts hold, is the
+ * sum of the history; nothing is ever below zero. Amounts in kopecks.
  */
 
 const DAY_MS = 86_400_000;

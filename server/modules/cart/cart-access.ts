@@ -4,7 +4,7 @@ import type { Caller } from '../../http/session.ts';
 import { adoptCart, type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 
-/** A cart that nobody has touched for so long is gone (docs/decisions/0050). */
+/** A cart that nobody has touched for so long is gone (docs/product.md §4.15). */
 const CART_LIFETIME_DAYS = 30;
 const LIFETIME_MS = CART_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
@@ -44,7 +44,7 @@ export const openCartToRead = async (db: Database, id: string, visitor: Visitor,
 
 /**
  * A cart held for a change until the transaction ends, even one that is already an order. A guest's cart becomes the
- * customer's who changes it. @throws CART_GONE (unknown, ended, another's: spec §8's 422).
+ * customer's who changes it. @throws CART_GONE (unknown, ended, another's: docs/product.md §4.15).
  */
 export const holdAnyCart = async (db: Database, id: string, visitor: Visitor, now: Date): Promise<CartRow> => {
   const cart = await lockCart(db, id);

@@ -153,7 +153,8 @@ export const clearCart = (context: CartContext, body: { cart_id: string }): Prom
   changeCart(context, body.cart_id, async (cart) => ((await deleteItems(context.db, cart.id)) ? {} : null));
 
 /**
- * Moves a cart to another restaurant, zone or order type (spec §3). No line is dropped: what is not sold there is marked.
+ * Moves a cart to another restaurant, zone or order type (docs/product.md §1.7). No line is dropped: what is not sold there
+ * is marked.
  * @throws CART_GONE, CART_ALREADY_ORDERED, ZONE_INVALID, PICKUP_ZONE_MISSING.
  */
 export const selectRestaurant = (

@@ -10,7 +10,7 @@ import { type CartContext, changeCart } from './cart-commands.ts';
 import { cartStrings } from './cart-strings.ts';
 import { priceStoredCart } from './cart-view.ts';
 
-/** facts/login-and-safety.md: guesses of a cart, and of an address. */
+/** Guesses of a cart, and of an address (docs/product.md §8.15). */
 const GUESSES = { limit: 5, windowSeconds: 600, message: promoStrings.tooManyGuesses };
 
 const guessLimits = (cartId: string, address: string, now: Date): HitLimit[] => [

@@ -9,7 +9,7 @@ import { type LoadedPromo, promoInCart } from '../promo/cart-promo.ts';
 import type { CartItemRow, CartPlace } from './cart-repository.ts';
 import { priceLine } from './line-pricing.ts';
 
-/** The constants of the chain that a price depends on (spec §3, Environment). */
+/** The constants of the chain that a price depends on (docs/product.md §19.1, Environment). */
 export type ChainTerms = Pick<Environment, 'pickup_discount' | 'bonus_percent' | 'max_cutlery_count'>;
 
 export interface PricingPlace {

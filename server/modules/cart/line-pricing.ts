@@ -13,8 +13,8 @@ export interface LinePlace {
 }
 
 /**
- * Why a dish with these options can or cannot be ordered at this place and time (spec §5). `product` is undefined when the
- * restaurant does not sell it.
+ * Why a dish with these options can or cannot be ordered at this place and time (docs/product.md §13.4). `product` is
+ * undefined when the restaurant does not sell it.
  */
 export const lineAvailability = (
   product: Product | undefined,

@@ -53,8 +53,8 @@ const addLines = async (db: Database, into: CartRow, lines: readonly CartItemRow
 };
 
 /**
- * Joins the cart of a device with the one that the account has (docs/decisions/0123). The device's cart stays: its place,
- * its id. What the other adds, or has no room for, is answered, so that the customer sees it.
+ * Joins the cart of a device with the one that the account has (docs/product.md §7.13, §7.14). The device's cart stays: its
+ * place, its id. What the other adds, or has no room for, is answered, so that the customer sees it.
  */
 export const mergeCarts = async (
   db: Database,

@@ -11,7 +11,7 @@ import { viewOrders } from './order-view.ts';
 
 /**
  * `POST /orders/auth-customer`: what a guest did on this device becomes the customer's who has logged in on it: orders that
- * this device placed, or that name the customer's phone (product.md §6.2). Others, those that are somebody's, and ids of
+ * this device placed, or that name the customer's phone (docs/product.md §6.2). Others, those that are somebody's, and ids of
  * nothing, are passed over. Delivered ones bring their bonuses now.
  */
 export const joinCustomer = async (

@@ -21,8 +21,8 @@ const holdOrder = async ({ db, visitor }: OrderContext, by: Parameters<typeof lo
 };
 
 /**
- * `POST /orders/cancel`, by the order's id or by its cart's (spec §7). An order that is canceled already is answered as
- * it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
+ * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4). An order that is canceled already is
+ * answered as it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
  */
 export const cancelOrder = async (
   context: OrderContext,
@@ -57,7 +57,7 @@ const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDe
 
 /**
  * `POST /orders/update`: comment, change and the way to the door, while the kitchen has not begun; on the device that
- * ordered, or by the customer: others do not see what they would change (product.md §6.1).
+ * ordered, or by the customer: others do not see what they would change (docs/product.md §6.1).
  * @throws ORDER_NOT_FOUND, ORDER_NOT_EDITABLE, VALIDATION_FAILED.
  */
 export const updateOrder = async (context: OrderContext, body: UpdateBody): Promise<Order> => {

@@ -7,7 +7,8 @@ import { changeOrder, insertHistory, type OrderRow } from './order-repository.ts
 
 /**
  * The one way to another status. `order` must be held by this transaction. Null when the machine has no such step
- * (spec §4): the caller says what that means. A delivered order brings its bonuses, a canceled one gives back what it took.
+ * (docs/product.md §6.4): the caller says what that means. A delivered order brings its bonuses, a canceled one gives back
+ * what it took.
  */
 export const changeStatus = async (
   db: Database,

@@ -65,8 +65,9 @@ const suggestionOf = ({ value, data }: Suggestion): AddressSuggestion => {
 };
 
 /**
- * Address suggestions of DaData (facts/places.md). The key stays on the server; the answer is parsed, redirects are refused,
- * and whatever goes wrong is UPSTREAM_UNAVAILABLE. An address needs coordinates, so without it only pickup can be ordered.
+ * Address suggestions of DaData (docs/product.md §1.2). The key stays on the server; the answer is parsed, redirects are
+ * refused, and whatever goes wrong is UPSTREAM_UNAVAILABLE. An address needs coordinates, so without it only pickup can be
+ * ordered.
  */
 export const createDadata = (token: string, fetchFrom: typeof fetch = fetch): AddressSuggester => ({
   suggest: async ({ query, locality, count }) => {

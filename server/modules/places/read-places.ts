@@ -120,7 +120,7 @@ export const readPlaces = versioned(async (db: Database): Promise<Places> => {
 export const loadRestaurant = async (db: Database, id: number): Promise<Restaurant | null> =>
   (await readPlaces(db)).restaurants.get(id) ?? null;
 
-/** Percentages and bounds that prices are computed with (spec §3, Environment). */
+/** Percentages and bounds that prices are computed with (docs/product.md §19.1, Environment). */
 export const loadChainTerms = async (
   db: Database,
 ): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> =>

@@ -32,7 +32,7 @@ interface Offering {
 
 /**
  * A new build waits until the customer agrees in one tab and no tab objects: none is at the checkout, has an order on its
- * way, or a form half filled in (facts/offline.md, finding 5; fault 14). Then every tab opens the new build.
+ * way, or a form half filled in (docs/product.md §9.23). Then every tab opens the new build.
  */
 function offerUpdates({ workbox, registration, busy, services: { toasts }, router, signal }: Offering): void {
   const talk = createUpdateChannel({ isBusy: busy, signal });

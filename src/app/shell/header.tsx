@@ -15,7 +15,10 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border (look.md). */
+/**
+ * Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border
+ * (docs/product.md §15.4).
+ */
 export function Header(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));

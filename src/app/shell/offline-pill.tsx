@@ -13,7 +13,10 @@ import { shellStrings } from './shell-strings.ts';
 
 const SHOWS_MENU: ReadonlySet<string> = new Set(['/', '/menu', '/$localitySlug']);
 
-/** «Нет связи · меню от 12:40»: calm, in a corner, announced once (look.md); of a menu's age only where one is shown. */
+/**
+ * «Нет связи · меню от 12:40»: calm, in a corner, announced once (docs/product.md §9.3); of a menu's age only where one is
+ * shown.
+ */
 export function OfflinePill(): JSX.Element {
   const isAway = useConnectivity() === 'unreachable';
   const showsMenu = useMatches({ select: (matches) => matches.some(({ routeId }) => SHOWS_MENU.has(routeId)) });

@@ -11,7 +11,7 @@ let failed = { href: '', times: 0 };
 
 /**
  * A page that could not be loaded: what happened, and one way on. What may pass by itself (a lost connection, a server in
- * trouble) is tried again by itself, ever more seldom, and at once when the API answers again (product.md §9.2).
+ * trouble) is tried again by itself, ever more seldom, and at once when the API answers again (docs/product.md §9.2).
  */
 export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   const router = useRouter();

@@ -11,7 +11,7 @@ import { shellStrings } from './shell-strings.ts';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 
-/** The frame around every page (spec §2). */
+/** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
   const isMenu = useMatchRoute()({ to: '/menu', fuzzy: true }) !== false;
   return (

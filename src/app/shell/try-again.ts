@@ -21,7 +21,7 @@ interface TryAgain {
 
 /**
  * Tries once more what has failed and may pass by itself: after a backoff (or when the server has said), not while the API is
- * known to be away nor while nobody looks, and at once when the API answers again. The answer stops it (product.md §9.2).
+ * known to be away nor while nobody looks, and at once when the API answers again. The answer stops it (docs/product.md §9.2).
  */
 export function tryAgainBySelf(options: TryAgain): () => void {
   const { error, failures, connectivity, page, again, scheduler = systemScheduler, random } = options;

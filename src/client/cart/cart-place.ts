@@ -4,7 +4,7 @@ import type { Restaurant } from '../../../contract/restaurants.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { clientStrings } from '../client-strings.ts';
 
-/** Spec §4, §8: the restaurant has no pickup zone, so no cart can be made there without an address. */
+/** The restaurant has no pickup zone, so no cart can be made there without an address (docs/product.md §1.8). */
 export class PickupZoneMissingError extends Error {
   override readonly name = 'PickupZoneMissingError';
 
@@ -14,8 +14,8 @@ export class PickupZoneMissingError extends Error {
 }
 
 /**
- * Where a cart is to be made (spec §4): creation needs a restaurant and a zone; without a chosen zone, or with one of
- * another restaurant, the restaurant's pickup zone is taken.
+ * Where a cart is to be made (docs/product.md §1.8): creation needs a restaurant and a zone; without a chosen zone, or with
+ * one of another restaurant, the restaurant's pickup zone is taken.
  * @throws PickupZoneMissingError
  */
 export const cartPlace = (

@@ -28,7 +28,7 @@ interface Where {
 /**
  * Every amount of the cart on the screen. While nothing waits these are the server's own; otherwise the same
  * `domain/cart-pricing` runs over the folded lines. A promo code is that of the
- * confirmed cart until the server knows another one (docs/decisions/0063, 0125); taken off, it counts no more.
+ * confirmed cart until the server knows another one (docs/product.md §8.10, §8.14); taken off, it counts no more.
  */
 export const cartTotals = (
   snapshot: PricedSnapshot,

@@ -32,7 +32,9 @@ export interface CartView {
 }
 
 export interface CartActions {
-  /** `modifiers` null: as the card offers it. Guarded (spec §2): without a restaurant the selection opens first. */
+  /**
+   * `modifiers` null: as the card offers it. Guarded (docs/product.md §1.6): without a restaurant the selection opens first.
+   */
   readonly add: (product: Product, modifiers?: readonly number[] | null, quantity?: number) => void;
   readonly setQuantity: (lineKey: string, quantity: number) => void;
   readonly remove: (lineKey: string) => void;

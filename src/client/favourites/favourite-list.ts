@@ -7,8 +7,8 @@ const Wish = v.object({ id: NumericId, on: v.boolean() });
 export type Wish = v.InferOutput<typeof Wish>;
 
 /**
- * Favourites as the device keeps them (docs/decisions/0141): what the account has said last, and over it what it has not
- * heard yet. A guest has wishes only; logging in makes them wishes of the account.
+ * Favourites as the device keeps them (docs/product.md §14.1 to §14.3): what the account has said last, and over it what it
+ * has not heard yet. A guest has wishes only; logging in makes them wishes of the account.
  */
 export const KeptFavourites = v.object({
   /** The account's id; null: a guest's. */

@@ -143,7 +143,10 @@ export const favouritesOf = (services: FavouritesWorld): FavouritesStore => {
   return store;
 };
 
-/** After logging in: what a guest has on this device joins the account, and the account's come here (docs/decisions/0141). */
+/**
+ * After logging in: what a guest has on this device joins the account, and the account's come here (docs/product.md §14.1 to
+ * §14.3).
+ */
 export const joinFavourites = (services: FavouritesWorld): Promise<void> => favouritesOf(services).sync(true);
 
 /** Tells the account what has waited, when the API is reachable again, and hears of the other tabs. The answer stops it. */

@@ -22,8 +22,9 @@ const reload = (): void => {
 const TELLS = /^\/(?:checkout|orders|order-status\/.*)$/;
 
 /**
- * Spec §8: what the outbox had to give up is said in a toast; so are an order that waited and has left (product.md §9.6), and that
- * nothing can be kept on this device. A notice is read when it has been seen: the first tab that somebody looks at says it.
+ * docs/product.md §4.16: what the outbox had to give up is said in a toast; so are an order that waited and has left
+ * (docs/product.md §9.6), and that nothing can be kept on this device. A notice is read when it has been seen: the first tab
+ * that somebody looks at says it.
  */
 export const showNotices = (
   { outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>,

@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { clear } from './store-access.ts';
 
-/** Where reads lie: what everybody may read, and what belongs to the person (docs/decisions/0102). */
+/** Where reads lie: what everybody may read, and what belongs to the person (docs/guides/offline-and-sync.md). */
 export const PUBLIC_READS = 'storefront-reads';
 export const PRIVATE_READS = 'storefront-private-reads';
 

@@ -55,7 +55,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
 
 /**
  * What was read, on the device: one entry for each query, in two databases, so that the person's can be thrown away alone
- * (docs/decisions/0102). Never throws: without IndexedDB the storefront reads the network.
+ * (docs/guides/offline-and-sync.md). Never throws: without IndexedDB the storefront reads the network.
  */
 export function createReadStore({ contract, makeRoom }: Options): ReadStore {
   const open = (name: string): UseStore | null => {
@@ -83,7 +83,7 @@ export function createReadStore({ contract, makeRoom }: Options): ReadStore {
       try {
         await put();
       } catch (error) {
-        // Reads are the second thing to go (fault 16): pictures make room for them, nothing else does.
+        // Reads are the second thing to go (docs/product.md §9.25): pictures make room for them, nothing else does.
         if (makeRoom !== undefined && isFull(error)) await quietly(() => makeRoom().then(put));
       }
     },

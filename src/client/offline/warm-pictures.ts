@@ -1,7 +1,7 @@
 import { isQuotaError } from '../../lib/quota-error.ts';
 import { PICTURE_CACHE } from './picture-cache.ts';
 
-/** Decimal megabytes: 15 MB and 200 files are what a restaurant may take of a phone (facts/offline.md). */
+/** Decimal megabytes: 15 MB and 200 files are what a restaurant may take of a phone (docs/product.md §9.17). */
 export const PICTURE_BUDGET = { bytes: 15_000_000, files: 200 } as const;
 const AT_ONCE = 3;
 
@@ -23,7 +23,7 @@ export interface Warmed {
 
 /**
  * Puts the wanted pictures by, those that are not there yet, and lets go of those that nobody wants any more. Stops at the
- * budget, when the line fails, or when there is no room: pictures are the first thing to go (fault 16).
+ * budget, when the line fails, or when there is no room: pictures are the first thing to go (docs/product.md §9.25).
  */
 export async function warmPictures({
   wanted,

@@ -3,8 +3,8 @@ const FIRST_DISHES = /<section id="(menu-[\w-]+)"/;
 
 /**
  * A page that lies on the phone as a whole need not be shown in parts: laid out once, with its first dishes, it stands there
- * sooner than the frame alone and then the dishes (docs/decisions/0105). A page that comes over a line must not carry this:
- * there the frame is better than nothing.
+ * sooner than the frame alone and then the dishes (docs/decisions/0101-page-cache.md). A page that comes over a line must
+ * not carry this: there the frame is better than nothing.
  *
  * @param html a rendered page of ours
  * @returns the same; with the wish to wait for the first dishes where it has any

@@ -123,7 +123,7 @@ export const forgetOrderedCart = (state: OutboxState): OutboxState => {
   };
 };
 
-/** The cart is gone (spec §8): everything that the screen shows is wanted in a new one, once. */
+/** The cart is gone (docs/product.md §4.16): everything that the screen shows is wanted in a new one, once. */
 export const replayIntoNewCart = (state: OutboxState): OutboxState => {
   const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
   const lines = foldLines(state.confirmed, state.lines).map((line): DesiredLine => ({

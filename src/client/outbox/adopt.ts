@@ -4,7 +4,7 @@ import { ASK } from './ask.ts';
 import { isOpen } from './is-open.ts';
 import { EMPTY_STATE, type Command, type OutboxState } from './state.ts';
 
-/** What changes in the outbox when a person comes or goes (docs/decisions/0131). Pure. */
+/** What changes in the outbox when a person comes or goes (docs/product.md §7.13 to §7.15). Pure. */
 
 const isBeingOrdered = (state: OutboxState): boolean =>
   state.commands.some((one) => one.kind === 'place' && isOpen(one) && one.cart_id === state.cart_id);
@@ -38,7 +38,7 @@ const leave = (command: Command): Command =>
 
 /**
  * Another person uses the device now: the cart is not theirs. What was ordered and has not left stays, and waits for the
- * one who ordered it (fault 7); finished things are nobody's business.
+ * one who ordered it (docs/product.md §5.25); finished things are nobody's business.
  */
 export const changePerson = (state: OutboxState): OutboxState => ({
   ...EMPTY_STATE,

@@ -49,8 +49,8 @@ export const requestBackgroundSync = (): void => {
 const loadRoom = () => import('../offline/make-room.ts');
 
 /**
- * What goes when the disk is full, in this order (fault 16): pictures, then stored answers. The outbox itself never does.
- * Rarely needed, so it is not on the way to the menu.
+ * What goes when the disk is full, in this order (docs/product.md §9.25): pictures, then stored answers. The outbox itself
+ * never does. Rarely needed, so it is not on the way to the menu.
  */
 export const makeRoom: readonly (() => Promise<void>)[] = [
   async () => (await loadRoom()).dropPictures(),

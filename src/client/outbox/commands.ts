@@ -39,7 +39,7 @@ export const markSending = (state: OutboxState, id: string): OutboxState =>
 /** An answer that came later than this after the tap may find the customer elsewhere, ms. */
 const SOON = 5_000;
 
-/** An order that waited does not leave in silence (product.md §9.6): said when somebody looks, in whichever tab. */
+/** An order that waited does not leave in silence (docs/product.md §9.6): said when somebody looks, in whichever tab. */
 const tellOrder = (state: OutboxState, command: Command, message: string, order: string): OutboxState =>
   command.kind !== 'place'
     ? state

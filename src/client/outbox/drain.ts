@@ -71,7 +71,7 @@ export const nextTask = (state: OutboxState, held: Held, now: number): Task | nu
 
 type Change = (state: OutboxState) => OutboxState;
 
-/** Whose the session is, as the API says. What the device believes may be out of date. Spec §6: 403 is a guest. */
+/** Whose the session is, as the API says. What the device believes may be out of date. docs/product.md §7.6: 403 is a guest. */
 const personOf = async (api: ApiClient): Promise<string | null> => {
   try {
     return String((await api.call(profile)).id);
@@ -171,7 +171,10 @@ export const drain: Drain = async (context) => {
   const run = (command: Command): Promise<Failure | null> =>
     command.kind === 'cancel' ? cancel(command) : sendOrder(command, { api, now, update, acknowledged });
 
-  /** Fault 7: a command leaves only as the one who made it, and its cart does not move without it. Asked once in a pass. */
+  /**
+   * docs/product.md §5.25: a command leaves only as the one who made it, and its cart does not move without it. Asked once
+   * in a pass.
+   */
   let caller: Promise<string | null> | undefined;
   const ownerFailure = async (owner: string): Promise<Failure | 'nobody' | 'somebody-else' | null> => {
     try {

@@ -23,7 +23,7 @@ export const failureOf = (error: unknown): Failure => {
   if (!isApiError(error)) return { type: 'wait', retryAfter: null };
   const { status, code, details, retryAfter } = error;
   const isPassing = status >= 500 ? status !== 501 : PASSING_STATUS.has(status) || PASSING_CODES.has(code);
-  // Fault 7: the session is over. Nothing is lost by waiting; the customer logs in.
+  // docs/product.md §9.30: the session is over. Nothing is lost by waiting; the customer logs in.
   if (isPassing) return { type: 'wait', retryAfter, login: status === 401 || code === 'NOT_AUTHENTICATED' };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [field, [...messages]]));
   return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields, details } };

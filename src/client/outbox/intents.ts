@@ -45,7 +45,7 @@ export type Intent =
   | { readonly type: 'forget-command'; readonly id: string }
   | { readonly type: 'note'; readonly notice: Notice }
   | { readonly type: 'forget-notices'; readonly ids: readonly string[] }
-  /** Whoever uses this device next finds nothing of it (part 6 of the offline rules). */
+  /** Whoever uses this device next finds nothing of it (docs/product.md §7.29). */
   | { readonly type: 'purge' };
 
 /** A place command without what the outbox itself knows: the cart and what is in it. */

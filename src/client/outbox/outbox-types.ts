@@ -23,7 +23,7 @@ export interface OutboxSnapshot {
   readonly refused: number;
   readonly cartId: string | null;
   readonly confirmed: Cart | null;
-  /** What the customer has in the cart: without the dishes of an order that waits (product.md §4.8). */
+  /** What the customer has in the cart: without the dishes of an order that waits (docs/product.md §4.8). */
   readonly lines: readonly ShownLine[];
   /** With them: what `confirmed`, promo code and bonuses are about. */
   readonly allLines: readonly ShownLine[];

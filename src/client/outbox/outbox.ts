@@ -12,7 +12,7 @@ import { shownLines } from './shown-cart.ts';
 import { EMPTY_STATE, type OutboxState } from './state.ts';
 import { OutdatedBuildError, type OutboxStore } from './store.ts';
 
-/** After this an order is not sent unasked (facts/offline.md, row 11). */
+/** After this an order is not sent unasked (docs/product.md §5.22). */
 const COMMAND_LIFETIME = 15 * 60_000;
 
 /** Whether something has not reached the server: what a logout asks about. */
@@ -47,7 +47,7 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
 });
 
 /**
- * The one way of every write of the cart and of orders (house.md, "How a thing travels"). An intent is applied to the
+ * The one way of every write of the cart and of orders (docs/decisions/0062-outbox.md). An intent is applied to the
  * snapshot at once, committed to IndexedDB, and sent by the drain when the API is reachable.
  */
 export const createOutbox = (options: OutboxOptions): Outbox => {
@@ -92,7 +92,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     options.channel?.post();
   };
 
-  /** Nothing that is tapped here would be kept: it is not shown as if it were (product.md §9.7). */
+  /** Nothing that is tapped here would be kept: it is not shown as if it were (docs/product.md §9.7). */
   const refuse = (): void => {
     status.refused += 1;
     publish();

@@ -15,7 +15,7 @@ export interface Refusal {
   readonly details?: unknown;
 }
 
-/** An order that waits for this cart does not hold as it was seen: the customer decides (facts/offline.md, row 10). */
+/** An order that waits for this cart does not hold as it was seen: the customer decides (docs/product.md §5.22). */
 const askAboutOrder = (state: OutboxState, { status, code, message }: Refusal): OutboxState => {
   const error: CommandError = { status, code, message, fields: {} };
   const isMeant = (command: Command): boolean =>
@@ -77,7 +77,7 @@ const whyOff = ({ details }: Refusal): LineAvailability | null => {
 
 /**
  * A dish that cannot be ordered here stays where the customer has put it, marked like one that the server holds, with what is
- * offered instead; it is said besides (product.md §9.5).
+ * offered instead; it is said besides (docs/product.md §9.5).
  */
 const markLines = (state: OutboxState, keys: readonly string[], refusal: Refusal, noticeId: string): OutboxState => {
   const availability = whyOff(refusal);
@@ -122,12 +122,12 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
 /**
  * What follows from a refused step (4xx that waiting does not cure). Pure.
  *
- * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (spec §4, §8); a line refused
+ * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (docs/product.md §4.16); a line refused
  *   again is marked where the server says why it cannot be ordered, else dropped with its message; one that was marked
  *   before stays marked. Not while the cart lives and holds lines that cannot be ordered now.
  * - The cart is gone: the same, whichever call found it out.
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
- * - The restaurant selection: only logged by the caller (spec §8).
+ * - The restaurant selection: only logged by the caller (docs/product.md §1.7).
  */
 export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal, noticeId: string): OutboxState => {
   const { step } = state;

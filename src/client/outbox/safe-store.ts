@@ -13,7 +13,7 @@ const OPEN_TIMEOUT = 5_000;
 
 /**
  * A store that always works: where the database is blocked, full, broken or never opens (faults 16 and 17 of
- * facts/offline.md) it goes on in memory, and `status` says so.
+ * docs/product.md §9.21) it goes on in memory, and `status` says so.
  */
 export const openSafely = (
   openStore: () => Promise<OutboxStore>,
@@ -28,7 +28,10 @@ export const openSafely = (
     readonly status: StoreStatus;
     /** What the screen shows now: memory goes on from it. */
     readonly latest: () => OutboxState;
-    /** Frees space, one kind of thing each, what is dearest last (fault 16: images, then queries, never the outbox). */
+    /**
+     * Frees space, one kind of thing each, what is dearest last (docs/product.md §9.25: images, then queries, never the
+     * outbox).
+     */
     readonly makeRoom?: readonly (() => Promise<void>)[];
     readonly onLog: (message: string, error: unknown) => void;
   },

@@ -45,7 +45,7 @@ const draftOf = ({ body }: PlaceCommand, cartId: string): v.InferInput<typeof or
   return { ...draft, cart_id: cartId };
 };
 
-/** Sends one order, or asks the customer. Pure rules of part 4: facts/offline.md rows 1, 2, 5, 9, 10, 11. */
+/** Sends one order, or asks the customer. Rules: docs/product.md §5.20 to §5.25. */
 export const sendOrder = async (
   command: PlaceCommand,
   { api, now, update, acknowledged }: OrderSending,

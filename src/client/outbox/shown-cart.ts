@@ -20,9 +20,9 @@ export const isMovedByOrder = (state: Ordering, key: string, base: number): bool
   openOrder(state) !== null && orderedQuantity(state, key) !== base;
 
 /**
- * What the customer has in the cart: confirmed and wanted folded, without the dishes of an order that waits (product.md §4.8).
- * The wishes themselves count from the server's cart, so an order that is withdrawn or refused gives its dishes back by
- * not being open any more.
+ * What the customer has in the cart: confirmed and wanted folded, without the dishes of an order that waits
+ * (docs/product.md §4.8). The wishes themselves count from the server's cart, so an order that is withdrawn or refused gives its dishes back
+ * by not being open any more.
  */
 export const shownLines = (state: Ordering & Pick<OutboxState, 'lines'>): readonly ShownLine[] => {
   const all = foldLines(state.confirmed, state.lines);

@@ -41,7 +41,7 @@ export const DesiredLine = v.object({
   display: LineDisplay,
   /** The line that this one takes the place of (replacement of a sold-out dish). */
   replaces: v.nullable(v.string()),
-  /** It has been replayed into a new cart once already; the next refusal drops it (spec §8). */
+  /** It has been replayed into a new cart once already; the next refusal drops it (docs/product.md §4.16). */
   replayed: v.boolean(),
   /** It stood in the cart marked as one that cannot be ordered now, when that cart ended; null: it did not. */
   mark: v.nullable(
@@ -100,7 +100,7 @@ const commandFields = {
   /** After this nothing is sent unasked. */
   expires_at: v.number(),
   attempts: Count,
-  /** Who was logged in when it was made; null: a guest. It is sent only as the same one (fault 7). */
+  /** Who was logged in when it was made; null: a guest. It is sent only as the same one (docs/product.md §5.25). */
   owner: v.nullable(v.string()),
   /** `sending` found after a crash means unknown. `needs_customer`: refused or too old; `error` says why. */
   state: v.picklist(['queued', 'sending', 'acked', 'needs_customer']),

@@ -117,7 +117,7 @@ export const openOutboxStore = async (name = 'storefront-outbox'): Promise<Outbo
   };
 };
 
-/** Fault 17: IndexedDB is blocked. The outbox works as long as the page lives. */
+/** docs/product.md §9.21: IndexedDB is blocked. The outbox works as long as the page lives. */
 export const memoryOutboxStore = (initial: OutboxState = EMPTY_STATE): OutboxStore => {
   let state = initial;
   return {

@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 type Wired = Omit<Services, 'start' | 'purge'>;
 
 /**
- * The chosen place goes to the outbox: a cart is created there, and an existing one moves there (spec §4; a refusal is only
- * logged). At the start it is the other way round: the cart's place comes before the saved one.
+ * The chosen place goes to the outbox: a cart is created there, and an existing one moves there (docs/product.md§1.7; a
+ * refusal is only logged). At the start it is the other way round: the cart's place comes before the saved one.
  */
 export const followPlace = ({ api, connectivity, orderParams, outbox, queryClient, toasts }: Wired): (() => void) => {
   let last = orderParams.getSnapshot();

@@ -38,9 +38,9 @@ const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
   (await clients?.matchAll({ type: 'window' }))?.some(({ visibilityState }) => visibilityState === 'visible') ?? false;
 
 /**
- * Sends what waits with every tab closed: Background Sync's event calls it (docs/decisions/0111). The same store, lock and
- * engine as in the page; the token against forgery comes from the cookie store, which every browser with Background Sync
- * gives its workers. A value of a newer build is left to that build.
+ * Sends what waits with every tab closed: Background Sync's event calls it (docs/guides/offline-and-sync.md). The same
+ * store, lock and engine as in the page; the token against forgery comes from the cookie store, which every browser with
+ * Background Sync gives its workers. A value of a newer build is left to that build.
  * @throws StillWaitingError when something has to be tried again, or a page is looked at; whatever IndexedDB throws where it is broken
  */
 export const drainFromWorker = async (scope: WorkerRituals = globalThis): Promise<void> => {

@@ -1,6 +1,9 @@
 import type { OrderParamsStore } from './order-params.ts';
 
-/** Spec §2: ordering actions are guarded; with no restaurant chosen the selection opens instead, then the action goes on. */
+/**
+ * Ordering actions are guarded; with no restaurant chosen the selection opens instead, then the action goes on
+ * (docs/product.md §1.6).
+ */
 export interface OrderGuard {
   /** Runs `action` now, or opens the selection and runs it once a restaurant has been chosen. The last one wins. */
   readonly run: (action: () => void) => void;

@@ -3,7 +3,7 @@ import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
-/** Spec §3, OrderParams. */
+/** OrderParams (docs/product.md §1.7). */
 export interface OrderParams {
   readonly orderType: OrderType;
   readonly localityId: number | null;
@@ -13,7 +13,10 @@ export interface OrderParams {
   readonly paymentMethod: PaymentMethod | null;
 }
 
-/** Spec §4: default delivery, default card-online; nobody has chosen anything. Also what the server renders with. */
+/**
+ * docs/product.md §1.3, §5.12: default delivery, default card-online; nobody has chosen anything. Also what the server
+ * renders with.
+ */
 export const DEFAULT_ORDER_PARAMS: OrderParams = {
   orderType: 'delivery',
   localityId: null,
@@ -23,7 +26,7 @@ export const DEFAULT_ORDER_PARAMS: OrderParams = {
   paymentMethod: 'card-online',
 };
 
-/** Spec §4: any other value falls back to delivery. */
+/** Any other value falls back to delivery (docs/product.md §1.3). */
 export const readOrderType = (value: string | null): OrderType =>
   ORDER_TYPES.find((type) => type === value) ?? 'delivery';
 
@@ -33,7 +36,7 @@ const readId = (value: string | null): number | null =>
 export interface PlaceChoice {
   readonly orderType: OrderType;
   readonly restaurant: Pick<Restaurant, 'id' | 'locality_id'>;
-  /** Null: the restaurant's pickup zone is used when a cart is created (spec §4). */
+  /** Null: the restaurant's pickup zone is used when a cart is created (docs/product.md §1.8). */
   readonly zoneId: number | null;
   readonly deliveryDetails: DeliveryDetails | null;
 }
@@ -48,13 +51,19 @@ export interface CartPlaceSource {
 export interface OrderParamsStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => OrderParams;
-  /** Spec §4: sets type, locality, restaurant, zone and details, resets the payment method to card-online. */
+  /** Sets type, locality, restaurant, zone and details, resets the payment method to card-online (docs/product.md §5.12). */
   choose(choice: PlaceChoice): void;
-  /** Spec §2, §9: remembers the locality (365 days); it is shown until a restaurant is chosen, which brings its own. */
+  /**
+   * Remembers the locality (365 days); it is shown until a restaurant is chosen, which brings its own
+   * (docs/product.md §1.5).
+   */
   chooseLocality(locality: Pick<Locality, 'id' | 'slug'>): void;
   setPaymentMethod(method: PaymentMethod): void;
   setDeliveryDetails(details: DeliveryDetails | null): void;
-  /** Spec §4: the cart's order type and restaurant come before the saved ones. Changes no address of the same zone. */
+  /**
+   * docs/product.md §1.3: the cart's order type and restaurant come before the saved ones. Changes no address of the same
+   * zone.
+   */
   adoptCart(cart: CartPlaceSource): void;
   /** Forgets the choice on this device (logout on a shared phone). */
   forget(): void;
@@ -80,7 +89,7 @@ const initialParams = (storage: DeviceStorage): OrderParams => {
 };
 
 /**
- * Where, how and with what the customer orders (spec §3, §4), remembered on the device.
+ * Where, how and with what the customer orders (docs/product.md §1.7), remembered on the device.
  * Reads the saved values when it is created, so it is created in the browser after hydration has begun.
  */
 export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
@@ -170,8 +179,8 @@ export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
 };
 
 /**
- * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered. Spec §4
- * resets to card-online, which a chain without online payment does not offer (docs/decisions/0061).
+ * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered.
+ * docs/product.md §5.12 resets to card-online, which a chain without online payment does not offer (docs/product.md §5.12).
  */
 export const effectivePaymentMethod = (
   chosen: PaymentMethod | null,

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useServices } from '../use-services.ts';
 import type { OrderParams } from './order-params.ts';
 
-/** Where, how and with what the customer orders (spec §3). Until the page is hydrated, what it was rendered with. */
+/**
+ * Where, how and with what the customer orders (docs/product.md §1.7). Until the page is hydrated, what it was rendered
+ * with.
+ */
 export const useOrderParams = (): OrderParams => {
   const { first, orderParams } = useServices();
   return useSyncExternalStore(orderParams.subscribe, orderParams.getSnapshot, () => first.params);

@@ -7,9 +7,9 @@ import type { orders as ordersCall } from '../../../contract/calls/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { hasCode, isApiError, NetworkError } from '../../lib/api/errors.ts';
 
-/** Spec §9: cart and orders are cached ten minutes and not re-fetched on window focus. */
+/** Cart and orders are cached ten minutes and not re-fetched on window focus (docs/product.md §9.16). */
 const CART_AND_ORDERS_TIME = 600_000;
-/** Spec §9: an unused cache entry lives five minutes. Default of the query client (src/app). */
+/** docs/product.md §9.16: an unused cache entry lives five minutes. Default of the query client (src/app). */
 export const UNUSED_TIME = 300_000;
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ const arrive = <T>(file: Promise<T>): Promise<T> =>
   file.catch((error: unknown) => {
     throw new NetworkError('failed', { cause: error });
   });
-// The menu does without these: they come with the first question of their kind (docs/decisions/0007).
+// The menu does without these: they come with the first question of their kind (docs/guides/first-view.md).
 const accountCalls = () => arrive(import('../../../contract/calls/account.ts'));
 const contentCalls = () => arrive(import('../../../contract/calls/content.ts'));
 const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
@@ -52,7 +52,7 @@ export const recipe = <T, const K extends readonly unknown[]>(
   refetchOnWindowFocus: true,
 });
 
-/** Cart and orders: spec §9. */
+/** Cart and orders: docs/product.md §9.16. */
 const ownRecipe = <T, const K extends readonly unknown[]>(
   queryKey: K,
   queryFn: (context: { signal: AbortSignal }) => Promise<T>,
@@ -107,7 +107,7 @@ export const productQuery = (api: ApiClient, { id, restaurantId, orderType }: Me
     MENU_TIME,
   );
 
-/** Candidates to replace a dish (spec §7). */
+/** Candidates to replace a dish (docs/product.md §2.15). */
 export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
   recipe(
     ['replacements', id, restaurantId, orderType],
@@ -152,7 +152,7 @@ export const recommendedQuery = (
     MENU_TIME,
   );
 
-/** Spec §9: key 'orders'. A guest's orders are found by the ids that the device keeps. */
+/** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids that the device keeps. */
 export const ordersQuery = (api: ApiClient, filter: QueryInput<typeof ordersCall>) =>
   ownRecipe(['orders', 'list', filter], async ({ signal }) =>
     api.call((await orderCalls()).orders, { query: filter, signal }),
@@ -177,7 +177,7 @@ export const orderStatusQuery = (api: ApiClient, orderId: string) =>
     0,
   );
 
-/** The customer, or null for a guest (spec §6: 403 is "not logged in"; other errors are thrown). */
+/** The customer, or null for a guest (docs/product.md §7.6: 403 is "not logged in"; other errors are thrown). */
 export const profileQuery = (api: ApiClient) =>
   recipe(
     ['profile'],

@@ -13,7 +13,7 @@ const waits = new WeakMap<Query, Promise<unknown>>();
 const entryOf = (client: QueryClient, { queryKey }: { readonly queryKey: readonly unknown[] }): Query =>
   client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
 
-/** What a page asks for besides what it cannot live without (product.md §9.1). */
+/** What a page asks for besides what it cannot live without (docs/product.md §9.1). */
 export interface Sides {
   /** Asks now, and answers at once; a failure is nobody's. */
   readonly ask: <T, K extends readonly unknown[]>(query: SideQuery<T, K>) => void;
@@ -53,7 +53,7 @@ const patient = async (answers: readonly Promise<unknown>[]): Promise<void> => {
 
 /**
  * The answer to a side question, or undefined: it never fails the page, and holds it up for half a second at most, so that
- * what comes in time moves nothing (product.md §9.1).
+ * what comes in time moves nothing (docs/product.md §9.1).
  */
 export function useSideQuery<T, K extends readonly unknown[]>(query: SideQuery<T, K>): T | undefined {
   const client = useQueryClient();

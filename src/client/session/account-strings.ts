@@ -2,7 +2,7 @@ import { counted } from '../../../domain/plural.ts';
 
 /** What is said of the account outside of its screens. */
 export const accountStrings = {
-  /** Fault 7. */
+  /** The session has ended elsewhere (docs/product.md §7.18). */
   sessionOver: 'Вход на этом устройстве закончился. Войдите ещё раз, и всё на месте.',
   /** Something waits that only a customer may do. */
   loginFirst: 'Войдите ещё раз, чтобы отправить то, что ждёт.',

@@ -11,7 +11,7 @@ import { ownOrderIds } from '../orders/own-orders.ts';
 import { joinFavourites } from '../favourites/favourites.ts';
 import type { Services } from '../services.ts';
 
-/** What a guest has on the device joins the account (docs/decisions/0123, 0131). */
+/** What a guest has on the device joins the account (docs/product.md §7.13 to §7.15). */
 
 type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'storage'>;
 export type Merged = NonNullable<AuthCustomerResult['merged']>;

@@ -13,8 +13,8 @@ type Wired = Omit<Services, 'start' | 'purge'>;
 
 /**
  * The answer to `/profile` is what counts: the id of a customer is remembered (nothing else is), and a guest where a
- * customer was means that the session has ended. At the start (spec §7) it is asked only where somebody was logged in: a
- * guest's 403 would stand in every console.
+ * customer was means that the session has ended. At the start (docs/product.md §7.6) it is asked only where somebody was
+ * logged in: a guest's 403 would stand in every console.
  */
 export const followUser = (services: Wired): (() => void) => {
   const { api, queryClient, storage } = services;

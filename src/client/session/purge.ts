@@ -52,7 +52,7 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
   await emptyReads(PRIVATE_READS).catch(() => undefined);
 };
 
-/** Part 6 of the offline rules: whoever uses this phone next finds nothing of the one before, in any tab. */
+/** Whoever uses this phone next finds nothing of the one before, in any tab (docs/product.md §7.29). */
 export const forgetPerson = async (services: Forgetful): Promise<void> => {
   // Orders first: nothing leaves any more after this.
   await services.outbox.purge();

@@ -10,7 +10,10 @@ import { tellPerson } from './person-channel.ts';
 import { forgetHere } from './purge.ts';
 import type { Services } from '../services.ts';
 
-/** Who uses this device: coming, going, and being forgotten by the server (docs/decisions/0132). Loaded when it is needed. */
+/**
+ * Who uses this device: coming, going, and being forgotten by the server (docs/product.md §7.18, §7.27). Loaded when it is
+ * needed.
+ */
 
 type Wired = Omit<Services, 'start' | 'purge'>;
 
@@ -65,8 +68,8 @@ export const doubtSession = async ({ api, queryClient, storage }: Wired): Promis
 };
 
 /**
- * Spec §4. Nothing of the person is left here at once, network or not. The token cannot be taken away without the server, so
- * its end is noted first, and nothing personal is asked before it has ended (`endSession`).
+ * docs/product.md §7.27. Nothing of the person is left here at once, network or not. The token cannot be taken away without
+ * the server, so its end is noted first, and nothing personal is asked before it has ended (`endSession`).
  */
 export const logOut = async (services: Services): Promise<void> => {
   services.storage.set('log_out', '1');
@@ -83,7 +86,7 @@ let ending: Promise<void> | null = null;
 export const endSession = ({ api, storage }: Pick<Services, 'api' | 'storage'>): Promise<void> => {
   ending ??= (async () => {
     await api.call(logOutCall);
-    // Where the token is readable (spec §6), it is the client that takes it away (spec §4).
+    // Where the token is readable (docs/product.md §7.17), it is the client that takes it away (docs/product.md §7.17).
     browserCookies().remove('token');
     api.setToken(null);
     storage.remove('log_out');

@@ -8,7 +8,7 @@ import css from './place.module.css';
 import { openLabel } from './hours.ts';
 import { placesStrings } from './place-strings.ts';
 
-/** Opens the window with a restaurant's hours (spec §2, schedule info). */
+/** Opens the window with a restaurant's hours (docs/product.md §16.3, schedule info). */
 export type OpenHours = (restaurantId: number) => void;
 
 interface OpenStateProps {

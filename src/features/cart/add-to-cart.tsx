@@ -67,8 +67,8 @@ function useKeptFocus(isOut: boolean): { hold: (control: HTMLElement | null) => 
 }
 
 /**
- * The price that is the button; once the dish is in the cart, − n + (look.md). A dish whose options must be chosen opens
- * instead. With one line the stepper sets that line; with several it asks which (product.md §4.6).
+ * The price that is the button; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be
+ * chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
  */
 export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
   const { add, setQuantity } = useCartActions();

@@ -25,8 +25,8 @@ const opening =
   };
 
 /**
- * The bar at a phone's bottom: total, items, and what is missing (look.md). Where an order that waits has taken the dishes along,
- * it leads there (product.md §4.8). Not there while the cart is empty.
+ * The bar at a phone's bottom: total, items, and what is missing (docs/product.md §15.5). Where an order that waits has
+ * taken the dishes along, it leads there (docs/product.md §4.8). Not there while the cart is empty.
  */
 export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps): JSX.Element | null {
   const { cart, lines, totals } = useCart();

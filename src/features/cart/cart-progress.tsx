@@ -35,7 +35,7 @@ export const cartProgress = (totals: Amounts): Progress | null => {
   };
 };
 
-/** The thin line of look.md, with its words. */
+/** The thin line of what is missing, with its words (docs/product.md §4.23). */
 export function CartProgress({ totals }: { totals: Amounts }): JSX.Element | null {
   const progress = cartProgress(totals);
   if (progress === null) return null;

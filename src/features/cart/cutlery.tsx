@@ -7,7 +7,7 @@ import { cartStrings } from './cart-strings.ts';
 
 interface CutleryProps {
   count: number;
-  /** Spec §3, max_cutlery_count. */
+  /** Max_cutlery_count (docs/product.md §4.13). */
   max: number;
   onChange: (count: number) => void;
 }

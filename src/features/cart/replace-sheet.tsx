@@ -23,7 +23,7 @@ interface ReplaceSheetProps {
   onClose: () => void;
 }
 
-/** Dishes that can stand in the place of one that cannot be ordered (spec §7, replacement candidates). */
+/** Dishes that can stand in the place of one that cannot be ordered (docs/product.md §2.15, replacement candidates). */
 export function ReplaceSheet({ line, place, onReplace, onClose }: ReplaceSheetProps): JSX.Element {
   const { api } = useServices();
   const { data, isError, isPending, isFetching, refetch } = useQuery(

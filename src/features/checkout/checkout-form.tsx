@@ -53,7 +53,7 @@ interface Told extends Refusal {
 const NOTHING_TOLD: Told = { fields: {}, general: null, round: 0, about: '' };
 const ABOUT_PLACE: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
 
-/** One page, three blocks, and a summary that never hides the total (look.md). */
+/** One page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const { cart, lines, totals, documents, parts, changesAt, onOrdered, onOtherPlace } = props;
   const { orderParams } = useServices();

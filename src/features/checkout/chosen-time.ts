@@ -24,7 +24,7 @@ interface Asked {
 
 /**
  * The time of the order. Where the customer has chosen none, it is as soon as possible, else the first slot; but what has
- * once been shown as the order's time is never replaced in silence (product.md §5.3).
+ * once been shown as the order's time is never replaced in silence (docs/product.md §5.3).
  */
 export const chosenTime = ({ draft, times, place, shown }: Asked): ChosenTime => {
   const isClosed = times !== null && times.soon === null;

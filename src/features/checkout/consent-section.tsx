@@ -25,8 +25,8 @@ function Document({ href, children }: { href: string | undefined; children: Reac
 }
 
 /**
- * What the customer agrees to: each its own box, none ticked before (facts/russia.md). Personal data stands apart from the
- * offer, marketing apart from both and optional. Asked once for each version of the texts (product.md §5.2).
+ * What the customer agrees to: each its own box, none ticked before (docs/product.md §5.7). Personal data stands apart from the
+ * offer, marketing apart from both and optional. Asked once for each version of the texts (docs/product.md §5.2).
  */
 export function ConsentBlock({ documents, value, agreed, errors, onChange }: ConsentBlockProps): JSX.Element {
   return (

@@ -16,7 +16,7 @@ interface WhoBlockProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Digits, plus and what people write between them; letters are not taken (spec §5 reduces the rest). */
+/** Digits, plus and what people write between them; letters are not taken (the rest is reduced: docs/product.md §5.6). */
 const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
 
 /** Whom the order is for. */

@@ -46,7 +46,7 @@ interface ChangedSheetProps {
   onClose: () => void;
 }
 
-/** «Было → стало»: nobody is charged a sum that they have not seen (docs/decisions/0011). */
+/** «Было → стало»: nobody is charged a sum that they have not seen (docs/decisions/0011-quote.md). */
 export function ChangedSheet({ stage, onConfirm, onClose }: ChangedSheetProps): JSX.Element {
   const { before, next } = stage;
   const total = formatPrice(next.totals.total_price);

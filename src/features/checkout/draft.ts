@@ -4,8 +4,8 @@ import { Instant } from '../../../contract/primitives.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 /**
- * What the customer has typed, without consents: a consent is given anew for each order (docs/decisions/0086). Address and
- * payment method are order parameters (spec §3) and kept by them.
+ * What the customer has typed, without consents: a consent is given anew for each order (docs/product.md §5.9). Address and
+ * payment method are order parameters (docs/product.md §1.7) and kept by them.
  */
 const Draft = v.object({
   name: v.string(),

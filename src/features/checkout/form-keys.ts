@@ -6,7 +6,7 @@ const FIELDS =
 /**
  * Enter in a field never orders: browsers would press the form's button for it. It moves on to the next field; the order
  * goes out by its own button only. A field with an Enter of its own (a list of suggestions, later the promo code) calls
- * `preventDefault` first, and nothing else happens (docs/decisions/0088).
+ * `preventDefault` first, and nothing else happens (docs/product.md §5.8).
  */
 export const enterMovesOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { target } = event;

@@ -52,6 +52,6 @@ export interface CheckoutScreenProps {
   parts: CheckoutParts;
   changesAt: (to: { restaurantId: number; orderType: OrderType }) => Promise<MoveChanges>;
   onOrdered: (orderId: string) => void;
-  /** Opens the choice of a restaurant (spec §2). */
+  /** Opens the choice of a restaurant (docs/product.md §16.3). */
   onOtherPlace: (orderType: OrderType) => void;
 }

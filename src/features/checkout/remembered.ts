@@ -3,7 +3,10 @@ import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
 import type { OrderDraft } from '../../client/outbox/state.ts';
 import type { DeviceStorage } from '../../client/device-storage.ts';
 
-/** What this device remembers of whoever ordered here last (product.md §7.3); forgotten with the person (src/client/session/purge.ts). */
+/**
+ * What this device remembers of whoever ordered here last (docs/product.md §7.3); forgotten with the person
+ * (src/client/session/purge.ts).
+ */
 const Remembered = v.object({
   /** The customer's id as text; null: a guest. */
   owner: v.nullable(v.string()),

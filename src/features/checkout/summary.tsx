@@ -97,7 +97,7 @@ function Bar(props: SummaryProps): JSX.Element {
   );
 }
 
-/** Orders; or leads to what has to be done with the cart first (product.md §5.1). */
+/** Orders; or leads to what has to be done with the cart first (docs/product.md §5.1). */
 function MainButton({ lines, totals, stage, parts }: SummaryProps): JSX.Element {
   const isBusy = stage.type === 'processing';
   const obstacle = isBusy ? null : cartObstacle(lines, totals);

@@ -24,7 +24,7 @@ export interface Times {
 export const rangeLabel = ({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: string): string =>
   `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
 
-/** When an order can be there: now, and ahead by day and slot (spec §2 says how days are called). */
+/** When an order can be there: now, and ahead by day and slot (days are called as in docs/product.md §15.9). */
 export const timesFor = (restaurant: Restaurant, zone: DeliveryZone, now: Date): Times => {
   const { timezone } = restaurant;
   const promise = earliestPromise({ restaurant, zone, now });

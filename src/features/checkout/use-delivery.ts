@@ -79,7 +79,7 @@ export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
     const method = params.paymentMethod;
     own.current = address;
     orderParams.choose({ orderType: type, restaurant: next, zoneId: zone.id, deliveryDetails: address });
-    // Spec §4 resets the method when a restaurant is chosen; another door of the same one is no other choice.
+    // docs/product.md §5.12 resets the method when a restaurant is chosen; another door of the same one is no other choice.
     if (isSame && method !== null) orderParams.setPaymentMethod(method);
     setTyped(undefined);
     setDoubt(null);

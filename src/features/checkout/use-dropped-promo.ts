@@ -12,8 +12,9 @@ export interface DroppedPromo {
 }
 
 /**
- * A promo code that the server has taken out of the cart while the order was looked at in passing (docs/decisions/0125): it
- * stays said until another one is there, though the next answer knows nothing of it. `before`: the cart as the device has it.
+ * A promo code that the server has taken out of the cart while the order was looked at in passing (docs/product.md §8.11 to
+ * §8.14): it stays said until another one is there, though the next answer knows nothing of it. `before`: the cart as the
+ * device has it.
  */
 export const useDroppedPromo = (answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null => {
   const { outbox } = useServices();

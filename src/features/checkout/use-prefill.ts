@@ -5,7 +5,10 @@ import { useUser } from '../../client/session/use-user.ts';
 import type { Draft } from './draft.ts';
 import { rememberedHere } from './remembered.ts';
 
-/** Name and phone of the customer, or of the last order of this device, where nothing has been typed (product.md §7.3). Once for each login: what is then emptied stays empty. */
+/**
+ * Name and phone of the customer, or of the last order of this device, where nothing has been typed (docs/product.md §7.3).
+ * Once for each login: what is then emptied stays empty.
+ */
 export const usePrefill = (draft: Draft, change: (part: Partial<Draft>) => void): void => {
   const { storage } = useServices();
   const user = useUser().user;

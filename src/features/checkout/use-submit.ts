@@ -15,7 +15,7 @@ import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
 import { isOnlinePayment } from './online-payment.ts';
 import { rememberContact } from './remembered.ts';
 
-/** How far the order has come (spec §4: cart → checkout → processing). */
+/** How far the order has come (docs/product.md §5.4: cart → checkout → processing). */
 export type Stage =
   | { readonly type: 'checkout' }
   | { readonly type: 'processing'; readonly what: 'checking' | 'placing' }
@@ -100,7 +100,7 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
 
   /**
    * Nobody answers: the order waits for exactly the sum that is shown, and is looked at again before it leaves
-   * (docs/decisions/0110). A payment online cannot wait.
+   * (docs/product.md §5.20 to §5.25). A payment online cannot wait.
    */
   const queue = async (draft: OrderDraft): Promise<void> => {
     if (isOnlinePayment(draft.payment_method)) {

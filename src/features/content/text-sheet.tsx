@@ -14,7 +14,7 @@ import css from './content.module.css';
 import type { Follow } from './inline.tsx';
 
 interface TextSheetProps {
-  /** Which text (spec §2, text modal). */
+  /** Which text (docs/product.md §11.10, text modal). */
   textKey: string;
   onFollow: Follow;
   onClose: () => void;

@@ -20,7 +20,10 @@ interface BonusWindowProps {
   onClose: () => void;
 }
 
-/** The window of the bonuses (spec §2): how many there are, how many of them pay for this cart, what the order brings. */
+/**
+ * The window of the bonuses (docs/product.md §8.22): how many there are, how many of them pay for this cart, what the order
+ * brings.
+ */
 export function BonusWindow({ onLogin, onClose }: BonusWindowProps): JSX.Element {
   const { user, failed, busy, retry } = useUser();
   const isAway = useConnectivity() === 'unreachable';

@@ -21,7 +21,7 @@ const saidOf = (type: 'applied' | 'waiting', promo: PromoView): string | null =>
 
 /**
  * The field of a promo code, for a Mantine island. Enter applies the code and does nothing else, wherever the field stands
- * (look.md: it never orders).
+ * (docs/product.md §5.8: it never orders).
  */
 export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Element {
   const { text, type, busy, result, apply } = usePromoForm();

@@ -10,8 +10,8 @@ import { usePromo } from './use-promo.ts';
 import type { DiscountWays } from './ways.ts';
 
 /**
- * The window of the promo code (spec §2). It holds what is typed and the result of trying it; the result is that of this
- * opening only (§4), while the code of the cart is shown as it stands.
+ * The window of the promo code (docs/product.md §8.16). It holds what is typed and the result of trying it; the result is
+ * that of this opening only (§4), while the code of the cart is shown as it stands.
  */
 export function PromoWindow({ ways, onClose }: { ways: DiscountWays; onClose: () => void }): JSX.Element {
   const promo = usePromo();

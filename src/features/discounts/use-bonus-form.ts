@@ -8,7 +8,7 @@ import { amountText, readAmount } from './bonus-amount.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
 export interface BonusForm {
-  /** Spec §4: the window's result is true when it opens: bonuses are to be spent, until it is said otherwise. */
+  /** The window's result is true when it opens: bonuses are to be spent, until it is said otherwise (docs/product.md §8.22). */
   readonly spends: boolean;
   readonly choose: (spends: boolean) => void;
   readonly text: string;

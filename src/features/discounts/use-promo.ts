@@ -104,7 +104,7 @@ export interface PromoForm {
   readonly text: string;
   readonly type: (text: string) => void;
   readonly busy: boolean;
-  /** Of the last try on this screen; null at first (spec §4: the window resets its result on open). */
+  /** Of the last try on this screen; null at first (docs/product.md §8.16: the window resets its result on open). */
   readonly result: PromoResult | null;
   readonly apply: () => void;
 }

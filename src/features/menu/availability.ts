@@ -40,7 +40,7 @@ interface CommonRange {
   readonly toMinutes: number;
 }
 
-/** Spec §5: every listed range must contain the time, so what counts is what they have in common. */
+/** Every listed range must contain the time, so what counts is what they have in common (docs/product.md §13.4). */
 function commonRange(ranges: readonly { from: string; to: string }[] | undefined): CommonRange | null {
   const [first, ...rest] = ranges ?? [];
   if (first === undefined) return null;

@@ -1,7 +1,7 @@
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
 import { checkModifiers, groupState, normaliseModifiers, type ModifierProblem } from '../../../domain/modifiers.ts';
 
-/** Spec §3, AddProductQuery: which dish is being chosen, and with which options so far. */
+/** AddProductQuery: which dish is being chosen, and with which options so far (docs/product.md §3.9). */
 export interface AddProductQuery {
   readonly product: number | null;
   readonly modifiers: readonly number[] | null;

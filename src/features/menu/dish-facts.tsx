@@ -25,7 +25,7 @@ interface DishFactsProps {
   facts: Facts;
 }
 
-/** Composition, КБЖУ and allergens: what the law wants a menu to say (facts/russia.md). */
+/** Composition, КБЖУ and allergens: what the law wants a menu to say (docs/product.md §3.13). */
 export function DishFacts({ details, allergens, facts }: DishFactsProps): JSX.Element {
   // Nobody has said what these options hold: then it is told without them, and says so.
   const isKnown = facts.nutrition !== null && facts.nutritionPer100 !== null;

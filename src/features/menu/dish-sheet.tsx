@@ -19,7 +19,7 @@ export interface DishSheetProps {
   restaurantId: number;
   orderType: OrderType;
   time: MenuTime | null;
-  /** Options to begin with (spec §3, AddProductQuery); null: as the dish is offered. */
+  /** Options to begin with (docs/product.md §3.9, AddProductQuery); null: as the dish is offered. */
   modifiers?: AddProductQuery['modifiers'];
   /** Tells every change of the choice, so that it can outlive the sheet. */
   onChoice?: (query: AddProductQuery) => void;
@@ -27,7 +27,7 @@ export interface DishSheetProps {
   heart?: (product: Product) => ReactNode;
   /** The line of the cart that is changed; null: the dish is added. */
   line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
-  /** Adds to the cart (guarded by spec §2), or saves the line. The sheet then asks to be closed. */
+  /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
   /** Another dish in this one's place: replaces `dish` in the address. */
   onOpenDish: (productId: number) => void;

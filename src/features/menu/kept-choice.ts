@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 /**
- * What was chosen of a dish and not put into the cart (product.md §3.5): kept in this tab, so that closing the sheet, by a slip
- * or to look at another dish, loses nothing.
+ * What was chosen of a dish and not put into the cart (docs/product.md §3.5): kept in this tab, so that closing the sheet,
+ * by a slip or to look at another dish, loses nothing.
  */
 const Kept = v.record(v.string(), v.array(v.number()));
 

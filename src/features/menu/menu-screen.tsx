@@ -125,7 +125,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           />
         </div>
       )}
-      {/* Where the second skip link leads: a keyboard is at the first dish in a few steps (product.md §10.6). */}
+      {/* Where the second skip link leads: a keyboard is at the first dish in a few steps (docs/product.md §10.6). */}
       <div id="dishes" tabIndex={-1} className={css['dishes']}>
         {isSearch && found.length > 0 && (
           <SearchResults query={query} products={found} action={action} time={time} onOpenDish={onOpenDish} />

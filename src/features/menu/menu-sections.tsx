@@ -17,7 +17,7 @@ export interface MenuSection {
   readonly end: number;
 }
 
-/** Categories of which less than half can be ordered at this hour (breakfast at night) come last: docs/decisions/0082. */
+/** Categories of which less than half can be ordered at this hour (breakfast at night) come last: docs/product.md §2.11. */
 export function orderCategories(
   categories: readonly Category[],
   products: readonly Product[],

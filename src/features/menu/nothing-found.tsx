@@ -16,7 +16,7 @@ interface NothingFoundProps extends Omit<DishGridProps, 'products' | 'eagerCount
   popular: readonly Product[];
 }
 
-/** An empty answer, with the way back to the whole menu, and something to eat all the same (product.md §2.5). */
+/** An empty answer, with the way back to the whole menu, and something to eat all the same (docs/product.md §2.5). */
 export function NothingFound({ query, isFiltered, onReset, near, popular, ...grid }: NothingFoundProps): JSX.Element {
   const text = isFiltered ? menuStrings.nothingForBoth(query) : menuStrings.nothingForText(query);
   const offered = near.length > 0 ? near : popular;

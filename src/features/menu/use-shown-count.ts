@@ -4,14 +4,14 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 export const FIRST_DISHES = 120;
 /** Dishes appended at a time. */
 const MORE_DISHES = 60;
-/** Spec §2: infinite scroll only below phoneLarge, 130 px from the bottom. */
+/** Infinite scroll only below phoneLarge, 130 px from the bottom (docs/product.md §2.9). */
 const PHONE = '(max-width: 767.98px)';
 const TRIGGER = '0px 0px 130px 0px';
 
 /**
- * How many dishes of a long menu are rendered (docs/decisions/0081). The server renders the first 120, and more when the
- * address names a category further down; a phone appends 60 when the scroll comes within 130 px of the end (spec §2);
- * a wide screen gets the rest at once, in a transition that lets taps through.
+ * How many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more when the
+ * address names a category further down; a phone appends 60 when the scroll comes within 130 px of the end
+ * (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that lets taps through.
  */
 export function useShownCount(
   total: number,

@@ -14,7 +14,7 @@ import { ordersStrings } from './orders-strings.ts';
 const DOOR = ['apartment', 'porch', 'floor', 'door_code'] as const;
 type Door = (typeof DOOR)[number];
 
-/** Comment and the way to the door, as long as the kitchen has not begun (docs/decisions/0052). */
+/** Comment and the way to the door, as long as the kitchen has not begun (docs/product.md §6.5). */
 export function EditOrder({ order }: { order: Order }): JSX.Element {
   const [opened, setOpened] = useState(false);
   return (

@@ -3,7 +3,10 @@ import type { Order } from '../../../contract/orders.ts';
 import { OrderType } from '../../../contract/primitives.ts';
 import { isFinal } from '../../../domain/order-status.ts';
 
-/** What a list of orders can be narrowed to (spec §3: fetched by filter parameters), as it stands in the address. */
+/**
+ * What a list of orders can be narrowed to (docs/product.md §6.12: fetched by filter parameters), as it stands in the
+ * address.
+ */
 export const SHOWN = ['active', 'delivered', 'canceled'] as const;
 export interface OrderFilters {
   /** Absent: all. */

@@ -24,7 +24,7 @@ export interface Failures {
 }
 const NO_FAILURES: Failures = { failures: 0, jitter: 0, retryAfter: null };
 
-/** Twice as long after each failure, at most two minutes, and never before the server said (product.md §9.4). */
+/** Twice as long after each failure, at most two minutes, and never before the server said (docs/product.md §9.4). */
 export const withBackoff = (interval: number, { failures, jitter, retryAfter }: Failures): number =>
   failures === 0
     ? interval

@@ -9,7 +9,7 @@ import { isShown, type OrderFilters } from './order-filters.ts';
 import { ownIds } from './own-ids.ts';
 import { useOrderSource } from './use-order-source.ts';
 
-/** Spec §2: infinite scroll only below phoneLarge, 130 px from the bottom. */
+/** Infinite scroll only below phoneLarge, 130 px from the bottom (docs/product.md §6.11). */
 const PHONE = '(max-width: 767.98px)';
 const TRIGGER = '0px 0px 130px 0px';
 
@@ -30,9 +30,8 @@ export interface OwnOrders {
 const NOTHING: OrderSource = { orders: [], hasMore: false };
 
 /**
- * The orders of this device (spec §7; a guest's only way back to them) and those of whoever is logged in, as one list: an
- * order of the device that has not joined the account is shown all the same
- * (docs/decisions/0139).
+ * The orders of this device (docs/product.md §6.11; a guest's only way back to them) and those of whoever is logged in, as
+ * one list: an order of the device that has not joined the account is shown all the same (docs/product.md §6.11, §6.12).
  */
 export const useOrders = (wanted: OrderFilters): OwnOrders => {
   const { storage } = useServices();

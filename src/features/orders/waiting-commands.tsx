@@ -42,7 +42,7 @@ const words = ({ kind, state, error }: Command): { title: string; text: string }
 
 function Waiting({ command, decide, link }: WaitingProps & { command: Command }): JSX.Element {
   const { outbox, storage } = useServices();
-  // Fault 7: it leaves only as the one who made it, and its details are nobody else's.
+  // It leaves only as the one who made it, and its details are nobody else's (docs/product.md §5.25).
   const isOthers = command.owner !== null && command.owner !== storage.get('user');
   const { title, text } = isOthers
     ? { title: ordersStrings.othersTitle, text: ordersStrings.othersText }

@@ -16,8 +16,8 @@ interface RestaurantClosedSheetProps {
 }
 
 /**
- * The restaurant is closed now (spec §2). Its own title and text come first (spec §3, schedule_modal); `is_default_title` keeps
- * ours.
+ * The restaurant is closed now (docs/product.md §13.6). Its own title and text come first; `is_default_title`
+ * keeps ours.
  */
 export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.Element {
   const { restaurant, onClose, onOtherRestaurant } = props;

@@ -26,7 +26,7 @@ import { MoveChangesList } from '../../entities/place/move-changes-list.tsx';
 import { useMoveChanges } from '../../entities/place/use-move-changes.ts';
 
 interface RestaurantSelectSheetProps {
-  /** Spec §2: the modal takes a delivery type. */
+  /** The modal takes a delivery type (docs/product.md §16.3). */
   deliveryType?: OrderType | undefined;
   /** Closed without a choice. */
   onClose: () => void;
@@ -53,7 +53,7 @@ const titleOf = ({ isUnread, missing }: MoveChanges): string => {
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }));
 
-/** Where and how: city, delivery or pickup, address or restaurant (spec §2, restaurant select). */
+/** Where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
   const { deliveryType, onClose, onChosen, onHours, SavedAddresses } = props;
   const services = useServices();
@@ -90,7 +90,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   };
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
-    // Spec §8: the zone is missing, and the customer is told so.
+    // The zone is missing, and the customer is told so (docs/product.md §1.8).
     if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
     else void choose({ orderType: 'pickup', restaurant, zone, details: null });
   };

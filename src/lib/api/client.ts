@@ -17,12 +17,12 @@ export interface ApiOptions {
   /** Scheme and host; empty for the page's own. */
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Headers of every request: on the server, who is really asking (spec §6, server/web). */
+  /** Headers of every request: on the server, who is really asking (docs/product.md §18.10, server/web). */
   readonly getHeaders?: () => Readonly<Record<string, string>>;
   /** The decoded value of a cookie. Handed in, because the page and the worker read cookies differently. */
   readonly readCookie?: (name: string) => string | null | Promise<string | null>;
   /**
-   * Spec §6. `cookie`: the token is HttpOnly and travels by itself. `bearer`: for a backend whose token cookie is
+   * docs/product.md §7.17. `cookie`: the token is HttpOnly and travels by itself. `bearer`: for a backend whose token cookie is
    * readable; it is sent as a bearer, and CSRF does not apply.
    */
   readonly credentials?: 'cookie' | 'bearer';
@@ -59,7 +59,7 @@ export interface ApiClient {
    *   that the contract does not know; the signal's reason when it was aborted.
    */
   call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<OkOf<E>>;
-  /** Replaces the bearer token (spec §6); null goes back to the cookie's. */
+  /** Replaces the bearer token (docs/product.md §7.17); null goes back to the cookie's. */
   setToken(token: string | null): void;
 }
 
@@ -167,7 +167,7 @@ export const createApi = (options: ApiOptions): ApiClient => {
     try {
       return await attempt();
     } catch (error) {
-      // Spec §8: a fresh cookie and the same request (the same key) once more, silently.
+      // A fresh cookie and the same request (the same key) once more, silently (docs/product.md §12.8).
       if (!unsafe || bearer || !hasCode(error, 'INVALID_CSRF_TOKEN')) throw error;
       await fetchCsrfCookie();
       return attempt();

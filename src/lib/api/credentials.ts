@@ -2,8 +2,8 @@
 declare const __API_CREDENTIALS__: string | undefined;
 
 /**
- * Spec §6: how a session travels. `cookie`, HttpOnly and by itself; or `bearer`, for a backend whose token cookie is readable and
- * that takes it as a header (docs/decisions/0133).
+ * How a session travels (docs/product.md §7.17). `cookie`, HttpOnly and by itself; or `bearer`, for a backend whose token
+ * cookie is readable and that takes it as a header.
  */
 export const apiCredentials = (): 'cookie' | 'bearer' =>
   typeof __API_CREDENTIALS__ !== 'undefined' && __API_CREDENTIALS__ === 'bearer' ? 'bearer' : 'cookie';

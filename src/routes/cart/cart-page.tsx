@@ -16,7 +16,7 @@ import { TermsLink } from './terms-link.tsx';
 import { Recommended } from './recommended.tsx';
 import { WaitingOrderNotice } from './waiting-order.tsx';
 
-/** The cart (spec §2): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
+/** The cart (docs/product.md §16.1): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
   const { lines, clear } = useCart();
   const { orderType } = usePlace();

@@ -28,7 +28,7 @@ function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-/** The cart that stands open beside the menu (look.md, desktop). */
+/** The cart that stands open beside the menu (docs/product.md §15.5). */
 export function CartPanel(): JSX.Element {
   const { lines, clear } = useCart();
   const openDish = useOpenDish();

@@ -15,8 +15,8 @@ const toReplace = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
 };
 
 /**
- * The way on from the cart, with the sum. Guarded (spec §2). What has to be done first is what it says, and where it leads: a
- * form that must refuse is not opened (product.md §4.5).
+ * The way on from the cart, with the sum. Guarded (docs/product.md §1.6). What has to be done first is what it says, and
+ * where it leads: a form that must refuse is not opened (docs/product.md §4.5).
  */
 export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.Element | null {
   const navigate = useNavigate();

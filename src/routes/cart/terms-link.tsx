@@ -4,7 +4,7 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-/** The chain's own words on delivery or pickup, in the text window (spec §2). */
+/** The chain's own words on delivery or pickup, in the text window (docs/product.md §11.10). */
 export function TermsLink({ orderType }: { orderType: OrderType }): JSX.Element {
   return (
     <Link

@@ -3,7 +3,7 @@ import { loadContent } from '../load-content.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
-/** Rules, privacy and agreement, when a chain keeps these documents here instead of elsewhere (spec §2). */
+/** Rules, privacy and agreement, when a chain keeps these documents here instead of elsewhere (docs/product.md §11.6). */
 export const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/$document',

@@ -9,7 +9,7 @@ import { titles } from '../titles-strings.ts';
 
 /**
  * A city that was named in the address is remembered, but not where its menu can be read neither from the API nor from this
- * device: «Меню» then leads to the one that can (product.md §9.8).
+ * device: «Меню» then leads to the one that can (docs/product.md §9.8).
  */
 function remember({ services, isHydrating }: RouterContext, locality: Locality): void {
   const { connectivity, orderParams } = services;
@@ -17,7 +17,7 @@ function remember({ services, isHydrating }: RouterContext, locality: Locality):
   else void followLocality(services, locality);
 }
 
-/** The home of a locality (spec §2). A slug that names none is a page that does not exist. */
+/** The home of a locality (docs/product.md §1.5). A slug that names none is a page that does not exist. */
 export const localityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$localitySlug',

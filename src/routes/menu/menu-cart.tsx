@@ -6,7 +6,7 @@ import css from './menu-cart.module.css';
 const CartBar = lazy(async () => ({ default: (await import('../../features/cart/cart-bar.tsx')).CartBar }));
 const CartPanel = lazy(async () => ({ default: (await import('../cart/cart-panel.tsx')).CartPanel }));
 
-/** Spec §2, laptop: from here on the cart stands open beside the menu (look.md). */
+/** Laptop: from here on the cart stands open beside the menu (docs/product.md §15.5). */
 const DESKTOP = '(min-width: 1200px)';
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -15,7 +15,7 @@ const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} ord
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/order-status/$orderId' });
   const navigate = useNavigate();
-  // An address that can be no order's: the server has answered it with 404 (product.md §11.1).
+  // An address that can be no order's: the server has answered it with 404 (docs/product.md §11.1).
   if (!isSecretId(orderId)) return <OrderNotFound wayOn={ordersLink} />;
   return (
     <OrderScreen

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { BonusWindow } from '../../features/discounts/bonus-sheet.tsx';
 
-/** `?modal=bonuses` (spec §2). The login opens above it: whoever comes back sees the bonuses. */
+/** `?modal=bonuses` (docs/product.md §8.22). The login opens above it: whoever comes back sees the bonuses. */
 export function BonusOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const logIn = (): void => {

@@ -10,7 +10,7 @@ import { CheckoutLink, PickupInstead } from '../cart/checkout-link.tsx';
 import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 
-/** The cart over any page (spec §2). */
+/** The cart over any page (docs/product.md §16.3). */
 export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const { lines } = useCart();

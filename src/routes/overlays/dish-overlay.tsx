@@ -20,7 +20,7 @@ interface DishOverlayProps {
   lineKey: string | null;
 }
 
-/** `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (product.md §4.1). */
+/** `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (docs/product.md §4.1). */
 export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Element | null {
   const router = useRouter();
   const { restaurant, orderType } = usePlace();

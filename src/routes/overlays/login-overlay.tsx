@@ -12,12 +12,15 @@ import { overlaysOf } from './overlays.ts';
 interface LoginOverlayProps {
   /** One of a list, or nothing: the words are ours. */
   reason: string | undefined;
-  /** From the address, so from anybody: only a path of ours is followed (facts/login-and-safety.md, open redirect). */
+  /** From the address, so from anybody: only a path of ours is followed (docs/product.md §7.9, open redirect). */
   redirect: string | undefined;
   onClose: () => void;
 }
 
-/** `?modal=login`: closing forgets where it was to lead (spec §4); logging in leads there, or back to the page beneath. */
+/**
+ * `?modal=login`: closing forgets where it was to lead (docs/product.md §7.9); logging in leads there, or back to the page
+ * beneath.
+ */
 export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): JSX.Element | null {
   const router = useRouter();
   const { api } = useServices();

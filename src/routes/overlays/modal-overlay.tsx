@@ -44,7 +44,7 @@ const QuickAddresses = (props: ComponentProps<typeof SavedAddresses>): JSX.Eleme
 );
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
-/** `?modal=` over any page (spec §2). A window that needs what the address does not say does not open. */
+/** `?modal=` over any page (docs/product.md §16.3). A window that needs what the address does not say does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
   const { modal, delivery_type, text_key, restaurant: restaurantId, order } = search;
   const router = useRouter();

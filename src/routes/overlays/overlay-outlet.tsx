@@ -51,7 +51,7 @@ function useDishAtHand(): void {
   }, []);
 }
 
-/** Spec §2: with no restaurant chosen, an ordering action opens the selection first. */
+/** With no restaurant chosen, an ordering action opens the selection first (docs/product.md §1.6). */
 function useGuard(): void {
   const router = useRouter();
   const { guard } = useServices();

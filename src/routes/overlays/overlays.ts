@@ -50,7 +50,7 @@ interface SheetEntry {
 }
 
 /**
- * Opening pushes an entry and closing goes back to the one below (docs/decisions/0075). Only an entry that was pushed over
+ * Opening pushes an entry and closing goes back to the one below (docs/product.md §16.3). Only an entry that was pushed over
  * the same page, in this page's life, has something of ours below it; any other is replaced.
  */
 export function createOverlays(router: RegisteredRouter): Overlays {

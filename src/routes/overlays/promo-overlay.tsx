@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { PromoWindow } from '../../features/discounts/promo-sheet.tsx';
 import { useDiscountWays } from '../discounts/use-discount-ways.ts';
 
-/** `?modal=promocode` (spec §2). */
+/** `?modal=promocode` (docs/product.md §8.16). */
 export function PromoOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const { ways } = useDiscountWays({ replace: true });
   return <PromoWindow ways={ways} onClose={onClose} />;

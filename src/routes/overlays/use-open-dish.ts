@@ -19,8 +19,9 @@ const sheetOpens = (): Promise<void> =>
   });
 
 /**
- * Opens a dish over the page. The tapped card's picture grows into the sheet's (look.md) where the browser can do that and
- * nobody asked for less motion; from an open sheet the next one simply takes its place. `line`: of the cart, as it was chosen.
+ * Opens a dish over the page. The tapped card's picture grows into the sheet's (docs/product.md §15.6) where the browser can
+ * do that and nobody asked for less motion; from an open sheet the next one simply takes its place. `line`: of the cart, as
+ * it was chosen.
  */
 export function useOpenDish(): (dish: number, line?: string) => void {
   const router = useRouter();

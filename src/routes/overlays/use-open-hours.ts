@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { OpenHours } from '../../entities/place/open-state.tsx';
 
-/** Opens a restaurant's hours over the page (spec §2, schedule info). */
+/** Opens a restaurant's hours over the page (docs/product.md §16.3, schedule info). */
 export function useOpenHours(): OpenHours {
   const navigate = useNavigate();
   return useCallback(

@@ -1,3 +1,4 @@
+// Proves docs/product.md §20.5.
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

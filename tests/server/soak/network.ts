@@ -129,7 +129,7 @@ export class Network {
       this.fail(message);
       return;
     }
-    if (fault === 'twice') await this.serve(message); // Chromium resends by itself (facts/offline.md, finding 2)
+    if (fault === 'twice') await this.serve(message); // Chromium resends by itself (docs/product.md §9.28)
     message.answer = await this.serve(message);
   }
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md §18.10.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { fetchInProcess, visitorHeaders } from '../../../server/web/api-access.ts';

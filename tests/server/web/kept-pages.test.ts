@@ -1,3 +1,4 @@
+// Proves docs/product.md §12.6, §16.6.
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createKeeper, packPage, packSmallest } from '../../../server/web/kept-pages.ts';

@@ -27,7 +27,7 @@ const PAGE = `<html><head><title>Меню</title>${marked(
   shareTags({ title: 'Меню', description: null, url: `${ORIGIN}/menu`, image: null, thing: null }),
 )}</head></html>`;
 
-describe('a shared dish (product.md §11.2)', () => {
+describe('a shared dish (docs/product.md §11.2)', () => {
   const place = { localitySlug: null, restaurantId: null, orderType: 'delivery' } as const;
   const asked = (id: number) => sharedDish(fetchInProcess(test.app), {}, { id, origin: ORIGIN, path: '/menu', place });
 
@@ -64,7 +64,7 @@ describe('a shared dish (product.md §11.2)', () => {
 });
 
 // Seen red before the page said it: no data block, and nothing else of the restaurants that a program reads.
-it('the page of all restaurants tells each one with address, hours and phone (product.md §11.3)', async () => {
+it('the page of all restaurants tells each one with address, hours and phone (docs/product.md §11.3)', async () => {
   const page = await test.app.inject('/address');
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)?.[1] ?? 'null';
   const [first, second] = v.parse(v.object({ '@graph': v.array(v.looseObject({})) }), JSON.parse(block))['@graph'];
@@ -82,7 +82,7 @@ it('the page of all restaurants tells each one with address, hours and phone (pr
   expect((await test.app.inject('/menu')).body).not.toContain('ld+json');
 });
 
-it('robots.txt and sitemap.xml name the origin that customers know (product.md §11.4)', async () => {
+it('robots.txt and sitemap.xml name the origin that customers know (docs/product.md §11.4)', async () => {
   const robots = await test.app.inject('/robots.txt');
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(robots.body).toContain('Disallow: /order-status/');

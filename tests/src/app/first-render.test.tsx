@@ -74,7 +74,7 @@ describe('the rendering on the server', () => {
   });
 });
 
-describe('the current restaurant (spec §2, §4)', () => {
+describe('the current restaurant (docs/product.md §1.4)', () => {
   const localities = [
     locality({ restaurants: [restaurant({ id: 1, is_default: false }), restaurant({ id: 2 })] }),
     locality({ id: 2, slug: 'tula', is_default: false, restaurants: [restaurant({ id: 3, is_default: false })] }),

@@ -60,7 +60,7 @@ describe('overlays', () => {
   });
 });
 
-// product.md §10.3
+// docs/product.md §10.3
 describe('a sheet that no address names', () => {
   const index = (router: RegisteredRouter): number => router.history.location.state.__TSR_index;
   const opened = async (router: RegisteredRouter, onBack: () => void = () => undefined) => {

@@ -1,3 +1,4 @@
+// Proves docs/product.md §16.4.
 import { describe, expect, it } from 'vitest';
 import { pageAddress } from '../../../src/app/page-address.ts';
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md §16.3, §16.4.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseSearch, RootSearch, stringifySearch } from '../../../src/routes/root-search.ts';

@@ -43,7 +43,7 @@ function opened(error: unknown, options: { failures?: number; reachability?: Rea
   return { scheduler, again, stop, become, show };
 }
 
-describe('a page that did not open (product.md §9.2)', () => {
+describe('a page that did not open (docs/product.md §9.2)', () => {
   it.each([
     ['a lost connection', new NetworkError('failed')],
     ['a server in trouble', refusal(502)],

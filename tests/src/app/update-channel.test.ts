@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.23.
 import { afterEach, describe, expect, it } from 'vitest';
 import { createUpdateChannel } from '../../../src/app/pwa/update-channel.ts';
 

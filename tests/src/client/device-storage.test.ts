@@ -13,8 +13,8 @@ const blocked = (): KeyValueStorage => {
   return { getItem: refuse, setItem: refuse, removeItem: refuse };
 };
 
-describe('what the device remembers (spec §9)', () => {
-  it('keeps the spec’s keys under one prefix, joined by "-"', () => {
+describe('what the device remembers (docs/product.md §17.1)', () => {
+  it('keeps its keys under one prefix, joined by "-"', () => {
     const storage = fakeStorage();
     createDeviceStorage(storage, null).set('cart_id', 'abc');
     expect([...storage.map]).toEqual([['storefront-cart_id', 'abc']]);
@@ -74,7 +74,7 @@ describe('what the device remembers (spec §9)', () => {
     '{"id":"1","delivery_zone_id":2,"delivery_details":null}',
     'null',
     '{"id":1,"delivery_zone_id":2,"delivery_details":{"address":""}}',
-  ])('discards a saved delivery selection that has another shape: %s (spec §3, §5)', (text) => {
+  ])('discards a saved delivery selection that has another shape: %s (docs/product.md §19.7)', (text) => {
     const storage = fakeStorage();
     storage.setItem('storefront-restaurant', text);
     expect(createDeviceStorage(storage, null).read('restaurant', DeliverySelection)).toBeNull();

@@ -157,7 +157,7 @@ describe('a call', () => {
   });
 });
 
-describe('an unsafe call (spec §8)', () => {
+describe('an unsafe call (docs/product.md §12.8)', () => {
   const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
 
   it('fetches the CSRF cookie at the first one only, and returns it in the header', async () => {
@@ -213,7 +213,7 @@ describe('an unsafe call (spec §8)', () => {
   });
 });
 
-describe('who asks (spec §6)', () => {
+describe('who asks (docs/product.md §7.17)', () => {
   it('sends the token cookie as a bearer where the backend needs it; a setter replaces it; CSRF does not apply', async () => {
     const cart = new FakeApi();
     const headers: (string | undefined)[] = [];

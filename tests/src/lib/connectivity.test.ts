@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.15.
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/lib/api/errors.ts';
 import { createClock } from '../../../src/lib/clock.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §10.11, §15.3.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { THEME_COLOR } from '../../../src/brand/theme-color.ts';

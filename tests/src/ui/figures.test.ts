@@ -9,7 +9,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'features/menu/dish-facts.module.css': 'the table of the nutrients',
 };
 
-// product.md §10.8. Before, prices had them too, and read as «1 50 ₽» beside the same sum in the button.
+// docs/product.md §10.8. Before, prices had them too, and read as «1 50 ₽» beside the same sum in the button.
 it('figures are all of one width only where they stand in columns', () => {
   const src = join(import.meta.dirname, '../../../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

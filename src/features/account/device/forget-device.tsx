@@ -10,7 +10,7 @@ interface ForgetDeviceProps {
   onForgotten: () => void;
 }
 
-/** A phone that other people use: forgets the person, after asking about what has not been sent (fault 8). */
+/** A phone that other people use: forgets the person, after asking about what has not been sent (docs/product.md §7.27). */
 export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
   const services = useServices();
   const [asks, setAsks] = useState(false);

@@ -22,7 +22,10 @@ interface ForgetSheetProps {
   onClose: () => void;
 }
 
-/** Asks before a person is forgotten on this device, and names what has not been sent: send, discard or keep (fault 8). */
+/**
+ * Asks before a person is forgotten on this device, and names what has not been sent: send, discard or keep
+ * (docs/product.md §7.27).
+ */
 export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }: ForgetSheetProps): JSX.Element {
   const services = useServices();
   const box = services.outbox;

@@ -9,5 +9,5 @@ export const codeIn = (text: string, length: number): string => {
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Digits, plus and what people write between them (spec §5 reduces the rest). */
+/** Digits, plus and what people write between them (the rest is reduced: docs/product.md §5.6). */
 export const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);

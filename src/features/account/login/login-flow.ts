@@ -78,7 +78,7 @@ export const createLoginFlow = (services: Services, version: string): LoginFlow 
   let state = begin();
   let running = false;
   let onDone: (() => void) | null = null;
-  /** One key for one intention: a repeat sends no second message (docs/decisions/0121). */
+  /** One key for one intention: a repeat sends no second message (docs/product.md §7.8). */
   let intention: { readonly for: string; readonly key: string } | null = null;
   /** To be done again when the network is back. */
   let again: (() => void) | null = null;

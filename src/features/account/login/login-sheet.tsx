@@ -14,7 +14,7 @@ import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 
 interface LoginSheetProps {
-  /** Picks main and sub message (spec §2). */
+  /** Picks main and sub message (docs/product.md §7.9). */
   reason: LoginFor | undefined;
   documents: Environment['documents'];
   /** Left without logging in. */
@@ -23,7 +23,7 @@ interface LoginSheetProps {
   onDone: () => void;
 }
 
-/** Logging in by phone: the number, then the code (spec §1). */
+/** Logging in by phone: the number, then the code (docs/product.md §7.6). */
 export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetProps): JSX.Element {
   const login = useLogin(documents.consent_version, onDone);
   const isOffline = useConnectivity() === 'unreachable';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
 import type { Locality } from '../../../../contract/restaurants.ts';
 
-/** What the feature of places gives to addresses; the route joins them (docs/decisions/0085). */
+/** What the feature of places gives to addresses; the route joins them (docs/decisions/0014-rooms-of-src.md). */
 export interface AddressParts {
   readonly AddressField: (props: {
     localityId: number;

@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.10.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '../../../../contract/cart.ts';

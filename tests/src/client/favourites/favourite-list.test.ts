@@ -1,3 +1,4 @@
+// Proves docs/product.md §14.1, §14.3.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '../../../../contract/account.ts';

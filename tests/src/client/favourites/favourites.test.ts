@@ -1,3 +1,4 @@
+// Proves docs/product.md §14.1 to §14.3.
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';

@@ -79,7 +79,7 @@ const phone = (quota: number, fails: (url: string) => boolean = () => false) => 
   return { caches, asked, keep };
 };
 
-describe('how much of a build is kept (product.md §9.11)', () => {
+describe('how much of a build is kept (docs/product.md §9.11)', () => {
   it.each([
     ['plenty', 20_000_000, 'all'],
     ['unknown', null, 'all'],

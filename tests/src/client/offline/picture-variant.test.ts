@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.17.
 import { describe, expect, it } from 'vitest';
 import { chooseWidth, variantOf } from '../../../../src/client/offline/picture-variant.ts';
 import { cssWidth } from '../../../../src/client/offline/sizes.ts';

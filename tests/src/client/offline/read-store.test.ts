@@ -103,7 +103,7 @@ describe('the store of reads', () => {
     await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
   });
 
-  it('lets pictures go for a read that has no room, and does without where that does not help (fault 16)', async () => {
+  it('lets pictures go for a read that has no room, and does without where that does not help (docs/product.md §9.25)', async () => {
     // oxlint-disable-next-line typescript/unbound-method -- called below with its own `this`
     const real = IDBObjectStore.prototype.put;
     let full = true;
@@ -126,7 +126,7 @@ describe('the store of reads', () => {
     expect(await read(store, ['news'], away)).toBe('read');
   });
 
-  it('reads the network where IndexedDB is blocked (fault 17)', async () => {
+  it('reads the network where IndexedDB is blocked (docs/product.md §9.21)', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('blocked', 'SecurityError');

@@ -74,7 +74,7 @@ it('goes on past a call that fails, and leaves a line alone on which everything 
   expect(all.asked).toHaveLength(3);
 });
 
-it('keeps the cards of the city’s other restaurants as well (product.md §9.8)', async () => {
+it('keeps the cards of the city’s other restaurants as well (docs/product.md §9.8)', async () => {
   const { api } = listening();
   const queryClient = new QueryClient();
   const place = { restaurantId: 1, orderType: 'pickup' } as const;

@@ -116,7 +116,7 @@ describe('warming pictures', () => {
     expect(asked).toEqual(['/media/b-320.avif']);
   });
 
-  it('gives all pictures up when there is no room: they are the first to go (fault 16)', async () => {
+  it('gives all pictures up when there is no room: they are the first to go (docs/product.md §9.25)', async () => {
     await warm(['/media/a-320.avif']);
     storage.fault = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await warm(['/media/a-320.avif', '/media/b-320.avif']);

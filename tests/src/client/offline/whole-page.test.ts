@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.14.
 import { describe, expect, it } from 'vitest';
 import { shownWhole } from '../../../../src/client/offline/whole-page.ts';
 

@@ -67,7 +67,7 @@ describe('the three-way merge of a line', () => {
   });
 });
 
-describe('where a cart is made (spec §4)', () => {
+describe('where a cart is made (docs/product.md §1.8)', () => {
   it('is the chosen zone, else the restaurant’s pickup zone', () => {
     expect(cartPlace({ orderType: 'delivery', zoneId: 11 }, restaurant())).toEqual({
       restaurant_id: 1,

@@ -9,7 +9,7 @@ const sameTurn = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-describe('what is tapped (product.md §9.12)', () => {
+describe('what is tapped (docs/product.md §9.12)', () => {
   it('is on its way to the disk in the same turn, each tap by itself, in the order of the taps', async () => {
     const memory = memoryOutboxStore();
     const written: number[][] = [];

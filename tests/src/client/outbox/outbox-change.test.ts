@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 
-// product.md §4.1-4.3
+// docs/product.md §4.1-4.3
 
 const started = async (): Promise<{ world: World; tab: Tab }> => {
   const world = new World();

@@ -353,7 +353,7 @@ describe('an outbox of the build before', () => {
   });
 });
 
-describe('a full disk (fault 16)', () => {
+describe('a full disk (docs/product.md §9.25)', () => {
   it('is cleared in order, and the outbox stays on it', async () => {
     const real = await openOutboxStore('room');
     let full = 0;
@@ -383,7 +383,7 @@ describe('a full disk (fault 16)', () => {
   });
 });
 
-describe('the device’s clock (fault 12)', () => {
+describe('the device’s clock (docs/product.md §9.22)', () => {
   it('is known to be wrong from the visit before', () => {
     let kept = 0;
     const memory = { read: () => kept, write: (offset: number) => void (kept = offset) };

@@ -31,7 +31,7 @@ const online = async (world: World, tab: Tab): Promise<void> => {
   await settled(40);
 };
 
-describe('an order of a customer (fault 7)', () => {
+describe('an order of a customer (docs/product.md §5.25)', () => {
   it('waits while the session is over, and for nobody else, and its cart stays as it is', async () => {
     const { world, tab, id } = await orderedOffline();
     for (const user of [null, 7]) {

@@ -1,3 +1,4 @@
+// Proves docs/product.md §4.20, §4.21, §9.18.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -47,7 +47,7 @@ describe('the outbox’s database', () => {
   });
 });
 
-describe('a device without a database (fault 17)', () => {
+describe('a device without a database (docs/product.md §9.21)', () => {
   it('orders from memory and says that nothing is kept', async () => {
     const world = new World(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
     const tab = world.open();
@@ -71,7 +71,7 @@ describe('a device without a database (fault 17)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 1 });
   });
 
-  it('goes on from memory when the database takes no more (fault 16)', async () => {
+  it('goes on from memory when the database takes no more (docs/product.md §9.25)', async () => {
     const real = await openOutboxStore('full');
     let full = false;
     const world = new World(() =>
@@ -135,7 +135,7 @@ describe('a device without a database (fault 17)', () => {
     expect(world.server.seen.filter(({ endpoint }) => endpoint !== 'ping')).toEqual([]);
   });
 
-  it('shows no tap as made that is kept nowhere, and counts each so that it is said (product.md §9.7)', async () => {
+  it('shows no tap as made that is kept nowhere, and counts each so that it is said (docs/product.md §9.7)', async () => {
     const world = new World(() => Promise.reject(new OutdatedBuildError()));
     const tab = world.open();
     // The first one finds it out.
@@ -146,7 +146,7 @@ describe('a device without a database (fault 17)', () => {
   });
 });
 
-describe('a release that is rolled back (product.md §9.7)', () => {
+describe('a release that is rolled back (docs/product.md §9.7)', () => {
   const newer = (more: object) => ({
     ...EMPTY_STATE,
     version: STATE_VERSION + 1,

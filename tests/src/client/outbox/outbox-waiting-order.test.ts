@@ -33,7 +33,7 @@ const itemsOf = (world: World) =>
     Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity])),
   );
 
-describe('an order that waits (product.md §4.8)', () => {
+describe('an order that waits (docs/product.md §4.8)', () => {
   it('has its dishes with it; the cart is empty, and holds only what is tapped afterwards', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(tab);

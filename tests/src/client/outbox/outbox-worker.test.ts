@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.20.
 import 'fake-indexeddb/auto';
 import { createStore, get, set } from 'idb-keyval';
 import { describe, expect, it, vi } from 'vitest';

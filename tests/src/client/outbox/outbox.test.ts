@@ -105,7 +105,7 @@ describe('a dish into the cart', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, cutlery: 3, place: null });
   });
 
-  it('logs a refused restaurant selection and goes on (spec §8)', async () => {
+  it('logs a refused restaurant selection and goes on (docs/product.md §1.7)', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -178,7 +178,7 @@ describe('faults', () => {
     expect(attempts).toBeLessThan(30);
   });
 
-  it('makes the cart anew after 422 and replays every line once, then marks the refused one (product.md §9.5)', async () => {
+  it('makes the cart anew after 422 and replays every line once, then marks the refused one (docs/product.md §9.5)', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.setCutlery(2);

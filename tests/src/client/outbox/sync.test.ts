@@ -70,7 +70,7 @@ describe('the chosen place', () => {
     expect(outbox.getSnapshot().place).toEqual(PLACE);
   });
 
-  it('says so when the restaurant has no pickup zone (spec §4, §8)', async () => {
+  it('says so when the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
     const world = new World();
     world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
     const { orderParams, toasts, outbox } = page(world);
@@ -82,7 +82,7 @@ describe('the chosen place', () => {
     expect(outbox.getSnapshot().place).toBeNull();
   });
 
-  it('is at the start the cart’s, before the saved one (spec §4)', async () => {
+  it('is at the start the cart’s, before the saved one (docs/product.md §1.3)', async () => {
     const world = new World();
     const before = page(world);
     before.orderParams.choose(kirova);
@@ -196,7 +196,7 @@ describe('a browser that keeps no cookies', () => {
 });
 
 describe('what had to be given up', () => {
-  it('is said once, with the dish and the server’s message (spec §8)', async () => {
+  it('is said once, with the dish and the server’s message (docs/product.md §4.16)', async () => {
     const { world, orderParams, outbox, toasts } = page();
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
@@ -206,7 +206,7 @@ describe('what had to be given up', () => {
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('is read when it was seen: not in a tab behind others (product.md §9.6)', async () => {
+  it('is read when it was seen: not in a tab behind others (docs/product.md §9.6)', async () => {
     const { world, look, orderParams, outbox, toasts } = page();
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
@@ -222,7 +222,7 @@ describe('what had to be given up', () => {
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('an order that waited and has left is said with a way to it, unless its own screen says so (product.md §9.6)', async () => {
+  it('an order that waited and has left is said with a way to it, unless its own screen says so (docs/product.md §9.6)', async () => {
     const opened: string[] = [];
     setOrderOpener((id) => opened.push(id));
     for (const path of ['/menu', '/checkout']) {
@@ -289,7 +289,7 @@ describe('what had to be given up', () => {
   });
 });
 
-describe('a guarded action (spec §2)', () => {
+describe('a guarded action (docs/product.md §1.6)', () => {
   it('opens the selection and goes on after the choice, once', () => {
     const { guard, orderParams } = page();
     const happened: string[] = [];

@@ -18,7 +18,7 @@ const device = () => {
 };
 
 // Before, the tap on a city's chip stored the city at once.
-describe('a city that is only looked at (product.md §9.8)', () => {
+describe('a city that is only looked at (docs/product.md §9.8)', () => {
   it('is not remembered while nobody can read its menu', async () => {
     const phone = device();
     const before = phone.orderParams.getSnapshot();

@@ -32,7 +32,7 @@ const choice = {
   deliveryDetails: details,
 } as const;
 
-describe('order parameters (spec §3, §4)', () => {
+describe('order parameters (docs/product.md §1.7)', () => {
   it('begin with delivery, card-online and nothing chosen', () => {
     expect(device().open().getSnapshot()).toEqual(DEFAULT_ORDER_PARAMS);
     expect(DEFAULT_ORDER_PARAMS).toMatchObject({

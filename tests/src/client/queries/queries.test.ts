@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.16.
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/lib/api/client.ts';

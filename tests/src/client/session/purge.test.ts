@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.29, §17.4.
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';

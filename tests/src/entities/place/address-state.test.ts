@@ -6,7 +6,7 @@ const house = (label: string) => ({ label, precision: 'house' as const });
 const state = (typed: string, found: readonly (ReturnType<typeof street> | ReturnType<typeof house>)[] | null) =>
   addressState({ chosen: false, offline: false, failed: false, found, typed });
 
-describe('what is said of an address that is typed (product.md §1.1)', () => {
+describe('what is said of an address that is typed (docs/product.md §1.1)', () => {
   it('asks for the number while there is none', () => {
     expect(state('Кирова', [street('Калуга, ул. Кирова')])).toBe('Добавьте номер дома');
   });

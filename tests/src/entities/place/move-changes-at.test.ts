@@ -18,7 +18,7 @@ const away = () => {
 };
 
 // Seen red with every failure answered by «nothing changes».
-describe('what changes at another place (product.md §9.9)', () => {
+describe('what changes at another place (docs/product.md §9.9)', () => {
   it('nobody can say where its menu can be read neither from the API nor from the device, also with an empty cart', async () => {
     expect(await moveChangesAt(place, { ...away(), lines, isAway: true })).toEqual(UNREAD);
     expect(await moveChangesAt(place, { ...away(), lines: [], isAway: true })).toEqual(UNREAD);

@@ -19,7 +19,7 @@ const openForm = (moments: readonly Date[], draft: { ahead: boolean; requestedAt
   });
 };
 
-describe('the time of an order (product.md §5.3)', () => {
+describe('the time of an order (docs/product.md §5.3)', () => {
   // Seen red before: at closing time the order became one for the first slot of tomorrow.
   it('asks when the form stood open past closing time, instead of ordering for tomorrow', () => {
     const [open, late] = openForm([at('21:00'), at('23:30')]);

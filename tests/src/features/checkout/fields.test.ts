@@ -1,3 +1,4 @@
+// Proves docs/product.md §5.5, §5.16.
 import { describe, expect, it } from 'vitest';
 import type { OrderIssue } from '../../../../contract/orders.ts';
 import { earlyIssues, errorsOfIssues, firstWrong, refusalOf } from '../../../../src/features/checkout/fields.ts';

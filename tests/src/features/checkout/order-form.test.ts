@@ -66,7 +66,7 @@ describe('validateOrder', () => {
     expect(Object.keys(validateOrder({ ...complete, ...wrong }))).toEqual([field]);
   });
 
-  it('says what is missing to the minimum, and what to do with what cannot be ordered (product.md §5.1)', () => {
+  it('says what is missing to the minimum, and what to do with what cannot be ordered (docs/product.md §5.1)', () => {
     expect(validateOrder({ ...complete, missingToMinimum: 52_000 }).cart).toBe(
       'Добавьте ещё 520\u00a0₽ до минимального заказа.',
     );

@@ -15,7 +15,7 @@ const draft: OrderDraft = {
 };
 const device = () => createDeviceStorage(null, null);
 
-describe('what the device remembers of an order (product.md §5.2, §7.3)', () => {
+describe('what the device remembers of an order (docs/product.md §5.2, §7.3)', () => {
   it('is whom it was for and the version of the texts, and nothing else', () => {
     const storage = device();
     expect(rememberedHere(storage)).toBeNull();

@@ -1,3 +1,4 @@
+// Proves docs/product.md §13.8 to §13.10, §15.9.
 import { describe, expect, it } from 'vitest';
 import { timesFor, dayOf } from '../../../../src/features/checkout/times.ts';
 import { deliveryZone, restaurant } from '../../client/support/builders.ts';

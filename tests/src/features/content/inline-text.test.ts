@@ -1,3 +1,4 @@
+// Proves docs/product.md §11.5.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseInline, safeHref, type Inline } from '../../../../src/features/content/inline-text.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §11.8.
 import { describe, expect, it } from 'vitest';
 import { eventDate, longDate } from '../../../../src/features/content/dates.ts';
 import { promoPeriod } from '../../../../src/features/content/promo-list.tsx';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.22.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceCart } from '../../../../domain/cart-pricing.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.15.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartPromo, CartTotals } from '../../../../contract/cart.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §15.11.
 import { describe, expect, it } from 'vitest';
 import { countVisit, isMoment, refuse } from '../../../../src/features/install/install-moment.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';

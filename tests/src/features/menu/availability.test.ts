@@ -30,7 +30,7 @@ describe('nextAvailability', () => {
     const friday = { friday: [{ from: '08:00', to: '12:00' }] };
     expect(nextAvailability(friday, at('10:00'))).toBe('В пятницу с\u00a08:00');
   });
-  it('shows what all ranges have in common (spec §5), and says so when that is nothing', () => {
+  it('shows what all ranges have in common (docs/product.md §13.4), and says so when that is nothing', () => {
     const overlapping = {
       friday: [
         { from: '08:00', to: '14:00' },

@@ -1,3 +1,4 @@
+// Proves docs/product.md §3.9, §3.10.
 import { describe, expect, it } from 'vitest';
 import { firstObstacle, maxOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
 import { group, option } from './dishes.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §2.8.
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '../../../../contract/catalog.ts';
 import { allergenNames, allergenNamesWithout } from '../../../../src/features/menu/allergen-strings.ts';

@@ -89,7 +89,7 @@ describe('the menu rendered without a browser', () => {
     expect(none).toContain('По запросу «крокодил» в меню ничего нет');
     expect(none).toContain('Показать всё меню');
   });
-  it('searches the compositions as soon as they are here, and does not say "nothing" before (product.md §2.2)', () => {
+  it('searches the compositions as soon as they are here, and does not say "nothing" before (docs/product.md §2.2)', () => {
     const products = [dish({ id: 1, name: 'Рататуй' }), dish({ id: 2, name: 'Плов' })];
     const composition = (text: string) => ({
       description: '',
@@ -109,7 +109,7 @@ describe('the menu rendered without a browser', () => {
     expect(without).toContain('Плов');
     expect(without).not.toContain('Рататуй');
   });
-  it('offers something where nothing was found: what comes near, else what is popular (product.md §2.5)', () => {
+  it('offers something where nothing was found: what comes near, else what is popular (docs/product.md §2.5)', () => {
     const products = [dish({ id: 1, name: 'Морс' }), dish({ id: 2, name: 'Борщ' })];
     const near = render({ products, popular: products, filters: { q: 'кола' } });
     expect(near).toContain('Похожее');
@@ -118,7 +118,7 @@ describe('the menu rendered without a browser', () => {
     expect(popular).toContain('Часто заказывают');
     expect(cards(popular)).toBe(2);
   });
-  it('puts what can be ordered first (product.md §2.3)', () => {
+  it('puts what can be ordered first (docs/product.md §2.3)', () => {
     const products = [dish({ id: 1, name: 'Борщ', is_available: false }), dish({ id: 2, name: 'Борщ зелёный' })];
     const html = render({ products, filters: { q: 'борщ' } });
     expect(html.indexOf('Борщ зелёный')).toBeLessThan(html.indexOf('Сегодня закончилось'));

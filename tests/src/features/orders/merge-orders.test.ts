@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeOrders, needsMore, type OrderSource } from '../../../../src/features/orders/merge-orders.ts';

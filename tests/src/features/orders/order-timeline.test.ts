@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.8.
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
 import { statusSequence } from '../../../../domain/order-status.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.9, §9.4.
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
 import { ApiError } from '../../../../src/lib/api/errors.ts';

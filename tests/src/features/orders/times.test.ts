@@ -28,7 +28,7 @@ describe("the order's moment", () => {
     expect(said(order('confirmed'), new Date('2026-11-19T10:00:00Z'))).toBe('Привезём завтра с 18:40 до 18:55');
   });
 
-  it('is told of by what is being done with it, never by another stage (product.md §6.3)', () => {
+  it('is told of by what is being done with it, never by another stage (docs/product.md §6.3)', () => {
     const { stage } = ordersStrings;
     expect(stage('preparing', 'delivery')).toContain('Кухня уже готовит');
     for (const later of ['prepared', 'delivering', 'delivered', 'canceled'] as const) {

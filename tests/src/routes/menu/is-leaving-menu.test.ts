@@ -10,7 +10,7 @@ const after = (...addresses: string[]): boolean => {
 };
 
 // Seen red in a journey before: «Корзина» was tapped while the scroll came to rest, and the menu stayed.
-describe('the menu is being left (product.md §2.6)', () => {
+describe('the menu is being left (docs/product.md §2.6)', () => {
   it('from the tap on, not from the moment at which the other page is there', () => {
     expect(after('/cart')).toBe(true);
     expect(after('/menus')).toBe(true);

@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.11.
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../../../src/lib/api/errors.ts';
 import { clockText, codeIn, phoneText } from '../../../../../src/features/account/login/code-text.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.16.
 import { describe, expect, it } from 'vitest';
 import { dayWords, editionWords, seenWords } from '../../../../../src/features/account/profile/days.ts';
 import { accountStrings } from '../../../../../src/features/account/profile/account-strings.ts';

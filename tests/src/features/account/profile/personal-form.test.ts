@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.20.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';

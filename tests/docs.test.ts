@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+/**
+ * Documents stand alone: nothing cites a section or a document that is not here, and each section of docs/product.md that no
+ * test names is told.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'migrations', 'screenshots']);
+const TEXTS = /\.(?:tsx?|mjs|css|html|jsonc?|md|py)$|^\.ci\/run$/;
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (SKIPPED.has(name)) return [];
+    return statSync(path).isDirectory() ? filesIn(path) : [relative(ROOT, path)];
+  });
+
+const SELF = relative(ROOT, fileURLToPath(import.meta.url));
+const texts = filesIn(ROOT)
+  .filter((path) => TEXTS.test(path) && path !== SELF && path !== 'package-lock.json')
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+const product = readFileSync(join(ROOT, 'docs/product.md'), 'utf8');
+const sections = [...product.matchAll(/^(\d+\.\d+)\. /gm)].map((match) => match[1] ?? '');
+const known = new Set([...sections, ...[...product.matchAll(/^## (\d+)\. /gm)].map((match) => match[1] ?? '')]);
+
+/** `§4.16`, and the lists and stretches that follow it: `§4.16, §4.17`, `§9.27 to §9.33`, `§3.1-3.4`. */
+const CITED = /§\s?(\d+(?:\.\d+)?)(?:(?:-| to §)(\d+(?:\.\d+)?))?/g;
+
+/** The sections of a stretch, both ends included; a chapter is all of its sections. */
+const sectionsOf = (from: string, to: string | undefined): string[] => {
+  if (!from.includes('.')) return sections.filter((section) => section.startsWith(`${from}.`));
+  return to === undefined ? [from] : sections.slice(sections.indexOf(from), sections.indexOf(to) + 1);
+};
+
+const citations = texts.flatMap(({ path, text }) =>
+  [...text.matchAll(CITED)].map(({ 1: from = '', 2: to, index }) => ({
+    path,
+    where: `${path}:${text.slice(0, index).split('\n').length} §${from}${to === undefined ? '' : ` to §${to}`}`,
+    from,
+    to,
+  })),
+);
+
+it('every § is a section of docs/product.md', () => {
+  const unknown = citations.filter(({ from, to }) => !known.has(from) || (to !== undefined && !known.has(to)));
+  expect(unknown.map(({ where }) => where)).toEqual([]);
+  expect(citations.length).toBeGreaterThan(200);
+});
+
+it('numbers of docs/product.md follow each other', () => {
+  const counted = new Map<string, number>();
+  const expected = sections.map((section) => {
+    const chapter = section.split('.')[0] ?? '';
+    const count = (counted.get(chapter) ?? 0) + 1;
+    counted.set(chapter, count);
+    return `${chapter}.${count}`;
+  });
+  expect(sections).toEqual(expected);
+});
+
+it('every document that is named is here', () => {
+  const missing = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![\w./-])(?:\.{0,2}\/)*(?:[\w-]+\/)*[\w-]+\.md\b/g)]
+      .filter(({ 0: named }) => {
+        const places = [named, join('docs', named), join(dirname(path), named)];
+        return !places.some((place) => !normalize(place).startsWith('..') && existsSync(join(ROOT, place)));
+      })
+      .map(({ 0: named }) => `${path}: ${named}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every decision that is named is here', () => {
+  const numbers = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)));
+  const missing = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecisions?[ /](\d{4})/gi)]
+      .filter((match) => !numbers.has(match[1] ?? ''))
+      .map(({ 0: named }) => `${path}: ${named}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('nothing is cited by a number of a list that is not here', () => {
+  const numbered = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:fault|row|spec §|finding) ?\d+\b/gi)].map(({ 0: named }) => `${path}: ${named}`),
+  );
+  expect(numbered).toEqual([]);
+});
+
+it('tells which sections no test names', async ({ annotate }) => {
+  const isTest = /^(?:tests|e2e)\//;
+  const proven = new Set(
+    citations.filter(({ path }) => isTest.test(path)).flatMap(({ from, to }) => sectionsOf(from, to)),
+  );
+  const open = sections.filter((section) => !proven.has(section) && !section.startsWith('22.'));
+  await annotate(`${open.length} of ${sections.length} sections are named by no test: §${open.join(', §')}`);
+  expect(proven.size).toBeGreaterThan(sections.length / 2);
+});

@@ -1,15 +1,6 @@
 import { cartRoute } from '../routes/cart/cart-route.ts';
 import { checkoutRoute } from '../routes/checkout/checkout-route.ts';
-import { aboutRoute } from '../routes/content/about-route.ts';
-import { addressRoute } from '../routes/content/address-route.ts';
-import { contactsRoute } from '../routes/content/contacts-route.ts';
-import { deliveryRoute } from '../routes/content/delivery-route.ts';
-import { documentRoute } from '../routes/content/document-route.ts';
-import { eventsRoute } from '../routes/content/events-route.ts';
-import { interiorRoute } from '../routes/content/interior-route.ts';
-import { legalRoute } from '../routes/content/legal-route.ts';
-import { promosRoute } from '../routes/content/promos-route.ts';
-import { vacancyRoute } from '../routes/content/vacancy-route.ts';
+import { contentRoutes } from '../routes/content/content-routes.tsx';
 import { homeRoute } from '../routes/home/home-route.ts';
 import { localityRoute } from '../routes/home/locality-route.ts';
 import { categoryRoute } from '../routes/menu/category-route.ts';
@@ -39,15 +30,6 @@ export const routeTree = root.addChildren([
   ordersRoute,
   profileRoute,
   profileSectionRoute,
-  contactsRoute,
-  legalRoute,
-  aboutRoute,
-  interiorRoute,
-  eventsRoute,
-  addressRoute,
-  deliveryRoute,
-  promosRoute,
-  vacancyRoute,
-  documentRoute,
+  ...contentRoutes,
   localityRoute,
 ]);

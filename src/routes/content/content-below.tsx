@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { JSX, ReactNode } from 'react';
+import { LegalDetails } from '../../features/content/legal-details.tsx';
+import { ZoneList } from '../../features/places/cafe-list.tsx';
+import { ContactsList } from '../../features/places/contacts-list.tsx';
+import { placesStrings } from '../../entities/place/place-strings.ts';
+import { environmentQuery, restaurantsQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { useOpenHours } from '../overlays/use-open-hours.ts';
+import css from './content-page.module.css';
+
+/** Every city's phones and restaurants, the customer's own city first. */
+export function ContactsBelow(): ReactNode {
+  const { api } = useServices();
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
+  const { locality } = usePlace();
+  const here = localities.filter(({ id }) => id === locality?.id);
+  const elsewhere = localities.filter(({ id }) => id !== locality?.id);
+  const openHours = useOpenHours();
+  return [...here, ...elsewhere].map((one, index) => (
+    <section key={one.id} className={css['narrow']} aria-labelledby={`contacts-${one.slug}`}>
+      <h2 id={`contacts-${one.slug}`}>{one.name}</h2>
+      <ContactsList locality={one} brand={index === 0 ? environment.brand : null} onHours={openHours} />
+    </section>
+  ));
+}
+
+/** The way to say where to, and the zones with their terms. */
+export function DeliveryBelow(): JSX.Element {
+  const { api } = useServices();
+  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
+  return (
+    <div className={css['wide']}>
+      <Link
+        to="."
+        search={(before) => ({ ...before, modal: 'restaurant-select' })}
+        resetScroll={false}
+        className={buttonClass()}
+      >
+        {placesStrings.chooseAddress}
+      </Link>
+      <ZoneList localities={localities} />
+    </div>
+  );
+}
+
+/** Whom a customer deals with. */
+export function LegalBelow(): JSX.Element {
+  const { api } = useServices();
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  return <LegalDetails brand={environment.brand} />;
+}

@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import { ContentArticle } from '../../features/content/content-article.tsx';
+import { contentPageQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { missing } from '../missing.ts';
+import { useFollow, usePageParams } from '../use-address.ts';
+import { ContactsBelow, DeliveryBelow, LegalBelow } from './content-below.tsx';
+
+/** What a page adds below the chain's text, by its slug. */
+const BELOW: ReadonlyMap<string, ReactNode> = new Map([
+  ['contacts', <ContactsBelow key="contacts" />],
+  ['delivery', <DeliveryBelow key="delivery" />],
+  ['legal', <LegalBelow key="legal" />],
+]);
+
+/** A page that the chain has written, and what the storefront knows about its subject below it. */
+export function ContentPage({ slug }: { slug: string }): JSX.Element {
+  const { api } = useServices();
+  const { data: page } = useSuspenseQuery(contentPageQuery(api, slug));
+  const follow = useFollow();
+  if (page === null) missing();
+  return (
+    <ContentArticle page={page} onFollow={follow}>
+      {BELOW.get(slug)}
+    </ContentArticle>
+  );
+}
+
+export function DocumentPage(): JSX.Element | null {
+  const { document } = usePageParams();
+  return document === undefined ? null : <ContentPage slug={`info/${document}`} />;
+}

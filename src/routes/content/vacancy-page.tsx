@@ -1,3 +1,0 @@
-import { ContentRoutePage } from './content-route-page.tsx';
-
-export const Page = () => <ContentRoutePage slug="vacancy" />;

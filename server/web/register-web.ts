@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '../../contract/page-place.ts';
 import { addressBlock } from '../http/address-block.ts';
 import { ApiError } from '../http/api-error.ts';
+import { type Compressed, compress, compressedBytes, compressSmallest, sendCompressed } from '../http/compressed.ts';
+import { createCompressedCache } from '../http/compressed-cache.ts';
 import { LIMITS } from '../http/limits.ts';
 import { createMinuteBudget } from '../http/rate-limit.ts';
 import { createTurns } from '../http/turns.ts';
 import { type ApiFetch, fetchInProcess, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { contentPolicy } from './content-policy.ts';
-import { createKeeper, type KeptPage, packPage, packSmallest, pageBytes } from './kept-pages.ts';
 import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
 import { dishIn, sharedDish } from './shared-dish.ts';
@@ -42,6 +43,8 @@ const PAGE_LIFETIME_MS = 30_000;
 const PAGE_GRACE_MS = 30_000;
 /** Of all kept pages together, in every coding. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+/** Nobody waits for the smallest coding: a page that is asked for again gets it. */
+const BROTLI_QUALITY = 5;
 /**
  * Renderings at the same time: one blocks the process for as long as it takes, so more would only all be later. Of one
  * address two, so that it cannot take every turn. Whoever gets none gets the plain shell, which costs nothing.
@@ -102,24 +105,26 @@ interface Redirect {
   readonly redirect: string;
 }
 
-interface RenderedPage extends KeptPage {
+interface RenderedPage {
+  readonly status: number;
+  readonly body: Compressed;
   /** For which place, when it is nobody's in particular: then a worker may keep it. */
   readonly place: string | null;
 }
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
   const policy = contentPolicy(built.scriptHashes);
-  const keeper = createKeeper<RenderedPage | Redirect>({
+  const cache = createCompressedCache<RenderedPage | Redirect, null>({
     maxWeight: MAX_KEPT_BYTES,
-    weigh: (page) => ('redirect' in page ? page.redirect.length : pageBytes(page)),
+    weigh: (page) => ('redirect' in page ? page.redirect.length : compressedBytes(page.body)),
     lifetimeMs: PAGE_LIFETIME_MS,
     graceMs: PAGE_GRACE_MS,
     onUnnoticed: (error) => app.log.error({ err: error }, 'rendering anew failed; sent the page from before'),
     onAskedForAgain: (page) => {
-      if (!('redirect' in page)) void packSmallest(page);
+      if (!('redirect' in page)) void compressSmallest(page.body);
     },
   });
-  const shell = packPage(200, built.template);
+  const shell = compress(built.template, BROTLI_QUALITY).then((body) => ({ status: 200, body }));
   const apiFetch = options.apiFetch ?? fetchInProcess(app);
   const turns = createTurns(RENDERING);
   const secondsToWait = createMinuteBudget();
@@ -137,9 +142,12 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     const own = origin === null ? {} : { url: `${origin}${pathOf(href)}`, image: `${origin}/icons/icon-512.png` };
     const thing =
       pathOf(href) === RESTAURANTS_PATH ? await sharedRestaurants(apiFetch, origin).catch(() => null) : null;
-    const packed = await packPage(result.status, pageHtml(built.template, { ...result, assets, ...own, thing }));
-    // The one object, because its smallest coding comes later.
-    return Object.assign(packed, { place: result.personal ? null : pagePlace(place) });
+    const html = pageHtml(built.template, { ...result, assets, ...own, thing });
+    return {
+      status: result.status,
+      body: await compress(html, BROTLI_QUALITY),
+      place: result.personal ? null : pagePlace(place),
+    };
   };
 
   /** A page with the dish that the address opens in its head; nothing is rendered for it. */
@@ -151,7 +159,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     const where = { origin: originOf(request, options.publicOrigin), path: pathOf(request.url) };
     const shared = await sharedDish(apiFetch, visitorHeaders(request), { ...dish, ...where }).catch(() => null);
     if (shared === null) return page;
-    return Object.assign(await packPage(page.status, sharedAs(page.plain.toString(), shared)), { place: page.place });
+    return { ...page, body: await compress(sharedAs(page.body.plain.toString(), shared), BROTLI_QUALITY) };
   };
 
   const sendShell: AnswerPage = async (request, reply) => sendPage(request, reply, await shell);
@@ -165,7 +173,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const from = addressBlock(request.ip);
       const now = options.now?.() ?? new Date();
       const isTooMany = (): boolean => secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0;
-      const page = await keeper.get(key, version, () =>
+      const page = await cache.get(key, version, () =>
         isTooMany() ? null : turns.now(from, () => render(request, { href, place, now })),
       );
       if (page === null) return await sendShell(request, reply);
@@ -176,7 +184,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       if (page.place !== null) void reply.header(PAGE_PLACE_HEADER, page.place);
       const id = page.status === 200 ? dishIn(request.url) : null;
       if (id === null) return await sendPage(request, reply, page);
-      const told = await keeper.get(`${key} dish ${id}`, version, () =>
+      const told = await cache.get(`${key} dish ${id}`, version, () =>
         isTooMany() ? null : withDish(request, page, { id, place }),
       );
       return await sendPage(request, reply, told === null || 'redirect' in told ? page : told);
@@ -202,14 +210,12 @@ const searchOf = (href: string): string => /\?.*/s.exec(href)?.[0] ?? '';
 const withSearchOf = (url: string, rendered: string, target: string): string =>
   searchOf(target) === searchOf(rendered) ? `${target.replace(/\?.*/s, '')}${searchOf(url)}` : target;
 
-/** Sends what the browser can read; one that has it already gets 304. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body }: Pick<RenderedPage, 'status' | 'body'>,
+): FastifyReply {
   // Kept by the browser, asked about each time: the next build, or another place, is seen at once.
-  void reply.header('etag', page.etag).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  void reply.code(page.status);
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-  return reply.send(page.plain);
+  void reply.header('cache-control', 'no-cache');
+  return sendCompressed(request, reply, body, { type: 'text/html', status });
 }

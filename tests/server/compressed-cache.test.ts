@@ -1,14 +1,15 @@
 // Proves docs/product.md §12.6, §16.6.
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createKeeper, packPage, packSmallest } from '../../../server/web/kept-pages.ts';
-import { placeFromCookies } from '../../../contract/page-place.ts';
+import { placeFromCookies } from '../../contract/page-place.ts';
+import { compress, compressSmallest } from '../../server/http/compressed.ts';
+import { createCompressedCache } from '../../server/http/compressed-cache.ts';
 
 const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies((name) => cookies[name]);
 
-type KeeperOptions<T> = Parameters<typeof createKeeper<T>>[0];
-const keeperOf = <T>(options: Partial<KeeperOptions<T>> = {}) =>
-  createKeeper<T>({
+type CacheOptions<T> = Parameters<typeof createCompressedCache<T>>[0];
+const cacheOf = <T>(options: Partial<CacheOptions<T>> = {}) =>
+  createCompressedCache<T, null>({
     maxWeight: 1000,
     weigh: () => 1,
     lifetimeMs: 1000,
@@ -17,12 +18,12 @@ const keeperOf = <T>(options: Partial<KeeperOptions<T>> = {}) =>
     ...options,
   });
 
-describe('kept pages', () => {
+describe('kept answers', () => {
   it('are made once for many visitors, and again for another version or after their time', async () => {
     vi.useFakeTimers();
-    const keeper = keeperOf<number>();
+    const cache = cacheOf<number>();
     let made = 0;
-    const ask = (version: string) => keeper.get('/menu', version, async () => (made += 1));
+    const ask = (version: string) => cache.get('/menu', version, async () => (made += 1));
     expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual([1, 1, 1]);
     expect(await ask('b')).toBe(2);
     expect(await ask('b')).toBe(2);
@@ -34,17 +35,17 @@ describe('kept pages', () => {
   it('are answered a while after their time, as one visitor has the next one made; a failure keeps the old one and is logged', async () => {
     vi.useFakeTimers();
     const onUnnoticed = vi.fn();
-    const keeper = keeperOf<number>({ graceMs: 500, onUnnoticed });
+    const cache = cacheOf<number>({ graceMs: 500, onUnnoticed });
     let made = 0;
-    const ask = (version = 'a') => keeper.get('/menu', version, async () => (made += 1));
+    const ask = (version = 'a') => cache.get('/menu', version, async () => (made += 1));
     await ask();
     vi.advanceTimersByTime(1100);
-    const failing = () => keeper.get('/menu', 'a', () => Promise.reject(new Error('no')));
+    const failing = () => cache.get('/menu', 'a', () => Promise.reject(new Error('no')));
     expect(await Promise.all([failing(), failing()])).toEqual([1, 1]);
     await vi.waitFor(() => expect(onUnnoticed).toHaveBeenCalled());
     expect(onUnnoticed.mock.calls, 'said once, though two were answered').toEqual([[new Error('no')]]);
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
-    await vi.waitFor(() => expect(keeper.busy()).toBe(0));
+    await vi.waitFor(() => expect(cache.busy()).toBe(0));
     expect(made).toBe(2);
     expect(await ask()).toBe(2);
     // Other data are never answered with these; nor is anybody after the grace.
@@ -56,46 +57,46 @@ describe('kept pages', () => {
   });
 
   it('forget the one longest unused, and a failure at once', async () => {
-    const keeper = keeperOf<string>({ maxWeight: 6, weigh: () => 1 });
+    const cache = cacheOf<string>({ maxWeight: 6, weigh: () => 1 });
     const made: string[] = [];
     const ask = (key: string) =>
-      keeper.get(key, '', async () => {
+      cache.get(key, '', async () => {
         made.push(key);
         return key;
       });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
-    await expect(keeper.get('d', '', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(keeper.busy()).toBe(0);
+    await expect(cache.get('d', '', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(cache.busy()).toBe(0);
     expect(await ask('d')).toBe('d');
   });
 
   it('weigh no more than they may together, whatever is asked for', async () => {
-    const keeper = keeperOf<{ bytes: number }>({ maxWeight: 1000, weigh: ({ bytes }) => bytes });
+    const cache = cacheOf<{ bytes: number }>({ maxWeight: 1000, weigh: ({ bytes }) => bytes });
     for (let number = 0; number < 1000; number += 1) {
-      await keeper.get(`/menu?q=${number}`, '', async () => ({ bytes: number % 300 }));
-      expect(keeper.weight()).toBeLessThanOrEqual(1000);
+      await cache.get(`/menu?q=${number}`, '', async () => ({ bytes: number % 300 }));
+      expect(cache.weight()).toBeLessThanOrEqual(1000);
     }
     const heavy = { bytes: 5000 };
-    await keeper.get('/heavy', '', async () => heavy);
-    expect(await keeper.get('/heavy', '', () => null), 'the last one made is there for who asked').toBe(heavy);
+    await cache.get('/heavy', '', async () => heavy);
+    expect(await cache.get('/heavy', '', () => null), 'the last one made is there for who asked').toBe(heavy);
   });
 
   it('of the same data are answered at any age when none can be made now; there is none of other data', async () => {
     vi.useFakeTimers();
-    const keeper = keeperOf<number>();
-    await keeper.get('/menu', 'a', async () => 1);
+    const cache = cacheOf<number>();
+    await cache.get('/menu', 'a', async () => 1);
     vi.advanceTimersByTime(60_000);
-    expect(await keeper.get('/menu', 'a', () => null)).toBe(1);
-    expect(await keeper.get('/menu', 'b', () => null)).toBeNull();
+    expect(await cache.get('/menu', 'a', () => null)).toBe(1);
+    expect(await cache.get('/menu', 'b', () => null)).toBeNull();
     vi.useRealTimers();
   });
 
   it('are made anew in time though the wall clock steps back', async () => {
     vi.useFakeTimers();
-    const keeper = keeperOf<number>();
+    const cache = cacheOf<number>();
     let made = 0;
-    const ask = () => keeper.get('/menu', 'a', async () => (made += 1));
+    const ask = () => cache.get('/menu', 'a', async () => (made += 1));
     await ask();
     vi.setSystemTime(Date.now() - 3_600_000);
     vi.advanceTimersByTime(1001);
@@ -105,18 +106,18 @@ describe('kept pages', () => {
 
   it('become as small as they get when they are asked for again', async () => {
     const again: string[] = [];
-    const keeper = keeperOf<string>({ onAskedForAgain: (page) => again.push(page) });
-    for (const key of ['a', 'b', 'a', 'a']) await keeper.get(key, '', async () => key);
+    const cache = cacheOf<string>({ onAskedForAgain: (page) => again.push(page) });
+    for (const key of ['a', 'b', 'a', 'a']) await cache.get(key, '', async () => key);
     expect(again).toEqual(['a']);
   });
 
   it('say the same in every coding', async () => {
-    const page = await packPage(200, 'Меню'.repeat(100));
+    const page = await compress('Меню'.repeat(100), 5);
     expect(brotliDecompressSync(page.br).toString()).toBe(page.plain.toString());
-    await packSmallest(page);
+    await compressSmallest(page);
     expect(brotliDecompressSync(page.br).toString()).toBe(page.plain.toString());
     expect(gunzipSync(page.gzip).toString()).toBe(page.plain.toString());
-    expect((await packPage(200, 'Меню')).etag).not.toBe(page.etag);
+    expect((await compress('Меню', 5)).etag).not.toBe(page.etag);
   });
 });
 

@@ -30,6 +30,9 @@ const known = new Set([...sections, ...[...product.matchAll(/^## (\d+)\. /gm)].m
 /** `§4.16`, and the lists and stretches that follow it: `§4.16, §4.17`, `§9.27 to §9.33`, `§3.1-3.4`. */
 const CITED = /§\s?(\d+(?:\.\d+)?)(?:(?:-| to §)(\d+(?:\.\d+)?))?/g;
 
+/** A path of the repository in a document; after it, maybe, a joker. */
+const NAMED = /(?<![\w./@-])((?:bench|contract|demo|domain|e2e|scripts|server|src|sw|tests)\/[\w./-]*)([*<[{$])?/g;
+
 /** The sections of a stretch, both ends included; a chapter is all of its sections. */
 const sectionsOf = (from: string, to: string | undefined): string[] => {
   if (!from.includes('.')) return sections.filter((section) => section.startsWith(`${from}.`));
@@ -71,6 +74,20 @@ it('every document that is named is here', () => {
       })
       .map(({ 0: named }) => `${path}: ${named}`),
   );
+  expect(missing).toEqual([]);
+});
+
+it('every file and folder that a document names is here', () => {
+  const missing = texts
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) =>
+      // Code of an example names files that are to be made.
+      [...text.replaceAll(/```tsx?\n[^]*?```/g, '').matchAll(NAMED)]
+        // Up to what stands for several: `chain-file*.ts`, `gazetteer/<slug>.json`.
+        .map(({ 1: named = '', 2: joker }) => (joker === undefined ? named.replace(/\.$/, '') : dirname(`${named}x`)))
+        .filter((named) => !existsSync(join(ROOT, named)))
+        .map((named) => `${path}: ${named}`),
+    );
   expect(missing).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.6, §8.18 to §8.20, §8.23.
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
 import { logInByApi } from '../support/customer-login.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.1, §1.13, §5.11, §5.12.
 import { expectAccessible } from '../support/axe.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';

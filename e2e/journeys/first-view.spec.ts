@@ -1,3 +1,4 @@
+// Proves docs/product.md §1.6, §10.13, §15.3, §16.6.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { hold } from '../support/hold.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §10.10.
 import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.6, §7.7, §7.9, §7.11, §7.13, §7.26, §7.27.
 import type { Browser } from '@playwright/test';
 import { tellAlive } from '../support/alive.ts';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.23.
 import type { BrowserContext, Page } from '@playwright/test';
 import { tellAlive } from '../support/alive.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §9.13 to §9.15.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { originOf } from '../support/hours.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §3.6, §3.7, §3.10, §4.1, §4.6.
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { expectSheetReachable } from '../support/reach.ts';

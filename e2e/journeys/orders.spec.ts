@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.12, §14.4 to §14.7.
 import type { BrowserContext, Cookie } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { callApi, logInByApi, noteCustomer } from '../support/customer-login.ts';

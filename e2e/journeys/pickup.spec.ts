@@ -1,3 +1,4 @@
+// Proves docs/product.md §5.4, §5.5, §5.12, §6.1, §8.4.
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
 import { dumpStorages } from '../support/dump.ts';

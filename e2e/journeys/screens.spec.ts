@@ -1,3 +1,4 @@
+// Proves docs/product.md §10.11, §10.12, §11.6.
 import { expectAccessible } from '../support/axe.ts';
 import { hold } from '../support/hold.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §11.10.
 import { hold } from '../support/hold.ts';
 import { settled } from '../support/screen.ts';
 import { expect, type Page, test } from '../support/test.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §8.2 to §8.9, §8.12.
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

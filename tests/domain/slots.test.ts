@@ -1,3 +1,4 @@
+// Proves docs/product.md §13.7 to §13.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeRange, WeekRanges } from '../../contract/primitives.ts';

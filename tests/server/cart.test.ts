@@ -1,3 +1,4 @@
+// Proves docs/product.md §3.8, §4.9, §4.10, §12.9.
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';

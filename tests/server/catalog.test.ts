@@ -1,3 +1,4 @@
+// Proves docs/product.md §2.8, §2.13 to §2.15.
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §7.1, §7.4 to §7.8, §7.10, §7.16.
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loginCodes, sessions } from '../../server/db/schema/account.ts';

@@ -1,3 +1,4 @@
+// Proves docs/product.md §5.7, §5.13, §5.15 to §5.18, §6.10.
 import { randomUUID } from 'node:crypto';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -120,7 +120,7 @@ test('the token against forgery is out of date; it is fetched once, the key stay
  * Who may send what. There are no accounts yet, so what can be shown is: an API that wants somebody to log in, a guest whose
  * session has ended, and an order that somebody else has made on this device.
  */
-test.describe('7', () => {
+test.describe('a session that has ended', () => {
   // Seen red with 401 and 403 taken for refusals.
   test('the API wants a login: the order waits, says so, and goes on', async ({ page, shop, context }) => {
     await readyToOrder(shop);
@@ -174,7 +174,7 @@ test.describe('7', () => {
   });
 });
 
-test.describe('12', () => {
+test.describe('a wrong clock', () => {
   test.use({ rightClock: false });
   // Seen red with the server's `Date` not followed: the order did not leave.
   test('the device’s clock is years ahead; the order waits by the server’s time, and leaves when the clock is right', async ({

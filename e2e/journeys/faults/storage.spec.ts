@@ -58,7 +58,7 @@ const fillDisk = (page: Page): Promise<void> =>
     database.close();
   });
 
-test.describe('16', () => {
+test.describe('a full disk', () => {
   test.use({ given: 'place' });
   // Seen red with pictures kept when room is needed: the second portion was not on the disk.
   test(
@@ -239,7 +239,7 @@ test.describe('the database', () => {
   });
 });
 
-test.describe('20', () => {
+test.describe('storage that was evicted', () => {
   // Seen red with nothing started under a frame that could not be loaded: it never opened.
   test('the browser has thrown away what was stored; a cold start offline is calm, and opens by itself later', async ({
     page,

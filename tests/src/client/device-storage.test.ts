@@ -1,3 +1,4 @@
+// Proves docs/product.md §6.11, §17.2, §17.6.
 import { describe, expect, it } from 'vitest';
 import { DeliverySelection } from '../../../contract/places.ts';
 import { readCookieText } from '../../../src/lib/cookie-text.ts';

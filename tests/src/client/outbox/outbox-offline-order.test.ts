@@ -1,3 +1,4 @@
+// Proves docs/product.md §5.20 to §5.24.
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';

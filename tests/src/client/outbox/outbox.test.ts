@@ -1,3 +1,4 @@
+// Proves docs/product.md §4.14 to §4.18, §4.20 to §4.22, §5.18, §9.18, §9.19.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '../../../../contract/cart.ts';

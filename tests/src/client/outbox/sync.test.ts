@@ -116,7 +116,7 @@ describe('the chosen place', () => {
 });
 
 describe('the cart at the start', () => {
-  it('is read by the id that the device keeps where the database was dropped (docs/product.md §9)', async () => {
+  it('is read by the id that the device keeps where the database was dropped (docs/product.md §4.9)', async () => {
     const world = new World();
     const cart = world.server.create();
     world.server.elsewhere(cart.id, (items) => items.push({ id: 5, productId: 3, modifiers: [], quantity: 2 }));

@@ -5,6 +5,7 @@ import { setOrderOpener } from '../client/orders/order-opener.ts';
 import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { isMeteredConnection, whenIdle } from './idle.ts';
+import { overlaysOf } from '../routes/overlays/overlays.ts';
 
 /** What the next tap will need. */
 const NEXT = [
@@ -24,10 +25,7 @@ export async function prefetchWhenIdle(
   router: RegisteredRouter,
   signal: AbortSignal,
 ): Promise<void> {
-  setLoginOpener((reason) => {
-    const search = (before: object): object => ({ ...before, modal: 'login', login_for: reason });
-    void router.navigate({ to: '.', search, resetScroll: false });
-  });
+  setLoginOpener((reason) => overlaysOf(router).open({ modal: 'login', login_for: reason }));
   setOrderOpener((orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }));
   for (const load of isMeteredConnection() ? [] : NEXT) {
     await whenIdle();

@@ -4,6 +4,7 @@ import { lineChoice } from '../client/cart/line-choice.ts';
 import { menuQuery, productQuery, restaurantsQuery } from '../client/queries/queries.ts';
 import type { Services } from '../client/services.ts';
 import { findPlace } from '../client/place/find-place.ts';
+import { overlaysOf } from '../routes/overlays/overlays.ts';
 import { appStrings } from './app-strings.ts';
 import { forgetTaps, readTaps } from './prehydration-clicks-note.ts';
 
@@ -43,10 +44,7 @@ async function replay(services: Services, router: RegisteredRouter): Promise<voi
       void Promise.all(orderable.map((dish) => services.outbox.add(lineChoice(dish, null), 1))).then(forgetTaps);
     });
   }
-  if (question !== undefined) {
-    const search = (before: object): object => ({ ...before, dish: question.id });
-    await router.navigate({ to: '.', search, resetScroll: false });
-  }
+  if (question !== undefined) overlaysOf(router).open({ dish: question.id });
 }
 
 interface MenuPlace {

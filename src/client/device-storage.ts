@@ -3,7 +3,6 @@ import type { CookieJar, KeyValueStorage } from '../lib/browser.ts';
 
 /** Storage keys (docs/product.md §17.1). */
 export type StorageKey =
-  | 'alert_message'
   | 'order_type'
   | 'restaurant'
   | 'delivery_zone_id'

@@ -11,10 +11,8 @@ export const MODALS = [
   'text',
   'schedule',
   'login',
-  'table-booking',
   'promocode',
   'bonuses',
-  'reservation-done',
   'filters',
   'favourites',
   'order-again',
@@ -44,7 +42,7 @@ export const RootSearch = v.object({
   /** Login window: why it opens, and where to go after logging in. What they say is judged where they are read. */
   login_for: lenient(textOf(20)),
   redirect: lenient(textOf(500)),
-  /** Schedule, closed and booking windows: which restaurant. */
+  /** Schedule, and closed windows: which restaurant. */
   restaurant: lenient(id),
   /** Order again: which order. */
   order: lenient(SecretId),
@@ -59,6 +57,12 @@ export const RootSearch = v.object({
   spicy: lenient(v.picklist(['only', 'none'])),
 });
 export type RootSearch = v.InferOutput<typeof RootSearch>;
+
+/** What the list of orders is narrowed to; absent: all. */
+export const OrdersSearch = v.object({
+  show: lenient(v.picklist(['active', 'delivered', 'canceled'])),
+  type: lenient(OrderType),
+});
 
 /** `?a=1&b=x` to plain texts. The router's own reading is JSON: it would turn the search for «123» into a number. */
 export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search));

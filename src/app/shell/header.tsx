@@ -6,6 +6,8 @@ import { environmentQuery } from '../../client/queries/queries.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { OverlayLink } from '../../routes/overlays/overlay-link.tsx';
+import { useOpenOverlay } from '../../routes/overlays/use-open-overlay.ts';
 import { cx } from '../../ui/cx.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { CartLink } from './cart-link.tsx';
@@ -27,9 +29,7 @@ export function Header(): JSX.Element {
   const isMenu = matches({ to: '/menu', fuzzy: true }) !== false;
   // Beside the menu and at the checkout the cart is at hand already: there the link leads to its own page.
   const hasCart = isMenu || matches({ to: '/cart' }) !== false || matches({ to: '/checkout' }) !== false;
-  const navigate = useNavigate();
-  const openCart = (): void =>
-    void navigate({ to: '.', search: (before) => ({ ...before, modal: 'cart' }), resetScroll: false });
+  const open = useOpenOverlay();
   return (
     <header className={css['header']}>
       <div className={css['row']}>
@@ -57,7 +57,7 @@ export function Header(): JSX.Element {
           >
             <UserIcon />
           </Link>
-          <CartLink className={css['cart']} onOpen={hasCart ? undefined : openCart} />
+          <CartLink className={css['cart']} onOpen={hasCart ? undefined : () => open({ modal: 'cart' })} />
         </div>
       </div>
       <CrossStitch height={12} className={css['stitch']} />
@@ -73,10 +73,8 @@ function PlacePill(): JSX.Element {
   const address = orderType === 'delivery' ? deliveryDetails?.address : restaurant?.address;
   const where = address ?? locality?.name ?? '';
   return (
-    <Link
-      to="."
-      search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: orderType })}
-      resetScroll={false}
+    <OverlayLink
+      opens={{ modal: 'restaurant-select', delivery_type: orderType }}
       className={css['place']}
       aria-label={`${shellStrings.changePlace}: ${how}, ${where}`}
     >
@@ -84,7 +82,7 @@ function PlacePill(): JSX.Element {
       <span className={css['placeText']}>
         {how} <span className={css['where']}>· {where}</span>
       </span>
-    </Link>
+    </OverlayLink>
   );
 }
 

@@ -42,8 +42,7 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
   await queryClient.cancelQueries(filters);
   queryClient.removeQueries(filters);
   orderParams.forget();
-  for (const key of ['cart_id', 'order_ids', 'alert_message', 'user', 'last_user', 'join', 'contact'] as const)
-    storage.remove(key);
+  for (const key of ['cart_id', 'order_ids', 'user', 'last_user', 'join', 'contact'] as const) storage.remove(key);
   storage.setCookie('signed_in', null);
   forgetFavourites(storage);
   clearTab();

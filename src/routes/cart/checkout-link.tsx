@@ -6,6 +6,7 @@ import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { useGuarded } from '../../client/place/use-guarded.ts';
 import { useCart, useOutbox } from '../../client/cart/use-cart.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { OverlayLink } from '../overlays/overlay-link.tsx';
 
 /** To the first line of this cart that has to be replaced. */
 const toReplace = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
@@ -65,14 +66,12 @@ export function PickupInstead({ replace = false }: { replace?: boolean }): JSX.E
   const { totals, lines } = useCart();
   if (totals === null || cartObstacle(lines, totals)?.kind !== 'minimum') return null;
   return (
-    <Link
-      to="."
-      search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: 'pickup' })}
+    <OverlayLink
+      opens={{ modal: 'restaurant-select', delivery_type: 'pickup' }}
       replace={replace}
-      resetScroll={false}
       className={buttonClass({ variant: 'plain', wide: true })}
     >
       {cartStrings.orPickup}
-    </Link>
+    </OverlayLink>
   );
 }

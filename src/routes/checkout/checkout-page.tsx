@@ -18,6 +18,7 @@ import { useServices } from '../../client/use-services.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 import { CheckoutLogin } from './checkout-login.tsx';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
@@ -49,6 +50,7 @@ const useOnce = (now: boolean): boolean => {
 
 export function Page(): JSX.Element {
   const navigate = useNavigate();
+  const open = useOpenOverlay();
   const changesAt = useMoveChanges();
   const services = useServices();
   // Once there, the form stays: a customer who logs in or out meanwhile loses nothing that was typed.
@@ -64,14 +66,7 @@ export function Page(): JSX.Element {
         // Back must not lead into the form of an order that exists.
         void navigate({ to: '/order-status/$orderId', params: { orderId }, replace: true });
       }}
-      onOtherPlace={(deliveryType) => {
-        const search = (before: object): object => ({
-          ...before,
-          modal: 'restaurant-select',
-          delivery_type: deliveryType,
-        });
-        void navigate({ to: '.', search, resetScroll: false });
-      }}
+      onOtherPlace={(deliveryType) => open({ modal: 'restaurant-select', delivery_type: deliveryType })}
     />
   );
 }

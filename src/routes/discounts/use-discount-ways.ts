@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { DiscountWays } from '../../features/discounts/ways.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 
 interface Openers {
   readonly ways: DiscountWays;
@@ -11,19 +12,16 @@ interface Openers {
 /** Windows and pages that promo codes and bonuses lead to. `replace`: from a window, whose place the next one takes. */
 export const useDiscountWays = ({ replace = false }: { replace?: boolean } = {}): Openers => {
   const navigate = useNavigate();
+  const open = useOpenOverlay();
   return useMemo(() => {
-    const open = (change: object): void => {
-      const search = (before: object): object => ({ ...before, modal: undefined, ...change });
-      void navigate({ to: '.', search, replace, resetScroll: false });
-    };
     return {
       ways: {
         onMenu: () => void navigate({ to: '/menu', search: {}, replace }),
-        onPlaces: () => open({ modal: 'restaurant-select' }),
-        onDish: (dish) => open({ dish }),
+        onPlaces: () => open({ modal: 'restaurant-select' }, { replace }),
+        onDish: (dish) => open({ dish, modal: undefined }, { replace }),
       },
-      openPromo: () => open({ modal: 'promocode' }),
-      openBonuses: () => open({ modal: 'bonuses' }),
+      openPromo: () => open({ modal: 'promocode' }, { replace }),
+      openBonuses: () => open({ modal: 'bonuses' }, { replace }),
     };
-  }, [navigate, replace]);
+  }, [navigate, open, replace]);
 };

@@ -17,9 +17,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { withoutOverlay } from '../overlays/overlay-address.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
-import type { RootSearch } from '../root-search.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction } from './add-action.tsx';
@@ -76,13 +76,12 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   const showFilters = (open: boolean): void => {
     if (open) {
       filtersAtOpening.current = JSON.stringify(filters);
-      void navigate({ to: '.', search: (before) => ({ ...before, modal: 'filters' }), resetScroll: false });
+      overlaysOf(router).open({ modal: 'filters' });
     } else if (filtersAtOpening.current === JSON.stringify(filters)) {
       overlaysOf(router).close('modal');
     } else {
       // Going back would lead to the menu as it was before: the choice stays, and back undoes it.
-      const search = (before: RootSearch): RootSearch => ({ ...before, modal: undefined });
-      void navigate({ to: '.', search, replace: true, resetScroll: false });
+      void navigate({ to: '.', search: withoutOverlay('modal'), replace: true, resetScroll: false });
     }
   };
   return (

@@ -7,6 +7,7 @@ import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderScreen } from '../../features/orders/order-screen.tsx';
 import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { againLink } from './again-link.tsx';
 import { ordersLink } from './orders-link.tsx';
 
@@ -24,14 +25,9 @@ export function Page(): JSX.Element {
       totals={totals}
       again={againLink}
       contacts={
-        <Link
-          to="."
-          search={(before) => ({ ...before, modal: 'contacts' })}
-          resetScroll={false}
-          className={buttonClass({ variant: 'plain' })}
-        >
+        <OverlayLink opens={{ modal: 'contacts' }} className={buttonClass({ variant: 'plain' })}>
           {ordersStrings.contacts}
-        </Link>
+        </OverlayLink>
       }
       wayOn={ordersLink}
       decide={

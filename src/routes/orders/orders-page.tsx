@@ -1,6 +1,6 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { readFilters, type OrderFilters } from '../../features/orders/order-filters.ts';
+import type { OrderFilters } from '../../features/orders/order-filters.ts';
 import { OrdersScreen } from '../../features/orders/orders-screen.tsx';
 import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,16 +13,14 @@ const link = (orderId: string, label: string): JSX.Element => (
 );
 
 export function Page(): JSX.Element {
-  // Read here, not by the route: what the route tree knows is on the way to the menu.
-  const filters = readFilters(useLocation().search);
-  const navigate = useNavigate();
+  const { show, type } = useSearch({ from: '/orders' });
+  const navigate = useNavigate({ from: '/orders' });
   const change = ({ show, type }: OrderFilters): void => {
-    const search = (before: object): object => ({ ...before, show, type });
-    void navigate({ to: '.', search, replace: true, resetScroll: false });
+    void navigate({ to: '.', search: (before) => ({ ...before, show, type }), replace: true, resetScroll: false });
   };
   return (
     <OrdersScreen
-      filters={filters}
+      filters={{ show, type }}
       onFilters={change}
       link={link}
       again={againLink}

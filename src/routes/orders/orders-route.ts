@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { OrdersSearch } from '../root-search.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 import { PagePending } from '../page-pending.tsx';
@@ -7,6 +8,7 @@ import { PagePending } from '../page-pending.tsx';
 export const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders',
+  validateSearch: OrdersSearch,
   staticData: { title: titles.orders },
   ssr: false,
   component: lazyRouteComponent(() => import('./orders-page.tsx'), 'Page'),

@@ -7,6 +7,7 @@ import { againStrings } from '../../features/orders/again-strings.ts';
 import { useNow } from '../../client/use-now.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useOpenOverlay } from './use-open-overlay.ts';
 
 interface AgainOverlayProps {
   orderId: string;
@@ -17,6 +18,7 @@ interface AgainOverlayProps {
 /** `?modal=order-again&order=…` over any page. */
 export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
   const navigate = useNavigate();
+  const open = useOpenOverlay();
   const place = usePlace();
   const now = useNow();
   const why = (product: Product): string | null =>
@@ -26,10 +28,7 @@ export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
       {...props}
       place={place}
       why={why}
-      onOpenDish={(dish) => {
-        const search = (before: object): object => ({ ...before, dish });
-        void navigate({ to: '.', search, resetScroll: false });
-      }}
+      onOpenDish={(dish) => open({ dish })}
       onAdded={() => {
         // In the sheet's place: back leads to the order.
         void navigate({ to: '/cart', replace: true });

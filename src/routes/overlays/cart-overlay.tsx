@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { CartBody } from '../../features/cart/cart-body.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
@@ -9,19 +8,15 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { CheckoutLink, PickupInstead } from '../cart/checkout-link.tsx';
 import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
+import { useOpenOverlay } from './use-open-overlay.ts';
 
 /** The cart over any page (docs/product.md §16.3). */
 export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
-  const navigate = useNavigate();
+  const open = useOpenOverlay();
   const { lines } = useCart();
   const openDish = (dish: number, line: string): void => {
     // The dish takes the cart's place: back leads to the page.
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, modal: undefined, dish, line }),
-      replace: true,
-      resetScroll: false,
-    });
+    open({ dish, line }, { replace: true });
   };
   return (
     <Sheet

@@ -60,10 +60,7 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
         if (product !== null && line === null) keepChoice(product, modifiers);
       }}
       onAdd={line === null ? put : save}
-      onOpenDish={(dish) => {
-        const search = (before: object): object => ({ ...before, dish, line: undefined });
-        void router.navigate({ to: '.', search, replace: true, resetScroll: false });
-      }}
+      onOpenDish={(dish) => overlays.open({ dish }, { replace: true })}
       onClose={() => overlays.close('dish')}
     />
   );

@@ -7,6 +7,7 @@ import { useNow } from '../../client/use-now.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { addAction } from '../menu/add-action.tsx';
+import { OverlayLink } from './overlay-link.tsx';
 import { useOpenDish } from './use-open-dish.ts';
 
 /** `?modal=favourites` over any page. */
@@ -23,14 +24,9 @@ export function FavouritesOverlay({ onClose }: { onClose: () => void }): JSX.Ele
       action={addAction}
       onOpenDish={openDish}
       logIn={
-        <Link
-          to="."
-          search={(before) => ({ ...before, modal: 'login' })}
-          resetScroll={false}
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        <OverlayLink opens={{ modal: 'login' }} className={buttonClass({ variant: 'secondary' })}>
           {favouritesStrings.logIn}
-        </Link>
+        </OverlayLink>
       }
       toMenu={
         <Link to="/menu" className={buttonClass()}>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { loginStrings } from '../../features/account/login/login-strings.ts';
 import type { LoginFor } from '../../client/session/login-opener.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
+import { OverlayLink } from './overlay-link.tsx';
 
 interface LoginLinkProps {
   /** Picks the words of the window. */
@@ -15,13 +15,8 @@ interface LoginLinkProps {
 /** Opens the login window over the page. */
 export function LoginLink({ reason, redirect, look }: LoginLinkProps): JSX.Element {
   return (
-    <Link
-      to="."
-      search={(before) => ({ ...before, modal: 'login', login_for: reason, redirect })}
-      resetScroll={false}
-      className={buttonClass(look)}
-    >
+    <OverlayLink opens={{ modal: 'login', login_for: reason, redirect }} className={buttonClass(look)}>
       {loginStrings.logIn}
-    </Link>
+    </OverlayLink>
   );
 }

@@ -7,6 +7,7 @@ import { usePlace } from '../../client/place/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
 import { useFollow } from '../use-address.ts';
 import { atHand } from './at-hand.tsx';
+import type { OverlayAddress } from './overlay-address.ts';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
 import { useOpenHours } from './use-open-hours.ts';
@@ -58,11 +59,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const follow = useFollow();
   const openHours = useOpenHours();
   /** Another window in the place of this one: back then leads to the page. */
-  const swap = (next: Pick<RootSearch, 'modal' | 'restaurant'>): void => {
-    const change = (before: RootSearch): RootSearch => ({ ...before, ...next, delivery_type: undefined });
-    overlaysOf(router).dropSheets();
-    void router.navigate({ to: '.', search: change, replace: true, resetScroll: false });
-  };
+  const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
 
   // However the selection is left without a choice, the action that waited for it is forgotten.
   const isSelecting = modal === 'restaurant-select' || isAboveSelection(search);
@@ -79,7 +76,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
             <RestaurantClosedSheet
               restaurant={restaurant}
               onClose={close}
-              onOtherRestaurant={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
+              onOtherRestaurant={() => swap({ modal: 'restaurant-select', order })}
             />
           )
         );
@@ -116,7 +113,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           <AgainOverlay
             orderId={order}
             onClose={close}
-            onChoosePlace={() => swap({ modal: 'restaurant-select', restaurant: undefined })}
+            onChoosePlace={() => swap({ modal: 'restaurant-select', order })}
           />
         );
       default:
@@ -131,20 +128,12 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           SavedAddresses={QuickAddresses}
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
-            if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id });
+            if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id, order });
             // Chosen on the way to ordering again: back to it, with the prices of the new place.
-            else if (order !== undefined) swap({ modal: 'order-again', restaurant: undefined });
+            else if (order !== undefined) swap({ modal: 'order-again', order });
             else close();
           }}
-          onHours={(id, type) => {
-            const over = (before: RootSearch): RootSearch => ({
-              ...before,
-              modal: 'schedule',
-              restaurant: id,
-              delivery_type: type,
-            });
-            void router.navigate({ to: '.', search: over, resetScroll: false });
-          }}
+          onHours={(id, type) => overlaysOf(router).open({ modal: 'schedule', restaurant: id, delivery_type: type })}
         />
       )}
       <Suspense fallback={isSelecting ? null : <OverlayPending />}>{upper}</Suspense>

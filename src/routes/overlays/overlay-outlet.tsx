@@ -62,8 +62,7 @@ function useGuard(): void {
       loadSelection().catch(() => undefined);
       const open = async (): Promise<void> => {
         await overlays.settled();
-        const search = (before: object): object => ({ ...before, modal: 'restaurant-select' });
-        await router.navigate({ to: '.', search, resetScroll: false });
+        overlays.open({ modal: 'restaurant-select' });
       };
       void open();
     });

@@ -1,5 +1,6 @@
 import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
 import type { SheetHistory } from '../../ui/sheet-history.ts';
+import { withOverlay, withoutOverlay, type OverlayAddress, type OverlayName } from './overlay-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,33 +9,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What can lie over a page: a window, or a dish. Each is a search parameter, so back closes it and a link opens it. */
-export type OverlayName = 'modal' | 'dish';
-
-const OWN_PARAMETERS = {
-  modal: {
-    modal: undefined,
-    delivery_type: undefined,
-    text_key: undefined,
-    restaurant: undefined,
-    login_for: undefined,
-    redirect: undefined,
-    order: undefined,
-  },
-  dish: { dish: undefined, line: undefined },
-} as const;
-
 export interface Overlays extends SheetHistory {
+  /** Opens a window or a dish over the page. `replace`: in the place of the window that is open, so that back leads to the page. */
+  readonly open: (overlay: OverlayAddress, options?: { readonly replace?: boolean }) => void;
   /** Closes the window with the sheets above it: goes back where it was opened here, clears the address where a link opened it. */
   readonly close: (name: OverlayName) => void;
-  /** Takes away the entries of sheets that stand above the address, before a window takes another's place. */
-  readonly dropSheets: () => void;
   /** Resolves when a closing that is under way has arrived: going back takes the browser a moment. */
   readonly settled: () => Promise<void>;
 }
 
 /** Longest wait for the browser to go back, ms. */
-const PATIENCE = 400;
+const BACK_TIMEOUT_MS = 400;
 
 type Location = RouterHistory['location'];
 
@@ -78,7 +63,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     });
     going = new Promise<void>((resolve) => {
       arrive = resolve;
-      setTimeout(resolve, PATIENCE);
+      setTimeout(resolve, BACK_TIMEOUT_MS);
     }).then(() => {
       letGo();
       arrive = null;
@@ -95,6 +80,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     for (const entry of open) entry.isGone = true;
     return open;
   };
+  /** Takes away the entries of sheets that stand above the address, before a window takes another's place. */
   const dropSheets = (): void => {
     const open = takeSheets();
     if (open.length > 0) goBack(open.length);
@@ -140,6 +126,10 @@ export function createOverlays(router: RegisteredRouter): Overlays {
   if (history.location.state.sheet !== undefined) goBack();
 
   return {
+    open: (overlay, { replace = false } = {}) => {
+      if (replace) dropSheets();
+      void router.navigate({ to: '.', search: withOverlay(overlay, replace), replace, resetScroll: false });
+    },
     close: (name) => {
       if (going !== null) return;
       const above = takeSheets();
@@ -148,17 +138,20 @@ export function createOverlays(router: RegisteredRouter): Overlays {
         return;
       }
       if (above.length > 0) goBack(above.length);
-      const search = (before: object): object => ({ ...before, ...OWN_PARAMETERS[name] });
-      void router.navigate({ to: '.', search, replace: true, resetScroll: false });
+      void router.navigate({ to: '.', search: withoutOverlay(name), replace: true, resetScroll: false });
     },
-    dropSheets,
     enter: (onBack) => {
       opened += 1;
       const id = `${Date.now()}.${opened}`;
       const entry: SheetEntry = { index: null, below: '', isGone: false, onBack };
       sheets.set(id, entry);
-      const state = (before: object): object => ({ ...before, sheet: id });
-      void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false });
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (before) => ({ ...before, sheet: id }),
+        resetScroll: false,
+      });
       return () => {
         entry.isGone = true;
         // Left by going back, or below a page that was opened from it: there is nothing to take away.

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { overlaysOf } from './overlays.ts';
 
 /** The longest time that the page stands still for a sheet that is not there yet, ms. */
 const PATIENCE = 150;
@@ -27,10 +28,7 @@ export function useOpenDish(): (dish: number, line?: string) => void {
   const router = useRouter();
   return useCallback(
     (dish, line) => {
-      const open = (): void => {
-        const search = (before: object): object => ({ ...before, dish, line });
-        void router.navigate({ to: '.', search, resetScroll: false });
-      };
+      const open = (): void => overlaysOf(router).open({ dish, line });
       const picture = document.querySelector<HTMLElement>(
         `li:is(:hover,:focus-within):has([href="?dish=${dish}"]) picture`,
       );

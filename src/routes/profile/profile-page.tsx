@@ -20,6 +20,7 @@ import { cx } from '../../ui/cx.ts';
 import { ChevronRightIcon } from '../../ui/icons/menu-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '../../ui/theme.ts';
+import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { LoginLink } from '../overlays/login-link.tsx';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
@@ -115,35 +116,26 @@ function Device(): JSX.Element {
       <section className={css['card']} aria-labelledby="profile-favourites">
         <h2 id="profile-favourites">{profileStrings.favourites}</h2>
         <p>{profileStrings.favouritesText}</p>
-        <Link
-          to="."
-          search={(before) => ({ ...before, modal: 'favourites' })}
-          resetScroll={false}
-          className={buttonClass({ variant: 'quiet' })}
-        >
+        <OverlayLink opens={{ modal: 'favourites' }} className={buttonClass({ variant: 'quiet' })}>
           {profileStrings.openFavourites}
-        </Link>
+        </OverlayLink>
       </section>
       <section className={css['card']} aria-labelledby="profile-place">
         <h2 id="profile-place">{profileStrings.place}</h2>
         <p>{chosen ? `${profileStrings.orderType[orderType]} · ${where ?? ''}` : profileStrings.noPlace}</p>
-        <Link
-          to="."
-          search={(before) => ({ ...before, modal: 'restaurant-select', delivery_type: orderType })}
-          resetScroll={false}
+        <OverlayLink
+          opens={{ modal: 'restaurant-select', delivery_type: orderType }}
           className={buttonClass({ variant: 'quiet' })}
         >
           {chosen ? profileStrings.changePlace : profileStrings.choosePlace}
-        </Link>
+        </OverlayLink>
       </section>
       <ThemeChoice />
       <section className={css['card']} aria-labelledby="profile-help">
         <h2 id="profile-help">{profileStrings.help}</h2>
         {phone !== null && <PhoneLink number={phone} />}
         {brand.email !== null && <a href={`mailto:${brand.email}`}>{brand.email}</a>}
-        <Link to="." search={(before) => ({ ...before, modal: 'contacts' })} resetScroll={false}>
-          {profileStrings.contacts}
-        </Link>
+        <OverlayLink opens={{ modal: 'contacts' }}>{profileStrings.contacts}</OverlayLink>
       </section>
       <section className={css['card']} aria-labelledby="profile-device">
         <h2 id="profile-device">{deviceStrings.title}</h2>

@@ -1,7 +1,9 @@
 // Proves docs/product.md §16.3, §16.4.
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseSearch, RootSearch, stringifySearch } from '../../../src/routes/root-search.ts';
+import { withOverlay, withoutOverlay } from '../../../src/routes/overlays/overlay-address.ts';
+import { OrdersSearch, parseSearch, RootSearch, stringifySearch } from '../../../src/routes/root-search.ts';
 
 const read = (search: string): unknown => v.parse(RootSearch, parseSearch(search));
 
@@ -45,5 +47,47 @@ describe('the search of every address', () => {
       vegetarian: true,
     });
     expect(stringifySearch({ q: '', dish: undefined, without: [] })).toBe('');
+  });
+});
+
+describe('the search of the list of orders', () => {
+  it('is read out of any address, whatever stands there', () => {
+    expect(v.parse(OrdersSearch, { show: 'canceled', type: 'pickup', modal: 'cart' })).toEqual({
+      show: 'canceled',
+      type: 'pickup',
+    });
+    expect(v.parse(OrdersSearch, { show: 'everything', type: 7 })).toEqual({ show: undefined, type: undefined });
+    fc.assert(fc.property(fc.object(), (search) => void v.parse(OrdersSearch, search)));
+  });
+});
+
+describe('the search of an address with a window over it', () => {
+  const menu: RootSearch = { q: 'борщ', vegetarian: true };
+  const written = (search: RootSearch): string => stringifySearch(search);
+
+  it('keeps what the page shows, and closing leaves nothing of the window', () => {
+    const open = withOverlay({ modal: 'login', login_for: 'orders', redirect: '/orders' })(menu);
+    expect(open).toEqual({ ...menu, modal: 'login', login_for: 'orders', redirect: '/orders' });
+    expect(written(withoutOverlay('modal')(open))).toBe(written(menu));
+    const dish = withOverlay({ dish: 5, line: '5:1' })(menu);
+    expect(written(withoutOverlay('dish')(dish))).toBe(written(menu));
+  });
+
+  it('keeps the window beneath a dish, unless the dish takes its place', () => {
+    const favourites = withOverlay({ modal: 'favourites' })(menu);
+    expect(withOverlay({ dish: 5 })(favourites)).toMatchObject({ modal: 'favourites', dish: 5 });
+    expect(written(withOverlay({ dish: 5 }, true)(favourites))).toBe(written({ ...menu, dish: 5 }));
+    expect(written(withOverlay({ dish: 5, modal: undefined })(favourites))).toBe(written({ ...menu, dish: 5 }));
+  });
+
+  it('is that of the next window alone where it takes the place of another, and keeps the dish beneath both', () => {
+    const select = withOverlay({ modal: 'restaurant-select', delivery_type: 'pickup' })({ ...menu, dish: 5 });
+    const closed = withOverlay({ modal: 'restaurant-closed', restaurant: 2 }, true)(select);
+    expect(written(closed)).toBe(written({ ...menu, dish: 5, modal: 'restaurant-closed', restaurant: 2 }));
+  });
+
+  it('shows another dish as the menu sells it, not as the line that was open', () => {
+    const line = withOverlay({ dish: 5, line: '5:1' })(menu);
+    expect(written(withOverlay({ dish: 6 }, true)(line))).toBe(written({ ...menu, dish: 6 }));
   });
 });

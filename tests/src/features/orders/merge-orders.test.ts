@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeOrders, needsMore, type OrderSource } from '../../../../src/features/orders/merge-orders.ts';
 import { ownIds } from '../../../../src/features/orders/own-ids.ts';
-import { isShown, readFilters } from '../../../../src/features/orders/order-filters.ts';
+import { isShown } from '../../../../src/features/orders/order-filters.ts';
 
 interface One {
   id: string;
@@ -68,15 +68,6 @@ describe('the ids that a device asks for', () => {
 });
 
 describe('filters of orders', () => {
-  it('are read out of any address, whatever stands there', () => {
-    expect(readFilters({ show: 'canceled', type: 'pickup', modal: 'cart' })).toEqual({
-      show: 'canceled',
-      type: 'pickup',
-    });
-    expect(readFilters({ show: 'everything', type: 7 })).toEqual({});
-    fc.assert(fc.property(fc.anything(), (search) => void readFilters(search)));
-  });
-
   it('are what the server filters by', () => {
     const one = { status: 'delivered', order_type: 'pickup' } as const;
     expect(isShown(one, {})).toBe(true);

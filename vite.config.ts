@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
 import { THEME_COLOR } from './src/brand/theme-color.ts';
 import { classNames } from './scripts/lib/class-names.mjs';
-import { appIcons, contractHash, markBuild, squeeze, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
+import { appIcons, markBuild, squeeze, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
 const API_PATHS = ['/api', '/media', '/health'];
@@ -97,9 +97,8 @@ const withoutSummaries: Plugin = {
 };
 
 const CLIENT = 'dist/client';
-/** For src/app/pwa/persister.ts and ios-meta.ts. */
+/** For src/app/pwa/ios-meta.ts and src/lib/api/credentials.ts. */
 const DEFINED = {
-  __CONTRACT__: JSON.stringify(contractHash()),
   __SPLASH__: JSON.stringify(SPLASH),
   __API_CREDENTIALS__: JSON.stringify(process.env['API_CREDENTIALS'] ?? 'cookie'),
 };

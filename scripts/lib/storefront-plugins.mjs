@@ -1,6 +1,6 @@
 /** What the storefront's own build does besides bundling, in the order in which it happens. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify } from 'terser';
 import { makeIcons } from './app-icons.mjs';
@@ -100,12 +100,3 @@ export const withIntegrity = (folder) => (entries) => {
   });
   return { manifest, warnings: [] };
 };
-
-/** A hash of contract/: data that were stored under another contract are not believed. */
-export function contractHash() {
-  const hash = createHash('sha256');
-  const folder = join(root, 'contract');
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
-  for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(folder, file)));
-  return hash.digest('base64url').slice(0, 12);
-}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { OrderType } from '../../contract/primitives.ts';
 import type { ApiClient } from '../lib/api/client.ts';
 import { seoTitlesQuery } from '../client/queries/queries.ts';
+import { PUBLIC } from '../client/queries/query-options.ts';
 import { DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
 import type { FirstView } from '../client/services.ts';
 import { pack, unpack } from './pack.ts';
@@ -74,6 +75,9 @@ export function readDehydrated(): Dehydrated | null {
 export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries'], offset = 0): void {
   const questions = queries.map(([key, data, at]): Question => [key, unpack(data), at]);
   for (const [queryKey, data, updatedAt] of resolve(questions)) {
-    queryClient.setQueryData(queryKey, data, { updatedAt: updatedAt === 0 ? 0 : updatedAt - offset });
+    // As `setQueryData` does it, with whose they are: a purge leaves them, and the device keeps them.
+    const options = queryClient.defaultQueryOptions({ queryKey, meta: PUBLIC });
+    const query = queryClient.getQueryCache().build(queryClient, options);
+    query.setData(data, { updatedAt: updatedAt === 0 ? 0 : updatedAt - offset, manual: true });
   }
 }

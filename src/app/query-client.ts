@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { isApiError, isNetworkError } from '../lib/api/errors.ts';
-import { UNUSED_TIME } from '../client/queries/queries.ts';
+import { UNUSED_TIME } from '../client/queries/query-options.ts';
 
 /**
  * The cache of everything read. One for the page's life; on the server one for each rendering.

@@ -1,6 +1,6 @@
 import { PAGES } from './page-place.ts';
 import { PICTURE_CACHE } from './picture-cache.ts';
-import { emptyReads, PRIVATE_READS, PUBLIC_READS } from './read-databases.ts';
+import { emptyReads, PERSON_READS, PUBLIC_READS } from './read-databases.ts';
 
 /** Entry by entry: a cache that the worker or another tab holds open gives nothing back when only its name is deleted. */
 const empty = async (name: string): Promise<void> => {
@@ -19,5 +19,5 @@ export const dropPictures = async (): Promise<void> => {
 /** Stored answers of the API: they can be asked for again, with a network. */
 export const dropReads = async (): Promise<void> => {
   await emptyReads(PUBLIC_READS);
-  await emptyReads(PRIVATE_READS);
+  await emptyReads(PERSON_READS);
 };

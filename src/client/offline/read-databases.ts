@@ -3,7 +3,7 @@ import { clear } from './store-access.ts';
 
 /** Where reads lie: what everybody may read, and what belongs to the person (docs/guides/offline-and-sync.md). */
 export const PUBLIC_READS = 'storefront-reads';
-export const PRIVATE_READS = 'storefront-private-reads';
+export const PERSON_READS = 'storefront-private-reads';
 
 /** @throws whatever IndexedDB throws where it is blocked or broken */
 export const openReads = (name: string): UseStore => createStore(name, 'queries');

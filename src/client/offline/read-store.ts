@@ -1,11 +1,11 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
-import { notifyManager, type QueryClient } from '@tanstack/query-core';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/query-core';
 import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
+import { isQuotaError } from '../../lib/quota-error.ts';
 import { derive } from './derived-reads.ts';
-import { openReads, PRIVATE_READS, PUBLIC_READS } from './read-databases.ts';
+import { openReads, PERSON_READS, PUBLIC_READS } from './read-databases.ts';
 import { del, entries, set } from './store-access.ts';
-import { isPrivate, isStored } from './stored-queries.ts';
 
 /** What lies in the stores is of this shape; an entry of another is thrown away. */
 const Stored = v.object({
@@ -28,18 +28,16 @@ export interface ReadStore {
   readonly persister: Persister['persisterFn'];
   /** Stores what is in memory without having been read by this page: what the server's HTML brought along. */
   readonly storeAll: (queryClient: QueryClient) => Promise<void>;
-  /** Lets go of what is too old, or of another contract. */
+  /** Lets go of what is too old, or of another version. */
   readonly tidy: () => Promise<void>;
 }
 
 interface Options {
-  /** Names the contract that stored data were parsed by: data of another are not believed. */
-  readonly contract: string;
+  /** Names the schemas that stored data were parsed by: data of another are not believed. */
+  readonly version: string;
   /** Frees what is missed less than reads are, when there is no room. */
   readonly makeRoom?: () => Promise<void>;
 }
-
-const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
 
 const within = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_TIMEOUT_MS))]);
@@ -53,67 +51,66 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   }
 };
 
-/**
- * What was read, on the device: one entry for each query, in two databases, so that the person's can be thrown away alone
- * (docs/guides/offline-and-sync.md). Never throws: without IndexedDB the storefront reads the network.
- */
-export function createReadStore({ contract, makeRoom }: Options): ReadStore {
-  const open = (name: string): UseStore | null => {
-    try {
-      return openReads(name);
-    } catch {
-      return null;
-    }
-  };
-  const publicStore = open(PUBLIC_READS);
-  const privateStore = open(PRIVATE_READS);
-  const storeOf = (address: string): UseStore | null => (isPrivate(keyOf(address)) ? privateStore : publicStore);
+const openQuietly = (name: string): UseStore | null => {
+  try {
+    return openReads(name);
+  } catch {
+    return null;
+  }
+};
 
-  const read = async (address: string): Promise<PersistedQuery | undefined> => {
-    const store = storeOf(address);
-    if (store === null || !isStored(keyOf(address))) return undefined;
-    return asStored(await quietly(() => within(get<unknown>(address, store))));
-  };
+/** The entries of one database, with what is made of them. */
+function createShelf(name: string, { version, makeRoom }: Options) {
+  const store = openQuietly(name);
+  const read = async (address: string): Promise<PersistedQuery | undefined> =>
+    store === null ? undefined : asStored(await quietly(() => within(get<unknown>(address, store))));
   const storage = {
     getItem: async (address: string) => (await read(address)) ?? derive(keyOf(address), (key) => read(addressOf(key))),
     setItem: async (address: string, value: PersistedQuery) => {
-      const store = storeOf(address);
-      if (store === null || !isStored(value.queryKey)) return;
+      if (store === null) return;
       const put = (): Promise<void> => set(address, value, store);
       try {
         await put();
       } catch (error) {
         // Reads are the second thing to go (docs/product.md §9.25): pictures make room for them, nothing else does.
-        if (makeRoom !== undefined && isFull(error)) await quietly(() => makeRoom().then(put));
+        if (makeRoom !== undefined && isQuotaError(error)) await quietly(() => makeRoom().then(put));
       }
     },
     removeItem: async (address: string) => {
-      const store = storeOf(address);
       if (store !== null) await quietly(() => del(address, store));
     },
     entries: async () => {
-      const stores = [publicStore, privateStore].filter((store) => store !== null);
-      const all = await Promise.all(stores.map((store) => quietly(() => entries(store))));
+      const found = store === null ? [] : ((await quietly(() => entries(store))) ?? []);
       // What does not read counts as empty, which is what the persister throws away.
-      return all
-        .flatMap((found) => found ?? [])
-        .map(([address, raw]): [string, PersistedQuery] => [address, asStored(raw) ?? NOTHING]);
+      return found.map(([address, raw]): [string, PersistedQuery] => [address, asStored(raw) ?? NOTHING]);
     },
   };
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage,
     prefix: PREFIX,
-    buster: contract,
+    buster: version,
     maxAge: MAX_AGE,
     serialize: ({ state, ...query }) => ({ ...query, state: { ...state, error: null, fetchMeta: null } }),
     deserialize: (stored) => stored,
     refetchOnRestore: false,
   });
+  return { read, persister };
+}
+
+/**
+ * What was read, on the device: one entry for each query that says `meta.persist`, in two databases, so that the person's
+ * can be thrown away alone (docs/product.md §17.7). Never throws: without IndexedDB the storefront reads the network.
+ */
+export function createReadStore(options: Options): ReadStore {
+  const shelves = { public: createShelf(PUBLIC_READS, options), person: createShelf(PERSON_READS, options) };
+  const shelfOf = ({ meta }: Pick<Query, 'meta'>) => (meta?.persist === true ? shelves[meta.scope] : null);
   // What was restored and is out of date is read anew. The library would do so itself, and leave the failure to nobody:
   // without a network each such read would be an uncaught error.
   const restoring: Persister['persisterFn'] = async (queryFn, context, query) => {
+    const shelf = shelfOf(query);
+    if (shelf === null) return queryFn(context);
     let isRestored = true;
-    const data = await persister.persisterFn(
+    const data = await shelf.persister.persisterFn(
       (given) => {
         isRestored = false;
         return queryFn(given);
@@ -131,16 +128,16 @@ export function createReadStore({ contract, makeRoom }: Options): ReadStore {
   return {
     persister: restoring,
     storeAll: async (queryClient) => {
-      const known = queryClient.getQueryCache().getAll();
-      for (const query of known) {
-        const fresh = query.state.status === 'success' && query.state.dataUpdatedAt > 0 && isStored(query.queryKey);
-        if (!fresh) continue;
-        const before = await read(`${PREFIX}-${query.queryHash}`);
-        if ((before?.state.dataUpdatedAt ?? 0) < query.state.dataUpdatedAt) await persister.persistQuery(query);
+      for (const query of queryClient.getQueryCache().getAll()) {
+        const shelf = shelfOf(query);
+        const { status, dataUpdatedAt } = query.state;
+        if (shelf === null || status !== 'success' || dataUpdatedAt === 0) continue;
+        const before = await shelf.read(`${PREFIX}-${query.queryHash}`);
+        if ((before?.state.dataUpdatedAt ?? 0) < dataUpdatedAt) await shelf.persister.persistQuery(query);
       }
     },
     tidy: async () => {
-      await quietly(() => persister.persisterGc());
+      for (const { persister } of Object.values(shelves)) await quietly(() => persister.persisterGc());
     },
   };
 }

@@ -1,30 +1,56 @@
+import type { Bonuses } from '../../../contract/account.ts';
 import * as calls from '../../../contract/calls/account.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { recipe } from './queries.ts';
+import { PERSON, queryOptions } from './query-options.ts';
 
-// Keys begin with 'profile': a purge forgets them with the rest of the person, and none of them is written down
-// (src/client/offline/stored-queries.ts). The customer's number keeps two people of one device apart.
+// The customer's number keeps two people of one device apart.
+
+const PAGE = 20;
+/** The first page has no cursor; a function, because a literal null would be all that the type knows. */
+const startCursor = (): string | null => null;
 
 /** Saved addresses. */
 export const addressesQuery = (api: ApiClient, userId: number) =>
-  recipe(
+  queryOptions(
     ['profile', 'addresses', userId],
+    PERSON,
     async ({ signal }) => (await api.call(calls.addresses, { signal })).addresses,
     60_000,
   );
 
 /** Where the customer is logged in. */
 export const sessionsQuery = (api: ApiClient, userId: number) =>
-  recipe(
+  queryOptions(
     ['profile', 'sessions', userId],
+    PERSON,
     async ({ signal }) => (await api.call(calls.sessions, { signal })).sessions,
     0,
   );
 
 /** The last word on each consent. */
 export const consentsQuery = (api: ApiClient, userId: number) =>
-  recipe(
+  queryOptions(
     ['profile', 'consents', userId],
+    PERSON,
     async ({ signal }) => (await api.call(calls.consents, { signal })).consents,
     60_000,
+  );
+
+/** Balance and history of the bonuses, page by page. */
+export const bonusesQuery = (api: ApiClient, userId: number) => ({
+  queryKey: ['profile', 'bonuses', userId],
+  meta: PERSON,
+  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
+    api.call(calls.bonuses, { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+  initialPageParam: startCursor(),
+  getNextPageParam: (page: Bonuses) => page.next_cursor,
+});
+
+/** The account's figures without its history. */
+export const bonusFactsQuery = (api: ApiClient) =>
+  queryOptions(
+    ['profile', 'bonuses-short'],
+    PERSON,
+    ({ signal }) => api.call(calls.bonuses, { query: { limit: 1 }, signal }),
+    0,
   );

@@ -1,4 +1,3 @@
-import type { DataTag } from '@tanstack/query-core';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { User } from '../../../contract/account.ts';
 import type { QueryInput } from '../../../contract/endpoint.ts';
@@ -6,12 +5,18 @@ import * as endpoints from '../../../contract/calls/menu.ts';
 import type { orders as ordersCall } from '../../../contract/calls/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { hasCode, isApiError, NetworkError } from '../../lib/api/errors.ts';
+import {
+  PERSON,
+  PERSON_KEPT,
+  PUBLIC,
+  PUBLIC_IN_MEMORY,
+  queryOptions,
+  type QueryDefinition,
+  type ReadMeta,
+} from './query-options.ts';
 
 /** Cart and orders are cached ten minutes and not re-fetched on window focus (docs/product.md §9.16). */
 const CART_AND_ORDERS_TIME = 600_000;
-/** docs/product.md §9.16: an unused cache entry lives five minutes. Default of the query client (src/app). */
-export const UNUSED_TIME = 300_000;
-
 const MINUTE = 60_000;
 /** What an editor changes now and then. */
 const CONTENT_TIME = 10 * MINUTE;
@@ -29,48 +34,26 @@ const contentCalls = () => arrive(import('../../../contract/calls/content.ts'));
 const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
 const placeCalls = () => arrive(import('../../../contract/calls/places.ts'));
 
-export interface Recipe<T, K extends readonly unknown[]> {
-  readonly queryKey: DataTag<K, T, Error>;
-  readonly queryFn: (context: { signal: AbortSignal }) => Promise<T>;
-  /** Milliseconds. */
-  readonly staleTime: number;
-  readonly gcTime: number;
-  readonly refetchOnWindowFocus: boolean;
-}
-
-/** The query options of one question, without React: the same value serves a loader (`ensureQueryData`) and a component (`useQuery`). */
-export const recipe = <T, const K extends readonly unknown[]>(
+/** Cart and orders (docs/product.md §9.16). */
+const ownOptions = <T, const K extends readonly unknown[]>(
   queryKey: K,
+  meta: ReadMeta,
   queryFn: (context: { signal: AbortSignal }) => Promise<T>,
-  staleTime: number,
-): Recipe<T, K> => ({
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tag exists in types only (query-core)
-  queryKey: queryKey as DataTag<K, T, Error>,
-  queryFn,
-  staleTime,
-  gcTime: UNUSED_TIME,
-  refetchOnWindowFocus: true,
-});
-
-/** Cart and orders: docs/product.md §9.16. */
-const ownRecipe = <T, const K extends readonly unknown[]>(
-  queryKey: K,
-  queryFn: (context: { signal: AbortSignal }) => Promise<T>,
-): Recipe<T, K> => ({
-  ...recipe(queryKey, queryFn, CART_AND_ORDERS_TIME),
+): QueryDefinition<T, K> => ({
+  ...queryOptions(queryKey, meta, queryFn, CART_AND_ORDERS_TIME),
   gcTime: CART_AND_ORDERS_TIME,
   refetchOnWindowFocus: false,
 });
 
 export const environmentQuery = (api: ApiClient) =>
-  recipe(['environment'], ({ signal }) => api.call(endpoints.environment, { signal }), CONTENT_TIME);
+  queryOptions(['environment'], PUBLIC, ({ signal }) => api.call(endpoints.environment, { signal }), CONTENT_TIME);
 
 /** Localities with their restaurants. */
 export const restaurantsQuery = (api: ApiClient) =>
-  recipe(['restaurants'], ({ signal }) => api.call(endpoints.restaurants, { signal }), MENU_TIME);
+  queryOptions(['restaurants'], PUBLIC, ({ signal }) => api.call(endpoints.restaurants, { signal }), MENU_TIME);
 
 export const categoriesQuery = (api: ApiClient) =>
-  recipe(['categories'], ({ signal }) => api.call(endpoints.categories, { signal }), CONTENT_TIME);
+  queryOptions(['categories'], PUBLIC, ({ signal }) => api.call(endpoints.categories, { signal }), CONTENT_TIME);
 
 export interface MenuOf {
   readonly restaurantId: number;
@@ -82,24 +65,27 @@ const products = (api: ApiClient, query: QueryInput<typeof endpoints.products>, 
 
 /** The cards of the whole menu. */
 export const menuQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
-  recipe(
+  queryOptions(
     ['menu', restaurantId, orderType],
+    PUBLIC,
     ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType }, signal),
     MENU_TIME,
   );
 
 /** The whole menu with compositions, nutrition and options: for search, filters and dishes without a network. */
 export const menuDetailsQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
-  recipe(
+  queryOptions(
     ['menu-details', restaurantId, orderType],
+    PUBLIC,
     ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType, details: true }, signal),
     MENU_TIME,
   );
 
 /** One dish with its details, or null when this restaurant does not sell it. */
 export const productQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
-  recipe(
+  queryOptions(
     ['product', id, restaurantId, orderType],
+    PUBLIC,
     async ({ signal }) => {
       const query = { ids: [id], restaurant_id: restaurantId, order_type: orderType, details: true };
       return (await products(api, query, signal))[0] ?? null;
@@ -109,8 +95,9 @@ export const productQuery = (api: ApiClient, { id, restaurantId, orderType }: Me
 
 /** Candidates to replace a dish (docs/product.md §2.15). */
 export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
-  recipe(
+  queryOptions(
     ['replacements', id, restaurantId, orderType],
+    PUBLIC_IN_MEMORY,
     ({ signal }) => {
       const query = { replacement_for: id, restaurant_id: restaurantId, order_type: orderType, details: true };
       return products(api, query, signal);
@@ -119,8 +106,9 @@ export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType 
   );
 
 export const popularQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
-  recipe(
+  queryOptions(
     ['popular', restaurantId, orderType],
+    PUBLIC,
     async ({ signal }) => {
       const query = { restaurant_id: restaurantId, order_type: orderType };
       return (await api.call(endpoints.popularProducts, { query, signal })).products;
@@ -128,11 +116,20 @@ export const popularQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf
     CONTENT_TIME,
   );
 
+/** Dishes by their numbers, wherever the chain sells them. The numbers are of a person's favourites: so is the answer. */
+export const dishesQuery = (api: ApiClient, ids: readonly number[]) =>
+  queryOptions(
+    ['dishes', ids],
+    PERSON,
+    async ({ signal }) => (await api.call(endpoints.products, { query: { ids: [...ids] }, signal })).products,
+    0,
+  );
+
 export const bannersQuery = (api: ApiClient) =>
-  recipe(['banners'], ({ signal }) => api.call(endpoints.banners, { signal }), CONTENT_TIME);
+  queryOptions(['banners'], PUBLIC, ({ signal }) => api.call(endpoints.banners, { signal }), CONTENT_TIME);
 
 export const tripleSliderQuery = (api: ApiClient) =>
-  recipe(['triple-slider'], ({ signal }) => api.call(endpoints.tripleSlider, { signal }), CONTENT_TIME);
+  queryOptions(['triple-slider'], PUBLIC, ({ signal }) => api.call(endpoints.tripleSlider, { signal }), CONTENT_TIME);
 
 /** What goes with the cart; `revision` makes another cart another question. */
 export const recommendedQuery = (
@@ -143,8 +140,9 @@ export const recommendedQuery = (
     revision,
   }: { readonly cartId: string | null; readonly restaurantId: number; readonly revision: number },
 ) =>
-  recipe(
+  queryOptions(
     ['recommended', cartId, restaurantId, revision],
+    PERSON,
     async ({ signal }) => {
       const query = { restaurant_id: restaurantId, ...(cartId === null ? {} : { cart_id: cartId }) };
       return (await api.call(endpoints.recommendedProducts, { query, signal })).products;
@@ -154,13 +152,13 @@ export const recommendedQuery = (
 
 /** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids that the device keeps. */
 export const ordersQuery = (api: ApiClient, filter: QueryInput<typeof ordersCall>) =>
-  ownRecipe(['orders', 'list', filter], async ({ signal }) =>
+  ownOptions(['orders', 'list', filter], PERSON_KEPT, async ({ signal }) =>
     api.call((await orderCalls()).orders, { query: filter, signal }),
   );
 
 /** One order, or null when there is none with this id. */
 export const orderQuery = (api: ApiClient, orderId: string) =>
-  ownRecipe(['orders', 'one', orderId], async ({ signal }) => {
+  ownOptions(['orders', 'one', orderId], PERSON_KEPT, async ({ signal }) => {
     const { orders: call } = await orderCalls();
     const orders = await api.call(call, { query: { order_id: orderId }, signal }).catch((error: unknown) => {
       if (hasCode(error, 'ORDER_NOT_FOUND')) return { orders: [] };
@@ -171,16 +169,18 @@ export const orderQuery = (api: ApiClient, orderId: string) =>
 
 /** For polling: always asked anew; the screen sets `refetchInterval`. */
 export const orderStatusQuery = (api: ApiClient, orderId: string) =>
-  recipe(
+  queryOptions(
     ['orders', 'status', orderId],
+    PERSON_KEPT,
     async ({ signal }) => api.call((await orderCalls()).orderStatus, { query: { order_id: orderId }, signal }),
     0,
   );
 
 /** The customer, or null for a guest (docs/product.md §7.6: 403 is "not logged in"; other errors are thrown). */
 export const profileQuery = (api: ApiClient) =>
-  recipe(
+  queryOptions(
     ['profile'],
+    PERSON,
     async ({ signal }): Promise<User | null> => {
       try {
         return await api.call((await accountCalls()).profile, { signal });
@@ -193,41 +193,45 @@ export const profileQuery = (api: ApiClient) =>
   );
 
 export const newsQuery = (api: ApiClient) =>
-  recipe(['news'], async ({ signal }) => api.call((await contentCalls()).news, { signal }), CONTENT_TIME);
+  queryOptions(['news'], PUBLIC, async ({ signal }) => api.call((await contentCalls()).news, { signal }), CONTENT_TIME);
 
 /** A content page, or null when there is none with this slug. */
 export const contentPageQuery = (api: ApiClient, slug: string) =>
-  recipe(
+  queryOptions(
     ['content', 'page', slug],
+    PUBLIC,
     async ({ signal }) => orNull(api.call((await contentCalls()).contentPage, { query: { slug }, signal })),
     CONTENT_TIME,
   );
 
 /** A text for the text modal, or null when there is none with this key. */
 export const contentTextQuery = (api: ApiClient, key: string) =>
-  recipe(
+  queryOptions(
     ['content', 'text', key],
+    PUBLIC,
     async ({ signal }) => orNull(api.call((await contentCalls()).contentText, { query: { key }, signal })),
     CONTENT_TIME,
   );
 
 export const promosQuery = (api: ApiClient) =>
-  recipe(
+  queryOptions(
     ['content', 'promos'],
+    PUBLIC,
     async ({ signal }) => api.call((await contentCalls()).contentPromos, { signal }),
     CONTENT_TIME,
   );
 
 export const seoTitlesQuery = (api: ApiClient) =>
-  recipe(['seo-titles'], ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
+  queryOptions(['seo-titles'], PUBLIC, ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
 
 /** Addresses that begin like `text`. */
 export const suggestionsQuery = (
   api: ApiClient,
   { localityId, text }: { readonly localityId: number; readonly text: string },
 ) =>
-  recipe(
+  queryOptions(
     ['suggestions', localityId, text],
+    PERSON,
     async ({ signal }) => {
       const query = { locality_id: localityId, query: text };
       return (await api.call((await placeCalls()).addressSuggestions, { query, signal })).suggestions;

@@ -10,8 +10,10 @@ type SideQuery<T, K extends readonly unknown[]> = UseQueryOptions<T, Error, T, K
 const waitedFor = new WeakSet<Query>();
 const waits = new WeakMap<Query, Promise<unknown>>();
 
-const entryOf = (client: QueryClient, { queryKey }: { readonly queryKey: readonly unknown[] }): Query =>
-  client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }));
+const entryOf = (
+  client: QueryClient,
+  { queryKey, meta }: Pick<SideQuery<unknown, readonly unknown[]>, 'queryKey' | 'meta'>,
+): Query => client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, ...(meta && { meta }) }));
 
 /** What a page asks for besides what it cannot live without (docs/product.md §9.1). */
 export interface Sides {

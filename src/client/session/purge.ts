@@ -1,5 +1,6 @@
+import type { Query } from '@tanstack/query-core';
 import { newKey } from '../../lib/ids.ts';
-import { emptyReads, PRIVATE_READS } from '../offline/read-databases.ts';
+import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
 import { tellForgotten } from './forgotten-channel.ts';
 import { forgetFavourites } from '../favourites/favourites.ts';
@@ -7,9 +8,6 @@ import type { Services } from '../services.ts';
 import { clearTab, FORGOTTEN } from '../../lib/tab-storage.ts';
 
 type Forgetful = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
-
-/** First words of the keys of answers that belong to a person, or say something of what a person does. */
-const PERSONAL = new Set(['cart', 'orders', 'profile', 'prevalidate', 'suggestions', 'recommended', 'favourites']);
 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
@@ -38,7 +36,7 @@ const noteForgotten = (): void => {
 /** What this tab, and the device apart from the outbox, know of the person. */
 export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<Forgetful, 'outbox'>): Promise<void> => {
   // A question that is under way would bring the answer back.
-  const filters = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => PERSONAL.has(String(queryKey[0])) };
+  const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };
   await queryClient.cancelQueries(filters);
   queryClient.removeQueries(filters);
   orderParams.forget();
@@ -48,7 +46,7 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
   clearTab();
   clearDevice();
   // Where the database does not open, nothing was ever stored.
-  await emptyReads(PRIVATE_READS).catch(() => undefined);
+  await emptyReads(PERSON_READS).catch(() => undefined);
 };
 
 /** Whoever uses this phone next finds nothing of the one before, in any tab (docs/product.md §7.29). */

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import * as endpoints from '../../../contract/calls/orders.ts';
 import type { PrevalidateResult } from '../../../contract/orders.ts';
 import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
+import { PREVALIDATE_KEY, prevalidateQuery } from '../../client/queries/order-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 
 /** A question per decision, not per key. */
 const DELAY = 400;
-const FRESH_FOR = 30_000;
 
 const useRested = (value: string): string => {
   const [rested, setRested] = useState(value);
@@ -43,18 +42,11 @@ export const usePrevalidate = (
   const rested = useRested(wanted);
   const isRested = rested === wanted;
   useEffect(() => {
-    if (isOrdering) void queryClient.cancelQueries({ queryKey: ['prevalidate'] });
+    if (isOrdering) void queryClient.cancelQueries({ queryKey: PREVALIDATE_KEY });
   }, [isOrdering, queryClient]);
   const { data, isPlaceholderData, isError } = useQuery({
-    queryKey: ['prevalidate', revision, body],
-    queryFn: ({ signal }) => {
-      if (body === null) throw new Error('Nothing to prevalidate');
-      return api.call(endpoints.prevalidateOrder, { body, signal });
-    },
+    ...prevalidateQuery(api, body, revision),
     enabled: body !== null && isReachable && isRested && !isOrdering,
-    staleTime: FRESH_FOR,
-    gcTime: FRESH_FOR,
-    refetchOnWindowFocus: true,
     retry: false,
     placeholderData: keepPreviousData,
   });

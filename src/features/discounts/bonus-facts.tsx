@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { bonuses } from '../../../contract/calls/account.ts';
 import { MONTHS } from '../../../domain/relative-day.ts';
-import { profileQuery } from '../../client/queries/queries.ts';
+import { bonusFactsQuery } from '../../client/queries/account-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { termListClass } from '../../ui/term-list.ts';
 import css from './discounts.module.css';
@@ -26,13 +25,7 @@ const dayWords = (date: string): string => {
 /** The account in figures; what ends soonest, and what another cart keeps, as far as the server can be asked. */
 export function BonusFacts({ balance, most, earns, requested }: BonusFactsProps): JSX.Element {
   const { api } = useServices();
-  // Under the profile's key: forgotten with it, and never written down.
-  const { data } = useQuery({
-    queryKey: [...profileQuery(api).queryKey, 'bonuses-short'],
-    queryFn: ({ signal }) => api.call(bonuses, { query: { limit: 1 }, signal }),
-    staleTime: 0,
-    retry: false,
-  });
+  const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });
   const [soonest] = data?.expiring ?? [];
   const elsewhere = (data?.held ?? 0) - requested;
   return (

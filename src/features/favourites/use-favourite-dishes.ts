@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import * as endpoints from '../../../contract/calls/menu.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { menuQuery } from '../../client/queries/queries.ts';
+import { dishesQuery, menuQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useFavouriteIds, useFavouritesStore } from '../../client/favourites/use-favourites.ts';
 
@@ -40,9 +39,7 @@ export const useFavouriteDishes = (place: { restaurantId: number; orderType: Ord
   const here = new Map(menu.data?.map((product) => [product.id, product]));
   const missing = menu.data === undefined ? [] : ids.filter((id) => !here.has(id)).slice(0, MAX_ASKED);
   const elsewhere = useQuery({
-    // Names what a person likes: a private answer, and kept in memory only.
-    queryKey: ['favourites', 'elsewhere', missing],
-    queryFn: async ({ signal }) => (await api.call(endpoints.products, { query: { ids: missing }, signal })).products,
+    ...dishesQuery(api, missing),
     enabled: missing.length > 0,
   });
   const others = new Map(elsewhere.data?.map((product) => [product.id, product]));

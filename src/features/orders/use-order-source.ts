@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { finishedOrdersQuery } from '../../client/queries/order-queries.ts';
 import { ordersQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
 import { createFailureCount, withBackoff } from './polling.ts';
 
-const PAGE = 20;
 /** Often enough for a list; the order's own screen asks more often. */
 const ACTIVE_INTERVAL = 15_000;
 
@@ -70,16 +70,7 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
   });
   const status = show === undefined || show === 'active' ? 'finished' : show;
   const finished = useInfiniteQuery({
-    queryKey: ['orders', 'finished', status, owned],
-    queryFn: ({ signal, pageParam }) =>
-      ordersQuery(api, {
-        ...owned,
-        status,
-        limit: PAGE,
-        ...(pageParam === null ? {} : { cursor: pageParam }),
-      }).queryFn({ signal }),
-    initialPageParam: startCursor(),
-    getNextPageParam: (page) => page.next_cursor,
+    ...finishedOrdersQuery(api, status, owned),
     enabled: asksFinished,
     refetchOnMount: 'always',
   });
@@ -101,6 +92,3 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
     },
   };
 };
-
-/** The first page has no cursor; said as a function, because a literal null would be all that the type knows. */
-const startCursor = (): string | null => null;

@@ -5,7 +5,7 @@ import type { RootSearch } from '../root-search.ts';
 /** What can lie over a page: a window, or a dish. Each is a search parameter, so back closes it and a link opens it. */
 export type OverlayName = 'modal' | 'dish';
 
-/** A window with what it has to know, or a dish: the search parameters that open it (product.md §2). */
+/** A window with what it has to know, or a dish: the search parameters that open it (docs/product.md §16.3). */
 export type OverlayAddress =
   | {
       readonly modal: 'restaurant-select';

@@ -19,5 +19,12 @@ it('what the server has read is as old as it is, whatever the device’s clock s
   const readAt = queryClient.getQueryState(['menu'])?.dataUpdatedAt ?? 0;
   expect(readAt, 'as if the device had noted it').toBe(device);
   expect(new Date(readAt + clock.offset()), 'as it is shown').toEqual(clock.now());
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ meta }) => meta?.scope),
+    'a purge leaves it',
+  ).toEqual(['public', 'public']);
   expect(queryClient.getQueryState(['seo-titles'])?.dataUpdatedAt, 'out of date it stays').toBe(0);
 });

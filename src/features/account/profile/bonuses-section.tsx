@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { BonusEntry, Bonuses, User } from '../../../../contract/account.ts';
-import * as calls from '../../../../contract/calls/account.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
+import { bonusesQuery } from '../../../client/queries/account-queries.ts';
 import { environmentQuery } from '../../../client/queries/queries.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,10 +17,6 @@ import { dayWords, deviceZone, instantDay } from './days.ts';
 import { OwnListState } from './own-list.tsx';
 import { useOwnError } from './use-own.ts';
 
-const PAGE = 20;
-/** The first page has no cursor; said as a function, because a literal null would be all that the type knows. */
-const startCursor = (): string | null => null;
-
 interface BonusesSectionProps {
   user: User;
   /** A link to an order. */
@@ -33,11 +29,7 @@ interface BonusesSectionProps {
 export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps): JSX.Element {
   const { api } = useServices();
   const query = useInfiniteQuery({
-    queryKey: ['profile', 'bonuses', user.id],
-    queryFn: ({ signal, pageParam }) =>
-      api.call(calls.bonuses, { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-    initialPageParam: startCursor(),
-    getNextPageParam: (page) => page.next_cursor,
+    ...bonusesQuery(api, user.id),
     refetchOnMount: 'always',
   });
   useOwnError(query.error);

@@ -2,7 +2,15 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyReads, PRIVATE_READS } from '../../../../src/client/offline/read-databases.ts';
+import { emptyReads, PERSON_READS } from '../../../../src/client/offline/read-databases.ts';
+import { hydrateQueries } from '../../../../src/app/first-view.ts';
+import {
+  PERSON,
+  PERSON_KEPT,
+  PUBLIC,
+  PUBLIC_IN_MEMORY,
+  type ReadMeta,
+} from '../../../../src/client/queries/query-options.ts';
 import { createReadStore, type ReadStore } from '../../../../src/client/offline/read-store.ts';
 
 const clientOf = (store: ReadStore): QueryClient =>
@@ -14,8 +22,12 @@ const MENU = [
 ];
 
 /** Reads `queryKey`; `answer` is the network. */
-const read = (store: ReadStore, queryKey: readonly unknown[], answer: () => Promise<unknown>) =>
-  clientOf(store).query({ queryKey, queryFn: answer, staleTime: 'static' });
+const read = (
+  store: ReadStore,
+  queryKey: readonly unknown[],
+  answer: () => Promise<unknown>,
+  meta: ReadMeta = PUBLIC,
+) => clientOf(store).query({ queryKey, queryFn: answer, staleTime: 'static', meta });
 
 const away = () => Promise.reject(new Error('away'));
 /** The persister writes after the answer was given. */
@@ -27,19 +39,24 @@ beforeEach(() => {
 
 describe('the store of reads', () => {
   it('answers a later start without a network, as old as it is', async () => {
-    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();
-    expect(await read(createReadStore({ contract: 'a' }), ['news'], away)).toEqual(['пирог']);
+    expect(await read(createReadStore({ version: 'a' }), ['news'], away)).toEqual(['пирог']);
   });
 
   it('reads anew what it restored and is out of date; without a network that is no uncaught error', async () => {
-    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+    await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();
     const uncaught = vi.fn<(error: unknown) => void>();
     process.on('unhandledRejection', uncaught);
-    const client = clientOf(createReadStore({ contract: 'a' }));
+    const client = clientOf(createReadStore({ version: 'a' }));
     const ask = vi.fn(away);
-    const stop = new QueryObserver(client, { queryKey: ['news'], queryFn: ask, staleTime: 0 }).subscribe(() => {});
+    const stop = new QueryObserver(client, {
+      queryKey: ['news'],
+      queryFn: ask,
+      staleTime: 0,
+      meta: PUBLIC,
+    }).subscribe(() => {});
     await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
     await written();
     expect(client.getQueryData(['news'])).toEqual(['пирог']);
@@ -48,14 +65,14 @@ describe('the store of reads', () => {
     stop();
   });
 
-  it('does not believe what was stored under another contract', async () => {
-    await read(createReadStore({ contract: 'a' }), ['news'], async () => ['пирог']);
+  it('does not believe what was stored under another version', async () => {
+    await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();
-    await expect(read(createReadStore({ contract: 'b' }), ['news'], away)).rejects.toThrow('away');
+    await expect(read(createReadStore({ version: 'b' }), ['news'], away)).rejects.toThrow('away');
   });
 
   it('opens a dish, and the cards, out of the menu with details', async () => {
-    const store = createReadStore({ contract: 'a' });
+    const store = createReadStore({ version: 'a' });
     await read(store, ['menu-details', 1, 'delivery'], async () => MENU);
     await written();
     expect(await read(store, ['product', 5, 1, 'delivery'], away)).toEqual(MENU[0]);
@@ -64,40 +81,37 @@ describe('the store of reads', () => {
     await expect(read(store, ['menu', 2, 'delivery'], away)).rejects.toThrow('away');
   });
 
-  it('writes down neither the cart, nor the profile, nor what it does not know', async () => {
-    const store = createReadStore({ contract: 'a' });
-    for (const name of [
-      'cart',
-      'profile',
-      'suggestions',
-      'prevalidate',
-      'recommended',
-      'replacements',
-      'something-new',
-    ]) {
-      await read(store, [name, 'x'], async () => 'mine');
+  it('writes down what says so, and nothing that says nothing', async () => {
+    const store = createReadStore({ version: 'a' });
+    for (const meta of [PERSON, PUBLIC_IN_MEMORY]) {
+      await read(store, ['news'], async () => 'mine', meta);
       await written();
-      await expect(read(store, [name, 'x'], away)).rejects.toThrow('away');
+      await expect(read(store, ['news'], away, meta)).rejects.toThrow('away');
     }
+    const client = clientOf(store);
+    await client.query({ queryKey: ['news'], queryFn: async () => 'mine' });
+    await written();
+    await expect(clientOf(store).query({ queryKey: ['news'], queryFn: away })).rejects.toThrow('away');
+    await expect(read(store, ['news'], away)).rejects.toThrow('away');
   });
 
   it('throws the person’s reads away and leaves the menu', async () => {
-    const store = createReadStore({ contract: 'a' });
-    await read(store, ['orders', 'one', 'x'], async () => 'mine');
+    const store = createReadStore({ version: 'a' });
+    await read(store, ['orders', 'one', 'x'], async () => 'mine', PERSON_KEPT);
     await read(store, ['menu', 1, 'pickup'], async () => MENU);
     await written();
-    await emptyReads(PRIVATE_READS);
-    await expect(read(store, ['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    await emptyReads(PERSON_READS);
+    await expect(read(store, ['orders', 'one', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
     expect(await read(store, ['menu', 1, 'pickup'], away)).toEqual(MENU);
   });
 
   it('stores what the page brought along, unless the device has it newer', async () => {
-    const store = createReadStore({ contract: 'a' });
+    const store = createReadStore({ version: 'a' });
     const client = clientOf(store);
-    client.setQueryData(['banners'], ['новый'], { updatedAt: Date.now() });
+    hydrateQueries(client, [[['banners'], ['новый'], Date.now()]]);
     client.setQueryData(['cart', 'x'], 'mine');
     await store.storeAll(client);
-    client.setQueryData(['banners'], ['старый'], { updatedAt: Date.now() - 60_000 });
+    hydrateQueries(client, [[['banners'], ['старый'], Date.now() - 60_000]]);
     await store.storeAll(client);
     expect(await read(store, ['banners'], away)).toEqual(['новый']);
     await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
@@ -111,12 +125,12 @@ describe('the store of reads', () => {
       if (full) throw new DOMException('full', 'QuotaExceededError');
       return real.apply(this, given);
     });
-    const deaf = createReadStore({ contract: 'a', makeRoom: () => Promise.resolve() });
+    const deaf = createReadStore({ version: 'a', makeRoom: () => Promise.resolve() });
     expect(await read(deaf, ['news'], async () => 'read')).toBe('read');
     await written();
     await expect(read(deaf, ['news'], away)).rejects.toThrow('away');
     const store = createReadStore({
-      contract: 'a',
+      version: 'a',
       makeRoom: async () => {
         full = false;
       },
@@ -132,7 +146,7 @@ describe('the store of reads', () => {
         throw new DOMException('blocked', 'SecurityError');
       },
     });
-    const store = createReadStore({ contract: 'a' });
+    const store = createReadStore({ version: 'a' });
     expect(await read(store, ['news'], async () => 'fresh')).toBe('fresh');
     await store.tidy();
   });

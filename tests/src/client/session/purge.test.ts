@@ -10,6 +10,7 @@ import { browserStorage } from '../../../../src/lib/browser.ts';
 import { makeRoom } from '../../../../src/client/outbox/browser.ts';
 import { onForgotten } from '../../../../src/client/session/forgotten-channel.ts';
 import { forgetHere, forgetPerson } from '../../../../src/client/session/purge.ts';
+import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '../../../../src/client/queries/query-options.ts';
 import { readTab, writeTab } from '../../../../src/lib/tab-storage.ts';
 import { dish } from '../support/builders.ts';
 import { fakeCookies } from '../support/fake-storage.ts';
@@ -59,7 +60,7 @@ beforeEach(() => {
 
 const page = (world: World) => {
   const tab = world.open();
-  const store = createReadStore({ contract: 'a' });
+  const store = createReadStore({ version: 'a' });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
   const storage = createDeviceStorage(browserStorage(), fakeCookies());
   const orderParams = createOrderParams(storage);
@@ -68,8 +69,8 @@ const page = (world: World) => {
     ...services,
     purge: () => forgetPerson(services),
     listen: (hear = onForgotten) => hear(() => forgetHere(services)),
-    read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>) =>
-      queryClient.query({ queryKey, queryFn, staleTime: 'static' }),
+    read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>, meta: ReadMeta = PUBLIC) =>
+      queryClient.query({ queryKey, queryFn, staleTime: 'static', meta }),
   };
 };
 const away = () => Promise.reject(new Error('away'));
@@ -93,7 +94,7 @@ describe('forgetting a person', () => {
     });
     writeTab('checkout_draft', JSON.stringify(ADDRESS));
     window.sessionStorage.setItem('tsr-scroll', '{"/order-status/AAAAAAAAAAAAAAAAAAAAAA":{}}');
-    await here.read(['orders', 'one', 'x'], async () => 'mine');
+    await here.read(['orders', 'one', 'x'], async () => 'mine', PERSON_KEPT);
     await here.read(['news'], async () => 'everybody’s');
     await written();
 
@@ -105,7 +106,7 @@ describe('forgetting a person', () => {
     expect(Object.keys(window.sessionStorage)).toEqual([]);
     expect(here.queryClient.getQueryData(['orders', 'one', 'x'])).toBeUndefined();
     const next = page(world);
-    await expect(next.read(['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    await expect(next.read(['orders', 'one', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
     expect(await next.read(['news'], away)).toBe('everybody’s');
   });
 
@@ -116,12 +117,12 @@ describe('forgetting a person', () => {
     vi.resetModules();
     const tab = await import('../../../../src/client/session/forgotten-channel.ts');
     const stop = there.listen(tab.onForgotten);
-    there.queryClient.setQueryData(['cart', 'x'], 'mine');
-    there.queryClient.setQueryData(['recommended', 'x'], 'mine');
-    there.queryClient.setQueryData(['menu', 1, 'delivery'], 'everybody’s');
+    there.queryClient.setQueryData(['a new query', 'x'], 'mine');
+    await there.read(['recommended', 'x'], async () => 'mine', PERSON);
+    await there.read(['menu', 1, 'delivery'], async () => 'everybody’s');
     await here.purge();
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
-    expect(there.queryClient.getQueryData(['cart', 'x'])).toBeUndefined();
+    expect(there.queryClient.getQueryData(['a new query', 'x'])).toBeUndefined();
     expect(there.queryClient.getQueryData(['recommended', 'x'])).toBeUndefined();
     expect(there.queryClient.getQueryData(['menu', 1, 'delivery'])).toBe('everybody’s');
     stop();
@@ -181,14 +182,14 @@ describe('room on a full disk', () => {
   it('is made by pictures first, then by stored answers, never by the outbox or the shell', async () => {
     const here = page(new World());
     await here.read(['news'], async () => 'read');
-    await here.read(['orders', 'one', 'x'], async () => 'read');
+    await here.read(['orders', 'one', 'x'], async () => 'read', PERSON_KEPT);
     await written();
     await makeRoom[0]?.();
     expect([...names]).toEqual(['state-1', 'workbox-precache-v2']);
     expect(await page(new World()).read(['news'], away)).toBe('read');
     await makeRoom[1]?.();
     await expect(page(new World()).read(['news'], away)).rejects.toThrow('away');
-    await expect(page(new World()).read(['orders', 'one', 'x'], away)).rejects.toThrow('away');
+    await expect(page(new World()).read(['orders', 'one', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
     expect(makeRoom).toHaveLength(2);
   });
 });

@@ -1,0 +1,61 @@
+import type { DataTag } from '@tanstack/query-core';
+
+/** An unused cache entry lives five minutes (docs/product.md §9.16); the default of the query client (src/app). */
+export const UNUSED_TIME = 300_000;
+
+/** Whose an answer is, and whether the device keeps it (docs/product.md §17.7). */
+export type ReadMeta = {
+  /** `person`: a purge forgets it. */
+  readonly scope: 'public' | 'person';
+  /** Kept in IndexedDB, for a start without a network; else in memory only. */
+  readonly persist: boolean;
+};
+
+declare module '@tanstack/query-core' {
+  interface Register {
+    /** A query without it is somebody's, and is not kept. */
+    queryMeta: ReadMeta;
+  }
+}
+
+/** What everybody may read: the menu, places, texts. */
+export const PUBLIC = { scope: 'public', persist: true } as const satisfies ReadMeta;
+/** What everybody may read and nobody needs without a network. */
+export const PUBLIC_IN_MEMORY = { scope: 'public', persist: false } as const satisfies ReadMeta;
+/** What belongs to a person, or says something of what a person does. In memory only: a phone is borrowed. */
+export const PERSON = { scope: 'person', persist: false } as const satisfies ReadMeta;
+/** The person's own that is needed without a network; it lies in a database of its own, which a purge empties. */
+export const PERSON_KEPT = { scope: 'person', persist: true } as const satisfies ReadMeta;
+
+export interface QueryDefinition<T, K extends readonly unknown[]> {
+  readonly queryKey: DataTag<K, T, Error>;
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<T>;
+  readonly meta: ReadMeta;
+  /** Milliseconds. */
+  readonly staleTime: number;
+  readonly gcTime: number;
+  readonly refetchOnWindowFocus: boolean;
+}
+
+/**
+ * The options of one query, without React: the same value serves a loader (`queryClient.query`) and a component (`useQuery`).
+ *
+ * @param meta whose the answer is, and whether the device keeps it
+ * @param staleTime milliseconds
+ */
+export function queryOptions<T, const K extends readonly unknown[]>(
+  queryKey: K,
+  meta: ReadMeta,
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>,
+  staleTime: number,
+): QueryDefinition<T, K> {
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tag exists in types only (query-core)
+    queryKey: queryKey as DataTag<K, T, Error>,
+    queryFn,
+    meta,
+    staleTime,
+    gcTime: UNUSED_TIME,
+    refetchOnWindowFocus: true,
+  };
+}

@@ -1,0 +1,118 @@
+// Proves docs/product.md §17.5, §17.7.
+import { createHash } from 'node:crypto';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../../contract/endpoint.ts';
+import type { ApiClient } from '../../../../src/lib/api/client.ts';
+import { READ_VERSION } from '../../../../src/client/offline/read-version.ts';
+import * as accountQueries from '../../../../src/client/queries/account-queries.ts';
+import * as orderQueries from '../../../../src/client/queries/order-queries.ts';
+import * as queries from '../../../../src/client/queries/queries.ts';
+import type { ReadMeta } from '../../../../src/client/queries/query-options.ts';
+
+interface Read {
+  readonly meta: ReadMeta;
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { signal: AbortSignal; pageParam: null }) => unknown;
+}
+
+let asked: Endpoint[] = [];
+const api = {
+  call: (endpoint: Endpoint) => {
+    asked.push(endpoint);
+    return Promise.reject(new Error('not answered here'));
+  },
+} as unknown as ApiClient;
+const menu = { restaurantId: 1, orderType: 'pickup' } as const;
+
+const ALL: Readonly<Record<string, () => Read>> = {
+  environmentQuery: () => queries.environmentQuery(api),
+  restaurantsQuery: () => queries.restaurantsQuery(api),
+  categoriesQuery: () => queries.categoriesQuery(api),
+  menuQuery: () => queries.menuQuery(api, menu),
+  menuDetailsQuery: () => queries.menuDetailsQuery(api, menu),
+  productQuery: () => queries.productQuery(api, { ...menu, id: 1 }),
+  replacementsQuery: () => queries.replacementsQuery(api, { ...menu, id: 1 }),
+  popularQuery: () => queries.popularQuery(api, menu),
+  dishesQuery: () => queries.dishesQuery(api, [1]),
+  bannersQuery: () => queries.bannersQuery(api),
+  tripleSliderQuery: () => queries.tripleSliderQuery(api),
+  recommendedQuery: () => queries.recommendedQuery(api, { cartId: 'c', restaurantId: 1, revision: 1 }),
+  ordersQuery: () => queries.ordersQuery(api, {}),
+  orderQuery: () => queries.orderQuery(api, 'o'),
+  orderStatusQuery: () => queries.orderStatusQuery(api, 'o'),
+  profileQuery: () => queries.profileQuery(api),
+  newsQuery: () => queries.newsQuery(api),
+  contentPageQuery: () => queries.contentPageQuery(api, 'about'),
+  contentTextQuery: () => queries.contentTextQuery(api, 'terms'),
+  promosQuery: () => queries.promosQuery(api),
+  seoTitlesQuery: () => queries.seoTitlesQuery(api),
+  suggestionsQuery: () => queries.suggestionsQuery(api, { localityId: 1, text: 'Кир' }),
+  addressesQuery: () => accountQueries.addressesQuery(api, 1),
+  sessionsQuery: () => accountQueries.sessionsQuery(api, 1),
+  consentsQuery: () => accountQueries.consentsQuery(api, 1),
+  bonusesQuery: () => accountQueries.bonusesQuery(api, 1),
+  bonusFactsQuery: () => accountQueries.bonusFactsQuery(api),
+  finishedOrdersQuery: () => orderQueries.finishedOrdersQuery(api, 'finished', {}),
+  prevalidateQuery: () =>
+    orderQueries.prevalidateQuery(api, { cart_id: 'c' } as Parameters<typeof orderQueries.prevalidateQuery>[1], 1),
+};
+
+const run = async (read: Read): Promise<readonly Endpoint[]> => {
+  asked = [];
+  await Promise.resolve(read.queryFn({ signal: new AbortController().signal, pageParam: null })).catch(() => undefined);
+  return asked;
+};
+
+beforeEach(() => {
+  asked = [];
+});
+
+describe('what a query says of its answer', () => {
+  it('is looked at here for each query that there is', () => {
+    const written = Object.keys({ ...queries, ...accountQueries, ...orderQueries }).filter((name) =>
+      name.endsWith('Query'),
+    );
+    expect(Object.keys(ALL).toSorted()).toEqual(written.toSorted());
+  });
+
+  it('is that it belongs to a person wherever the contract says so', async () => {
+    for (const [name, make] of Object.entries(ALL)) {
+      const read = make();
+      const calls = await run(read);
+      expect(calls, name).toHaveLength(1);
+      if (calls.some(({ personal }) => personal)) expect(read.meta.scope, name).toBe('person');
+    }
+  });
+
+  it('keeps of a person nothing but orders: the profile is never written to the device', () => {
+    const kept = Object.entries(ALL).flatMap(([name, make]) => {
+      const { meta } = make();
+      return meta.scope === 'person' && meta.persist ? [name] : [];
+    });
+    expect(kept.toSorted()).toEqual(['finishedOrdersQuery', 'orderQuery', 'orderStatusQuery', 'ordersQuery']);
+  });
+
+  it('is that somebody has typed, chosen or likes it wherever the question says so', () => {
+    for (const make of [ALL['dishesQuery'], ALL['suggestionsQuery'], ALL['recommendedQuery'], ALL['prevalidateQuery']])
+      expect(make?.().meta).toEqual({ scope: 'person', persist: false });
+  });
+
+  it('gives two queries two keys', () => {
+    const keys = Object.values(ALL).map((make) => JSON.stringify(make().queryKey));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+it('what the device keeps goes by the version of its schemas', async () => {
+  const schemas: Record<string, unknown> = {};
+  for (const make of Object.values(ALL)) {
+    const read = make();
+    if (!read.meta.persist) continue;
+    for (const { name, ok } of await run(read))
+      if (ok !== null) schemas[name] = toJsonSchema(ok, { errorMode: 'ignore', typeMode: 'input' });
+  }
+  const written = JSON.stringify(Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b)));
+  const version = createHash('sha256').update(written).digest('base64url').slice(0, 8);
+  expect(READ_VERSION, `the schemas have changed: write READ_VERSION = '${version}'`).toBe(version);
+});

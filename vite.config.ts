@@ -45,7 +45,7 @@ const CHUNKS = [
   },
   {
     name: 'account',
-    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/client\/(?:session\/use-user|queries\/account-queries)|src\/features\/account\/profile\/(?:account-strings|account\.module|days|door-words|offer-address|saved-addresses|use-customer-ready|use-own))\.(?:tsx?|css)$/,
+    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/client\/(?:session\/use-user|queries\/account-queries)|src\/features\/account\/profile\/(?:account-strings|account\.module|days|door-words|offer-address|saved-addresses|use-customer-ready|use-account-mutation))\.(?:tsx?|css)$/,
     includeDependenciesRecursively: false,
   },
   {

@@ -1,5 +1,6 @@
-import { onlineManager, QueryClient, type QueryPersister } from '@tanstack/react-query';
-import { isApiError, isNetworkError } from '../lib/api/errors.ts';
+import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
+import { hasCode, isApiError, isNetworkError } from '../lib/api/errors.ts';
+import { PROFILE_KEY } from '../client/queries/queries.ts';
 import { UNUSED_TIME } from '../client/queries/query-options.ts';
 
 /**
@@ -8,8 +9,17 @@ import { UNUSED_TIME } from '../client/queries/query-options.ts';
  * @param persister writes down what was read, and reads it back; only in the browser
  */
 export function createQueryClient(persister?: QueryPersister): QueryClient {
-  return new QueryClient({
+  // The session has ended, here or from another device: whoever holds this one is a guest now (client/session tells them).
+  const onError = (error: Error): void => {
+    if (!hasCode(error, 'NOT_AUTHENTICATED')) return;
+    if (queryClient.getQueryData(PROFILE_KEY) !== null) queryClient.setQueryData(PROFILE_KEY, null);
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Tried at once, and the failure is said: what is to be sent later goes through the outbox.
+      mutations: { networkMode: 'always' },
       queries: {
         gcTime: UNUSED_TIME,
         // Always tried once: reachability is asked of our own API (platform/connectivity), not of the browser's guess. When
@@ -25,4 +35,5 @@ export function createQueryClient(persister?: QueryPersister): QueryClient {
       },
     },
   });
+  return queryClient;
 }

@@ -176,10 +176,13 @@ export const orderStatusQuery = (api: ApiClient, orderId: string) =>
     0,
   );
 
+/** The first words of the keys of what is asked of the account. */
+export const PROFILE_KEY = ['profile'] as const;
+
 /** The customer, or null for a guest (docs/product.md §7.6: 403 is "not logged in"; other errors are thrown). */
 export const profileQuery = (api: ApiClient) =>
   queryOptions(
-    ['profile'],
+    PROFILE_KEY,
     PERSON,
     async ({ signal }): Promise<User | null> => {
       try {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../client/outbox/state.ts';
@@ -17,15 +18,12 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   const { outbox } = useServices();
   const { commands } = useOutbox();
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { mutate: cancel, isPending: busy } = useMutation({
+    mutationFn: async () => outbox.outcome(await outbox.cancelOrder({ order_id: order.id })),
+    onMutate: () => setAsks(false),
+  });
   const command = commands.find((one) => isCancelOf(one, order.id) && one.state !== 'acked');
 
-  const cancel = async (): Promise<void> => {
-    setAsks(false);
-    setBusy(true);
-    await outbox.outcome(await outbox.cancelOrder({ order_id: order.id }));
-    setBusy(false);
-  };
   if (command?.state === 'needs_customer')
     return (
       <div className={noticeClass} role="alert">
@@ -56,7 +54,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
               <Button variant="quiet" onClick={() => setAsks(false)}>
                 {ordersStrings.cancelKeep}
               </Button>
-              <Button onClick={() => void cancel()}>{ordersStrings.cancelConfirm}</Button>
+              <Button onClick={() => cancel()}>{ordersStrings.cancelConfirm}</Button>
             </div>
           }
         >

@@ -1,10 +1,11 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type JSX } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { errorMessage } from '../../client/error-message.ts';
-import { newKey } from '../../lib/ids.ts';
 import { orderQuery } from '../../client/queries/queries.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useRequestKey } from '../../client/use-request-key.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -40,35 +41,25 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
     floor: details?.floor ?? '',
     door_code: details?.door_code ?? '',
   });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  /** One key for one intention: a repeat of the same texts has one effect. */
-  const attempt = useRef({ body: '', key: '' });
-
-  const save = async (): Promise<void> => {
-    if (busy) return;
-    const parts = Object.fromEntries(DOOR.map((name) => [name, orNull(door[name])]));
-    const body = { order_id: order.id, comment: orNull(comment), ...(details === null ? {} : parts) };
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
-    setBusy(true);
-    setError(null);
-    try {
-      const saved = await api.call(endpoints.updateOrder, { body, idempotencyKey: attempt.current.key });
+  const keyFor = useRequestKey();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const parts = Object.fromEntries(DOOR.map((name) => [name, orNull(door[name])]));
+      const body = { order_id: order.id, comment: orNull(comment), ...(details === null ? {} : parts) };
+      return api.call(endpoints.updateOrder, { body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: (saved) => {
       queryClient.setQueryData(orderQuery(api, order.id).queryKey, saved);
       showToast(ordersStrings.saved, { tone: 'success' });
       onClose();
-    } catch (failure) {
-      setError(errorMessage(failure, ordersStrings.saveFailed));
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <Sheet
       title={ordersStrings.editTitle}
       onClose={onClose}
       footer={
-        <Button wide size="large" busy={busy} onClick={() => void save()}>
+        <Button wide size="large" busy={isPending} onClick={() => mutate()}>
           {ordersStrings.save}
         </Button>
       }
@@ -91,7 +82,7 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
         )}
         <Field label={ordersStrings.labels.comment} value={comment} long onChange={setComment} />
         <p role="alert" className={css['error']}>
-          {error}
+          {error && errorMessage(error, ordersStrings.saveFailed)}
         </p>
       </div>
     </Sheet>

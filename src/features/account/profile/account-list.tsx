@@ -6,9 +6,8 @@ import { uiStrings } from '../../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import { useOwnError } from './use-own.ts';
 
-interface OwnListStateProps {
+interface AccountListStateProps {
   /** The question, which has no answer yet. */
   query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
   /** Height of one bone, and how many. */
@@ -17,9 +16,8 @@ interface OwnListStateProps {
 }
 
 /** In the place of a list of the customer's own that is not there yet: its shape, or calm words. */
-export function OwnListState({ query, height, rows = 2 }: OwnListStateProps): JSX.Element {
+export function AccountListState({ query, height, rows = 2 }: AccountListStateProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
-  useOwnError(query.error);
   if (query.error === null && !isOffline)
     return (
       <div className={css['bones']}>

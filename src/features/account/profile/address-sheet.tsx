@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type JSX } from 'react';
 import { MAX_ADDRESSES, type SavedAddress } from '../../../../contract/account.ts';
 import * as calls from '../../../../contract/calls/account.ts';
+import type { BodyInput } from '../../../../contract/endpoint.ts';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
 import { isInLocality } from '../../../../domain/locality-at.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
-import { newKey } from '../../../lib/ids.ts';
+import { useRequestKey } from '../../../client/use-request-key.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { usePlace } from '../../../client/place/use-place.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +19,7 @@ import { focusInvalid, useFirstWrong } from '../../../ui/use-first-wrong.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import type { AddressParts } from './address-parts.ts';
-import { failureWords, useAct } from './use-own.ts';
+import { failureWords, useAccountMutation } from './use-account-mutation.ts';
 
 const OWN = 'own';
 const LABELS = [
@@ -54,31 +55,26 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
   /** What the last try was refused for, as long as nothing was typed there. */
   const [wrong, setWrong] = useState({ label: false, address: false });
   const [refused, setRefused] = useState<string | null>(null);
-  const { busy, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  /** One key for one intention: a repeat of the same address has one effect. */
-  const attempt = useRef({ body: '', key: '' });
+  const keyFor = useRequestKey();
   const locality = place.localities.find(({ id }) => id === localityId) ?? null;
   const label = choice === OWN ? own.trim() : choice;
 
+  const { busy, run } = useAccountMutation({
+    mutationFn: (body: BodyInput<typeof calls.saveAddress>) =>
+      api.call(calls.saveAddress, { body, idempotencyKey: keyFor(body) }),
+    onSuccess: ({ addresses }) => onSaved(addresses),
+    onError: (error) =>
+      setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : failureWords(error)),
+  });
   useFirstWrong(asked, () => focusInvalid(form.current));
   const save = (): void => {
     setAsked((round) => round + 1);
     setRefused(null);
     setWrong({ label: label === '', address: details === null });
     if (label === '' || details === null) return;
-    const body = { label, details, ...(address === null ? {} : { address_id: address.id }) };
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
-    run(
-      async () => {
-        const saved = await api.call(calls.saveAddress, { body, idempotencyKey: attempt.current.key });
-        onSaved(saved.addresses);
-      },
-      (error) =>
-        setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : failureWords(error)),
-    );
+    run({ label, details, ...(address === null ? {} : { address_id: address.id }) });
   };
   return (
     <Sheet

@@ -13,8 +13,8 @@ import css from './account.module.css';
 import type { AddressParts } from './address-parts.ts';
 import { AddressSheet } from './address-sheet.tsx';
 import { doorWords } from './door-words.ts';
-import { OwnListState } from './own-list.tsx';
-import { failureWords, useAct, useOwnError } from './use-own.ts';
+import { AccountListState } from './account-list.tsx';
+import { useAccountMutation } from './use-account-mutation.ts';
 
 interface AddressesSectionProps {
   user: User;
@@ -26,39 +26,31 @@ export function AddressesSection({ user, parts }: AddressesSectionProps): JSX.El
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
-  const { busy, run } = useAct();
   const [open, setOpen] = useState<SavedAddress | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
   const question = addressesQuery(api, user.id);
   const query = useQuery(question);
-  useOwnError(query.error);
-  if (query.data === undefined) return <OwnListState query={query} height="8rem" />;
-  const addresses = query.data;
   const set = (next: readonly SavedAddress[]): void => void queryClient.setQueryData(question.queryKey, [...next]);
-
-  const restore = ({ label, details }: SavedAddress): void =>
-    run(
-      async () => {
-        set((await api.call(calls.saveAddress, { body: { label, details } })).addresses);
-        showToast(accountStrings.restored);
-      },
-      (error) => showToast(failureWords(error), { tone: 'error' }),
-    );
-  const remove = (address: SavedAddress): void => {
-    setLeaving(address.id);
-    run(
-      async () => {
-        set((await api.call(calls.deleteAddress, { body: { address_id: address.id } })).addresses);
-        showToast(accountStrings.removed(address.label), {
-          action: { label: accountStrings.restore, run: () => restore(address) },
-        });
-        // The button that had the focus is gone; the other one comes with the next frame where the list was full.
-        requestAnimationFrame(() => add.current?.focus());
-      },
-      (error) => showToast(failureWords(error), { tone: 'error' }),
-    );
-  };
+  const restoration = useAccountMutation({
+    mutationFn: ({ label, details }: SavedAddress) => api.call(calls.saveAddress, { body: { label, details } }),
+    onSuccess: ({ addresses: next }) => {
+      set(next);
+      showToast(accountStrings.restored);
+    },
+  });
+  const removal = useAccountMutation({
+    mutationFn: (address: SavedAddress) => api.call(calls.deleteAddress, { body: { address_id: address.id } }),
+    onSuccess: ({ addresses: next }, address) => {
+      set(next);
+      showToast(accountStrings.removed(address.label), {
+        action: { label: accountStrings.restore, run: () => restoration.run(address) },
+      });
+      // The button that had the focus is gone; the other one comes with the next frame where the list was full.
+      requestAnimationFrame(() => add.current?.focus());
+    },
+  });
+  if (query.data === undefined) return <AccountListState query={query} height="8rem" />;
+  const addresses = query.data;
   const isFull = addresses.length >= MAX_ADDRESSES;
   const addButton = (
     <Button ref={add} variant={addresses.length === 0 ? 'primary' : 'secondary'} onClick={() => setOpen('new')}>
@@ -90,9 +82,9 @@ export function AddressesSection({ user, parts }: AddressesSectionProps): JSX.El
                   </Button>
                   <Button
                     variant="plain"
-                    busy={busy && leaving === address.id}
+                    busy={removal.input?.id === address.id}
                     aria-label={accountStrings.removeOf(address.label)}
-                    onClick={() => remove(address)}
+                    onClick={() => removal.run(address)}
                   >
                     {accountStrings.remove}
                   </Button>

@@ -14,8 +14,7 @@ import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import { BonusCard } from './bonus-card.tsx';
 import { dayWords, deviceZone, instantDay } from './days.ts';
-import { OwnListState } from './own-list.tsx';
-import { useOwnError } from './use-own.ts';
+import { AccountListState } from './account-list.tsx';
 
 interface BonusesSectionProps {
   user: User;
@@ -32,10 +31,9 @@ export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps)
     ...bonusesQuery(api, user.id),
     refetchOnMount: 'always',
   });
-  useOwnError(query.error);
   const percent = useQuery(environmentQuery(api)).data?.bonus_percent ?? null;
   const [first] = query.data?.pages ?? [];
-  if (!first) return <OwnListState query={query} height="11rem" />;
+  if (!first) return <AccountListState query={query} height="11rem" />;
   const history = query.data?.pages.flatMap((page) => page.history) ?? [];
   if (history.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { CONSENT_KINDS, type Consent, type User } from '../../../../contract/account.ts';
 import * as calls from '../../../../contract/calls/account.ts';
 import type { Environment } from '../../../../contract/restaurants.ts';
@@ -9,8 +9,8 @@ import { accountStrings } from './account-strings.ts';
 import { consentsQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
 import { deviceZone, editionWords, instantDay } from './days.ts';
-import { OwnListState } from './own-list.tsx';
-import { failureWords, useAct, useOwnError } from './use-own.ts';
+import { AccountListState } from './account-list.tsx';
+import { useAccountMutation } from './use-account-mutation.ts';
 
 interface ConsentsCardProps {
   user: User;
@@ -22,27 +22,19 @@ export function ConsentsCard({ user, documents }: ConsentsCardProps): JSX.Elemen
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
-  const { busy, run } = useAct();
-  const [wanted, setWanted] = useState(false);
   const question = consentsQuery(api, user.id);
   const query = useQuery(question);
-  useOwnError(query.error);
-  if (query.data === undefined) return <OwnListState query={query} height="20rem" rows={1} />;
+  const { input: wanted, run: change } = useAccountMutation({
+    mutationFn: (given: boolean) =>
+      api.call(calls.updateConsent, { body: { kind: 'marketing', given, version: documents.consent_version } }),
+    onSuccess: ({ consents }, given) => {
+      queryClient.setQueryData(question.queryKey, consents);
+      showToast(given ? accountStrings.marketingOn : accountStrings.marketingOff, { tone: 'success' });
+    },
+  });
+  if (query.data === undefined) return <AccountListState query={query} height="20rem" rows={1} />;
   const lastWord = (kind: Consent['kind']): Consent | undefined => query.data.find((one) => one.kind === kind);
   const isGiven = lastWord('marketing')?.given ?? false;
-
-  const change = (given: boolean): void => {
-    setWanted(given);
-    run(
-      async () => {
-        const body = { kind: 'marketing' as const, given, version: documents.consent_version };
-        const { consents } = await api.call(calls.updateConsent, { body });
-        queryClient.setQueryData(question.queryKey, consents);
-        showToast(given ? accountStrings.marketingOn : accountStrings.marketingOff, { tone: 'success' });
-      },
-      (error) => showToast(failureWords(error), { tone: 'error' }),
-    );
-  };
   return (
     <section className={css['card']} aria-labelledby="account-consents">
       <h2 id="account-consents">{accountStrings.consents}</h2>
@@ -67,8 +59,8 @@ export function ConsentsCard({ user, documents }: ConsentsCardProps): JSX.Elemen
       <label className={css['switch']}>
         <input
           type="checkbox"
-          checked={busy ? wanted : isGiven}
-          aria-busy={busy || undefined}
+          checked={wanted ?? isGiven}
+          aria-busy={wanted !== undefined || undefined}
           onChange={(event) => change(event.currentTarget.checked)}
         />
         <span>{accountStrings.marketing}</span>

@@ -12,7 +12,7 @@ import { noticeClass } from '../../../ui/notice.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import { failureWords, useAct } from './use-own.ts';
+import { failureWords, useAccountMutation } from './use-account-mutation.ts';
 
 export interface DeleteCardProps {
   user: User;
@@ -45,7 +45,6 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
   const { api, queryClient } = services;
   const { showToast } = useToasts();
   const outbox = useOutbox();
-  const { busy, run } = useAct();
   const [agreed, setAgreed] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
 
@@ -54,31 +53,38 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
     const question = { ...ordersQuery(api, { status: 'active', limit: 1 }), staleTime: 0 };
     return (await queryClient.query(question).catch(() => null))?.orders[0]?.id ?? null;
   };
+  const { busy, run } = useAccountMutation({
+    mutationFn: async (): Promise<Refused | null> => {
+      try {
+        await api.call(calls.deleteAccount, { body: { confirm: true } });
+        return null;
+      } catch (error) {
+        if (!hasCode(error, 'ACCOUNT_HAS_ACTIVE_ORDERS')) throw error;
+        return { kind: 'order', id: await activeOrder() };
+      }
+    },
+    onSuccess: async (obstacle) => {
+      if (obstacle !== null) {
+        setRefused(obstacle);
+        return;
+      }
+      // Nobody is logged in any more: the screens of the account go before what they show is forgotten, or they would ask for it.
+      const { queryKey } = profileQuery(api);
+      queryClient.setQueryData(queryKey, null);
+      await services.purge();
+      queryClient.setQueryData(queryKey, null);
+      showToast(accountStrings.deleted);
+      onDeleted();
+    },
+    onError: (error) => setRefused({ kind: 'words', text: failureWords(error) }),
+  });
   const remove = (): void => {
     if (!agreed) {
       setRefused({ kind: 'words', text: accountStrings.deletionAgreeFirst });
       return;
     }
     setRefused(null);
-    run(
-      async () => {
-        try {
-          await api.call(calls.deleteAccount, { body: { confirm: true } });
-        } catch (error) {
-          if (!hasCode(error, 'ACCOUNT_HAS_ACTIVE_ORDERS')) throw error;
-          setRefused({ kind: 'order', id: await activeOrder() });
-          return;
-        }
-        // Nobody is logged in any more: the screens of the account go before what they show is forgotten, or they would ask for it.
-        const { queryKey } = profileQuery(api);
-        queryClient.setQueryData(queryKey, null);
-        await services.purge();
-        queryClient.setQueryData(queryKey, null);
-        showToast(accountStrings.deleted);
-        onDeleted();
-      },
-      (error) => setRefused({ kind: 'words', text: failureWords(error) }),
-    );
+    run();
   };
   const { bonus_count: bonuses } = user;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import { deviceZone } from './days.ts';
-import { failureWords, useAct } from './use-own.ts';
+import { useAccountMutation } from './use-account-mutation.ts';
 
 /** How long the file's address lives after the tap, ms: some browsers read it a moment later. */
 const READ_TIME = 10_000;
@@ -26,24 +26,19 @@ const saveAs = (name: string, text: string): void => {
 export function ExportCard(): JSX.Element {
   const { api, clock } = useServices();
   const { showToast } = useToasts();
-  const { busy, run } = useAct();
-  const download = (): void =>
-    run(
-      async () => {
-        const everything = await api.call(calls.exportAccount);
-        saveAs(
-          accountStrings.exportFile(calendarDate(clock.now(), deviceZone())),
-          `${JSON.stringify(everything, null, 2)}\n`,
-        );
-        showToast(accountStrings.exported, { tone: 'success' });
-      },
-      (error) => showToast(failureWords(error), { tone: 'error' }),
-    );
+  const { busy, run: download } = useAccountMutation({
+    mutationFn: () => api.call(calls.exportAccount),
+    onSuccess: (everything) => {
+      const day = calendarDate(clock.now(), deviceZone());
+      saveAs(accountStrings.exportFile(day), `${JSON.stringify(everything, null, 2)}\n`);
+      showToast(accountStrings.exported, { tone: 'success' });
+    },
+  });
   return (
     <section className={css['card']} aria-labelledby="account-export">
       <h2 id="account-export">{accountStrings.export}</h2>
       <p>{accountStrings.exportText}</p>
-      <Button variant="secondary" busy={busy} onClick={download}>
+      <Button variant="secondary" busy={busy} onClick={() => download()}>
         {accountStrings.exportAction}
       </Button>
     </section>

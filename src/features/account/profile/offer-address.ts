@@ -6,7 +6,7 @@ import type { Services } from '../../../client/services.ts';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import { isSameDoor } from './door-words.ts';
-import { failureWords } from './use-own.ts';
+import { failureWords } from './use-account-mutation.ts';
 
 /** As in the contract. */
 const MOST_LABEL = 40;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import * as calls from '../../../../contract/calls/account.ts';
+import type { BodyInput } from '../../../../contract/endpoint.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
@@ -25,7 +26,7 @@ import {
   type PersonalErrors,
   type PersonalField,
 } from './personal-form.ts';
-import { failureWords, useAct } from './use-own.ts';
+import { failureWords, useAccountMutation } from './use-account-mutation.ts';
 
 /** Days of an account are Moscow's, as on the server. */
 const ACCOUNT_ZONE = 'Europe/Moscow';
@@ -44,7 +45,6 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
   const { showToast } = useToasts();
   const { personal, change, settle, discard } = usePersonalDraft(user);
   const [told, setTold] = useState<Told>({ errors: {}, general: null, round: 0 });
-  const { busy, run } = useAct();
   const form = useRef<HTMLFormElement>(null);
   const birthday = useRef<HTMLInputElement>(null);
   const today = calendarDate(clock.now(), ACCOUNT_ZONE);
@@ -58,6 +58,20 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
     change({ [field]: text });
   };
 
+  const { busy, run } = useAccountMutation({
+    mutationFn: (body: BodyInput<typeof calls.updateProfile>) => api.call(calls.updateProfile, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(profileQuery(api).queryKey, saved);
+      settle(saved);
+      showToast(accountStrings.saved, { tone: 'success' });
+    },
+    onError: (error) => {
+      const fields = hasCode(error, 'VALIDATION_FAILED') ? personalErrorsOf(error.fields) : {};
+      const isSaid = Object.keys(fields).length > 0;
+      const texts = { offline: accountStrings.offlineDraft, failed: accountStrings.failedDraft };
+      tell(fields, isSaid ? null : failureWords(error, texts));
+    },
+  });
   const save = (): void => {
     const wrong: PersonalErrors = {
       ...validatePersonal(personal, today),
@@ -73,20 +87,7 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
       return;
     }
     setTold((before) => ({ ...before, errors: {}, general: null }));
-    run(
-      async () => {
-        const saved = await api.call(calls.updateProfile, { body: changes });
-        queryClient.setQueryData(profileQuery(api).queryKey, saved);
-        settle(saved);
-        showToast(accountStrings.saved, { tone: 'success' });
-      },
-      (error) => {
-        const fields = hasCode(error, 'VALIDATION_FAILED') ? personalErrorsOf(error.fields) : {};
-        const isSaid = Object.keys(fields).length > 0;
-        const texts = { offline: accountStrings.offlineDraft, failed: accountStrings.failedDraft };
-        tell(fields, isSaid ? null : failureWords(error, texts));
-      },
-    );
+    run(changes);
   };
   return (
     <MantineIsland>

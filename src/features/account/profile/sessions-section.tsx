@@ -10,39 +10,31 @@ import { accountStrings } from './account-strings.ts';
 import { sessionsQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
 import { deviceZone, instantDay, seenWords } from './days.ts';
-import { OwnListState } from './own-list.tsx';
-import { failureWords, useAct, useOwnError } from './use-own.ts';
+import { AccountListState } from './account-list.tsx';
+import { useAccountMutation } from './use-account-mutation.ts';
 
 /** Where the account is open, and the way to end it there. This device ends by logging out. */
 export function SessionsSection({ user }: { user: User }): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
-  const { busy, run } = useAct();
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
   const [asks, setAsks] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const question = sessionsQuery(api, user.id);
   const query = useQuery(question);
-  useOwnError(query.error);
-  if (query.data === undefined) return <OwnListState query={query} height="5.5rem" rows={3} />;
+  const ending = useAccountMutation({
+    mutationFn: (which: number | 'others') =>
+      api.call(calls.endSession, { body: which === 'others' ? { others: true } : { session_id: which } }),
+    onSuccess: ({ sessions }, which) => {
+      queryClient.setQueryData(question.queryKey, sessions);
+      setAsks(false);
+      showToast(which === 'others' ? accountStrings.endedOthers : accountStrings.endedOne, { tone: 'success' });
+      // The button that had the focus is gone.
+      list.current?.focus();
+    },
+  });
+  if (query.data === undefined) return <AccountListState query={query} height="5.5rem" rows={3} />;
   const others = query.data.filter(({ current }) => !current);
-
-  const end = (which: number | 'others'): void => {
-    setEnding(which);
-    run(
-      async () => {
-        const body = which === 'others' ? { others: true as const } : { session_id: which };
-        const { sessions } = await api.call(calls.endSession, { body });
-        queryClient.setQueryData(question.queryKey, sessions);
-        setAsks(false);
-        showToast(which === 'others' ? accountStrings.endedOthers : accountStrings.endedOne, { tone: 'success' });
-        // The button that had the focus is gone.
-        list.current?.focus();
-      },
-      (error) => showToast(failureWords(error), { tone: 'error' }),
-    );
-  };
   return (
     <>
       <p className={css['muted']}>{accountStrings.sessionsText}</p>
@@ -53,8 +45,8 @@ export function SessionsSection({ user }: { user: User }): JSX.Element {
             <Session
               key={session.id}
               session={session}
-              busy={busy && ending === session.id}
-              onEnd={() => end(session.id)}
+              busy={ending.input === session.id}
+              onEnd={() => ending.run(session.id)}
             />
           ))}
       </ul>
@@ -73,7 +65,7 @@ export function SessionsSection({ user }: { user: User }): JSX.Element {
               <Button variant="quiet" onClick={() => setAsks(false)}>
                 {accountStrings.cancel}
               </Button>
-              <Button busy={busy} onClick={() => end('others')}>
+              <Button busy={ending.busy} onClick={() => ending.run('others')}>
                 {accountStrings.endOthers}
               </Button>
             </div>

@@ -55,8 +55,8 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(chromium === undefined ? {} : { executablePath: chromium }),
-                // Chromium's sandbox does not start for root, and CI often is root.
-                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+                // As in playwright.config.ts: nothing is painted in software by SwiftShader; root has no sandbox.
+                args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
               },
               contextOptions: { locale: 'ru-RU', timezoneId: 'Europe/Moscow', reducedMotion: 'reduce' },
             }),

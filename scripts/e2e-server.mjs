@@ -22,17 +22,20 @@ const HOURS = {
   night: { at: '2026-11-20T19:30:00Z', kitchen: '0' },
 };
 
+const port = Number(process.env['PORT'] ?? 4173);
 const folder = mkdtempSync(join(tmpdir(), 'samobranka-e2e-'));
+/** The embedded database as the import has left it, made before (scripts/seed-demo.mjs) or here; e2e/support/own-server.ts copies it. */
+const seeded = process.env['E2E_IMPORTED'];
+const imported = seeded ?? join(tmpdir(), `samobranka-e2e-imported-${port}`);
 /** @type {import('node:child_process').ChildProcess[]} */
 const others = [];
 process.on('exit', () => {
   for (const child of others) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  for (const own of seeded === undefined ? [folder, imported] : [folder]) rmSync(own, { recursive: true, force: true });
 });
 const given = process.env['DATABASE_URL'];
 /** @type {string[]} */
 const copies = [];
-const port = Number(process.env['PORT'] ?? 4173);
 
 /** The day's settings; the others' differ in clock, port and data only. */
 Object.assign(process.env, {
@@ -114,7 +117,10 @@ async function startOther(hour, ownPort) {
 
 runMain(async () => {
   await ensureBuilt();
+  if (seeded !== undefined && given === undefined) cpSync(seeded, join(folder, 'day'), { recursive: true });
   await ensureDemo();
+  if (seeded === undefined) rmSync(imported, { recursive: true, force: true });
+  if (seeded === undefined && given === undefined) cpSync(join(folder, 'day'), imported, { recursive: true });
   await startOther('closed', port + 1);
   await startOther('night', port + 2);
   // Last: when this one answers, the tests begin.

@@ -8,9 +8,9 @@ const CAKE = 'Наполеон на ряженке';
 const PIE = 'Курник свадебный';
 const SALAD = 'Сельдь под шубой';
 
+test.use({ given: 'place' });
 test.beforeEach(async ({ shop }) => {
   await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
   await shop.add(CAKE);
   await shop.add(PIE);
   await shop.add(SALAD);

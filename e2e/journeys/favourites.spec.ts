@@ -27,6 +27,8 @@ const press = async (shop: Shop, dish: string): Promise<void> => {
   await expect(sheet).toBeHidden();
 };
 
+test.use({ given: 'place' });
+
 test('a guest’s favourites stay on the device: over a reload, without a network, until they are taken back', async ({
   page,
   shop,
@@ -34,8 +36,6 @@ test('a guest’s favourites stay on the device: over a reload, without a networ
   faults,
 }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
   await openList(shop);
   await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
   await expectAccessible(page, 'no favourites');

@@ -39,17 +39,20 @@ test.describe('without the worker, whose files would be there at once', () => {
   test.use({ serviceWorkers: 'block' });
   test.beforeEach(({ faults }) => faults.expect(/Service Worker registration blocked/));
 
-  test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
-    await shop.open();
-    await shop.choosePickup('Самобранка на Театральной');
-    await settled(page);
-    const release = await holdScripts(page);
-    await page.goto('/menu', { waitUntil: 'commit' });
-    const button = earlyButton(shop);
-    await button.click();
-    await button.click();
-    release();
-    await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
+  test.describe('with a place that is known', () => {
+    test.use({ given: 'place' });
+
+    test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
+      await shop.open();
+      await settled(page);
+      const release = await holdScripts(page);
+      await page.goto('/menu', { waitUntil: 'commit' });
+      const button = earlyButton(shop);
+      await button.click();
+      await button.click();
+      release();
+      await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
+    });
   });
 
   // Seen red without a face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
@@ -105,28 +108,31 @@ test.describe('without the rendering', () => {
   });
 });
 
-test('what the server has rendered is what the browser shows, and nothing in it is personal', async ({
-  page,
-  shop,
-}) => {
-  await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
-  await shop.add(DISH);
-  await settled(page);
-  const html = await page.evaluate(async () => (await fetch('/menu')).text());
-  const cartId = (): Promise<string> =>
-    page.evaluate(() => {
-      const key = Object.keys(localStorage).find((name) => name.endsWith('cart_id'));
-      return key === undefined ? '' : (localStorage.getItem(key) ?? '').replaceAll('"', '');
-    });
-  // The dish leaves when its customer has stopped tapping: the page may be quiet before.
-  await expect.poll(async () => (await cartId()).length, 'an unguessable id').toBeGreaterThan(20);
-  const cart = await cartId();
-  expect(html).not.toContain(cart);
-  // A mismatch would be an error in the console, which no journey may have.
-  await page.reload();
-  await shop.alive();
-  await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
+test.describe('with a place that is known', () => {
+  test.use({ given: 'place' });
+
+  test('what the server has rendered is what the browser shows, and nothing in it is personal', async ({
+    page,
+    shop,
+  }) => {
+    await shop.open();
+    await shop.add(DISH);
+    await settled(page);
+    const html = await page.evaluate(async () => (await fetch('/menu')).text());
+    const cartId = (): Promise<string> =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.endsWith('cart_id'));
+        return key === undefined ? '' : (localStorage.getItem(key) ?? '').replaceAll('"', '');
+      });
+    // The dish leaves when its customer has stopped tapping: the page may be quiet before.
+    await expect.poll(async () => (await cartId()).length, 'an unguessable id').toBeGreaterThan(20);
+    const cart = await cartId();
+    expect(html).not.toContain(cart);
+    // A mismatch would be an error in the console, which no journey may have.
+    await page.reload();
+    await shop.alive();
+    await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
+  });
 });
 
 test('dark by hand stays dark after a reload, from the first paint on', { tag: '@wide' }, async ({ page, shop }) => {

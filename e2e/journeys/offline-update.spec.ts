@@ -1,6 +1,7 @@
 // Proves docs/product.md §9.23.
 import type { BrowserContext, Page } from '@playwright/test';
 import { tellAlive } from '../support/alive.ts';
+import type { Home } from '../support/homes.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
 import { STATE_VERSION } from '../../src/client/outbox/state.ts';
 import { API, stored } from '../support/outbox-on-disk.ts';
@@ -71,17 +72,17 @@ interface Start {
 }
 
 /** Two tabs of the present build, the worker in charge, a dish in the cart on the server, the checkout open in the second. */
-const start = async (device: Phone): Promise<Start> => {
+const start = async (device: Phone, home: Home): Promise<Start> => {
   await server.kill();
   await server.start();
   const context = await device.open();
+  await context.setStorageState(home('place', server.origin));
   await tellAlive(context);
   await readyToIntercept(context);
   const menu = context.pages()[0] ?? (await context.newPage());
   const shop = new Shop(menu, true);
   await shop.open(`${server.origin}/menu`);
   await menu.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await shop.choosePickup('Самобранка на Театральной');
   await shop.add(FIRST);
   await expect.poll(async () => (await stored(menu)).lines?.length).toBe(0);
   const other = await context.newPage();
@@ -107,11 +108,11 @@ const lineKeys = async (page: Page): Promise<number> => (await stored(page)).lin
 test(
   'a new build asks first, leaves a half-filled checkout and its queue alone, and an old tab stops writing',
   { tag: '@rest' },
-  async ({ launchOptions }) => {
+  async ({ launchOptions, homes }) => {
     test.setTimeout(240_000);
     const device = phone(launchOptions);
     try {
-      const { context, menu, other } = await start(device);
+      const { context, menu, other } = await start(device, await homes());
       await context.route(API, dead);
       await new Shop(menu, true).add(SECOND);
       await expect(menu.getByText(/^Нет связи/)).toBeVisible();
@@ -169,11 +170,11 @@ test(
 test(
   'an order that waits and changes of the cart go through the update, and are sent once after it',
   { tag: '@rest' },
-  async ({ launchOptions }) => {
+  async ({ launchOptions, homes }) => {
     test.setTimeout(240_000);
     const device = phone(launchOptions);
     try {
-      const { context, menu, other } = await start(device);
+      const { context, menu, other } = await start(device, await homes());
       const placed: string[] = [];
       context.on('request', (request) => {
         if (request.url().endsWith('/orders/place')) placed.push(request.headers()['idempotency-key'] ?? '');

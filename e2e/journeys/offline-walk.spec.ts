@@ -139,6 +139,7 @@ test('after one visit every address opens without a network, in a browser that w
 
 test('search, filters, options and totals work without a network, in a browser that was killed', async ({
   launchOptions,
+  homes,
 }) => {
   test.setTimeout(240_000);
   const origin = originOf('day');
@@ -146,9 +147,8 @@ test('search, filters, options and totals work without a network, in a browser t
   try {
     let context = await device.open();
     let page = context.pages()[0] ?? (await context.newPage());
-    await tellAlive(context);
+    await context.setStorageState((await homes())('place', origin));
     await page.goto(`${origin}/menu`);
-    await new Shop(page, true).choosePickup('Самобранка на Театральной');
     await provisioned(page);
     await device.kill();
 

@@ -5,54 +5,58 @@ import { expect, test } from '../support/test.ts';
 
 test.skip(({ isPhone }) => !isPhone, 'what is put by is chosen for one screen: this one');
 
-test('what is put by stays inside its budget, and is what the screens ask for', async ({ launchOptions }) => {
-  test.setTimeout(180_000);
-  const device = phone(launchOptions);
-  try {
-    const context = await device.open();
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(`${originOf('day')}/menu`);
-    await provisioned(page);
-    const stored = await page.evaluate(async () => {
-      const cache = await window.caches.open('pictures-1');
-      const sizes: Record<string, number> = {};
-      for (const request of await cache.keys()) {
-        sizes[new URL(request.url).pathname] = (await (await cache.match(request))?.arrayBuffer())?.byteLength ?? 0;
-      }
-      return sizes;
-    });
-    const files = Object.keys(stored);
-    expect(files.length).toBeLessThanOrEqual(200);
-    expect(Object.values(stored).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(15_000_000);
-    expect(Math.min(...Object.values(stored))).toBeGreaterThan(0);
-
-    await context.setOffline(true);
-    const asked: string[] = [];
-    for (const address of ['/menu', '/menu?dish=5', '/promos', '/']) {
-      await page.goto(`${originOf('day')}${address}`);
-      await expect(page.locator('html[data-ready]')).toHaveCount(1);
-      // Down to the end: the pictures below are asked for when they come near.
-      await page.evaluate(async () => {
-        for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
-          scrollTo(0, y);
-          await new Promise((resolve) => setTimeout(resolve, 50));
+test(
+  'what is put by stays inside its budget, and is what the screens ask for',
+  { tag: '@rest' },
+  async ({ launchOptions }) => {
+    test.setTimeout(180_000);
+    const device = phone(launchOptions);
+    try {
+      const context = await device.open();
+      const page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(`${originOf('day')}/menu`);
+      await provisioned(page);
+      const stored = await page.evaluate(async () => {
+        const cache = await window.caches.open('pictures-1');
+        const sizes: Record<string, number> = {};
+        for (const request of await cache.keys()) {
+          sizes[new URL(request.url).pathname] = (await (await cache.match(request))?.arrayBuffer())?.byteLength ?? 0;
         }
+        return sizes;
       });
-      asked.push(
-        ...(await page.evaluate(() =>
-          [...document.images]
-            .map(({ currentSrc }) => currentSrc)
-            .filter((source) => source.includes('/media/'))
-            .map((source) => new URL(source).pathname),
-        )),
-      );
+      const files = Object.keys(stored);
+      expect(files.length).toBeLessThanOrEqual(200);
+      expect(Object.values(stored).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(15_000_000);
+      expect(Math.min(...Object.values(stored))).toBeGreaterThan(0);
+
+      await context.setOffline(true);
+      const asked: string[] = [];
+      for (const address of ['/menu', '/menu?dish=5', '/promos', '/']) {
+        await page.goto(`${originOf('day')}${address}`);
+        await expect(page.locator('html[data-ready]')).toHaveCount(1);
+        // Down to the end: the pictures below are asked for when they come near.
+        await page.evaluate(async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+            scrollTo(0, y);
+            await new Promise((resolve) => setTimeout(resolve, 50));
+          }
+        });
+        asked.push(
+          ...(await page.evaluate(() =>
+            [...document.images]
+              .map(({ currentSrc }) => currentSrc)
+              .filter((source) => source.includes('/media/'))
+              .map((source) => new URL(source).pathname),
+          )),
+        );
+      }
+      expect(new Set(asked).size).toBeGreaterThan(60);
+      expect([...new Set(asked)].filter((path) => !files.includes(path))).toEqual([]);
+    } finally {
+      await device.forget();
     }
-    expect(new Set(asked).size).toBeGreaterThan(60);
-    expect([...new Set(asked)].filter((path) => !files.includes(path))).toEqual([]);
-  } finally {
-    await device.forget();
-  }
-});
+  },
+);
 
 for (const line of [
   { saveData: true, effectiveType: '4g' },

@@ -4,10 +4,8 @@ import { expect, test } from '../support/test.ts';
 import { expectSheetReachable } from '../support/reach.ts';
 import { kopecks } from '../support/shop.ts';
 
-test.beforeEach(async ({ shop }) => {
-  await shop.open();
-  await shop.choosePickup('Самобранка на Театральной');
-});
+test.use({ given: 'place' });
+test.beforeEach(({ shop }) => shop.open());
 
 test('a required choice: the button says how many are missing, adds nothing, and leads to the question', async ({
   page,

@@ -7,6 +7,7 @@ import { controlled } from '../support/fault-test.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
 import { OwnServer } from '../support/own-server.ts';
+import { handOver } from '../support/sandbox.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -16,7 +17,7 @@ test.skip(({ isPhone }) => !isPhone, 'one server for all of them; each width is 
 test.describe.configure({ mode: 'default' });
 
 const server = new OwnServer(7);
-test.use({ baseURL: server.origin });
+test.use({ baseURL: server.origin, given: 'place' });
 let account: Cookie[] = [];
 let customer = 0;
 /** Another device of the customer. */
@@ -38,12 +39,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto('/info/legal');
   await logInByApi(page);
   past = await placeByApi(page, [DISH, SECOND_DISH, REPLACEMENT]);
-  await server.kill();
-  await server.start(undefined, 'dist', '1000');
-  const statusOf = () => callApi<{ status: string }>(page, `/orders/status?order_id=${past.id}`);
-  await expect.poll(async () => (await statusOf()).status, { timeout: 30_000 }).toBe('delivered');
-  await server.kill();
-  await server.start();
+  await handOver(server.origin, past.id);
   for (let count = 0; count < CANCELED; count += 1) await cancelByApi(page, await placeByApi(page, [DISH]));
   await placeByApi(page, [SECOND_DISH]);
   account = await context.cookies();
@@ -159,7 +155,6 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
   }) => {
     await comeAs(context);
     await shop.open('/menu');
-    await shop.choosePickup('Самобранка на Театральной');
     await shop.open('/orders?show=delivered');
 
     // By keyboard: into the sheet, out of it, and the focus is back.
@@ -198,7 +193,6 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
   test('order again with a full cart: added to it, or in its place', async ({ page, shop, context }) => {
     await comeAs(context);
     await shop.open('/menu');
-    await shop.choosePickup('Самобранка на Театральной');
     await shop.add('Морс клюквенный');
     await shop.open(`/order-status/${past.id}`);
     const open = async () => {

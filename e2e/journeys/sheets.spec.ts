@@ -131,7 +131,7 @@ test('every sheet that there is stands in the table, as often as its file has on
 // Seen red with a button that lies over another, and with the buttons of the choice of a place below the fold.
 test(
   'a guest: no control lies under another, and every sheet’s main button is in view',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults, isPhone }) => {
     test.skip(!isPhone, 'the walk changes the size of the screen itself');
     test.setTimeout(480_000);
@@ -166,7 +166,7 @@ test(
 
 test(
   'a customer: no control lies under another, and every sheet’s main button is in view',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, isPhone }) => {
     test.skip(!isPhone, 'the walk changes the size of the screen itself');
     test.slow();

@@ -33,14 +33,11 @@ export const controlled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 };
 
-/** A customer who types no more than is needed, on pages that the worker answers for. */
+/** A customer on pages that the worker answers for. */
 export class FaultShop extends Shop {
   override async alive(): Promise<void> {
     await super.alive();
     await controlled(this.page);
-  }
-  override async search(text: string): Promise<void> {
-    await super.search(text.slice(0, 6));
   }
 }
 
@@ -93,6 +90,17 @@ const dead = (route: { abort: (why: string) => Promise<void> }): Promise<void> =
 export const ordersOf = async (page: Page): Promise<readonly string[]> => {
   const ids = await page.evaluate(() => localStorage.getItem('storefront-order_ids') ?? '[]');
   return JSON.parse(ids) as string[];
+};
+
+/** A network that is there again has been noticed, and whatever the outbox would send has been sent. */
+export const outboxIsDone = async (page: Page): Promise<void> => {
+  // What the first answer sets going has begun when the second one is there.
+  for (let time = 0; time < 2; time += 1) {
+    const probed = page.waitForResponse((response) => response.url().endsWith('/ping') && response.ok());
+    await hintOnline(page);
+    await probed;
+    await page.evaluate(() => navigator.locks.request('storefront-outbox', () => undefined));
+  }
 };
 
 /** The browser believes that there is a network again: a reason to probe at once. */

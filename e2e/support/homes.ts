@@ -16,8 +16,13 @@ export type Given =
   | 'dishes';
 type StorageState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 
+/** What the device remembers, for the storefront at an address. */
+export type Home = (given: Given, origin: string) => StorageState;
+
 /** Sessions are each journey's own. */
 const OF_THE_SESSION = /^(?:__Host-)?guest$|^XSRF-TOKEN$/;
+/** Visits are counted: at another hour a journey would be the second one, which is offered to install the app. */
+const VISITS = 'storefront-install';
 const OUTBOX = 'storefront-outbox';
 
 /** The same device at another address: cookies do not know ports, storage does. */
@@ -30,7 +35,7 @@ const movedTo = (state: StorageState, origin: string): StorageState => ({
  * Chooses and taps once for all journeys of this process, in the app itself, and keeps what lies on the device then: every
  * journey begins there instead of doing the same again.
  */
-export const prepareHomes = async (browser: Browser): Promise<(given: Given, origin: string) => StorageState> => {
+export const prepareHomes = async (browser: Browser): Promise<Home> => {
   const baseURL = originOf('day');
   const context = await browser.newContext({
     baseURL,
@@ -61,6 +66,7 @@ export const prepareHomes = async (browser: Browser): Promise<(given: Given, ori
     cookies,
     origins: all.origins.map((origin) => ({
       ...origin,
+      localStorage: origin.localStorage.filter(({ name }) => name !== VISITS),
       ...('indexedDB' in origin && Array.isArray(origin.indexedDB)
         ? { indexedDB: origin.indexedDB.filter((one: { name: string }) => databases.test(one.name)) }
         : {}),

@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIRST_PORT } from './hours.ts';
+
+/** The embedded database of the demo as the import has left it (scripts/e2e-server.mjs). */
+const IMPORTED = process.env['E2E_IMPORTED'] ?? join(tmpdir(), `samobranka-e2e-imported-${FIRST_PORT}`);
 
 /** What a restaurant of the chain's file says about what it sells (contract/chain-file.ts). */
 interface Assortment {
@@ -35,9 +38,10 @@ export class OwnServer {
     };
   }
 
-  /** The demo chain, as `npm start` puts it there. */
+  /** The demo chain, as the run has imported it for all; a run on PostgreSQL may have no folder of it. */
   async prepare(): Promise<void> {
-    await this.import('demo/chain.json');
+    if (existsSync(IMPORTED)) cpSync(IMPORTED, this.folder, { recursive: true });
+    else await this.import('demo/chain.json');
   }
 
   /** While the server is away: what the first restaurant sells becomes this. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
+import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
 
 /** A phone that keeps what it has been given when the browser is killed: a browser with a profile of its own. */
 export interface Phone {
@@ -66,14 +66,11 @@ export const caches = (page: Page): Promise<Record<string, number>> =>
     return counts;
   });
 
-/** Waits until the phone has put everything by: it does so in its own time, and pictures come last. */
+/** Waits until the page says that everything is on the phone; pictures come last. */
 export const provisioned = async (page: Page): Promise<void> => {
-  let before = -1;
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
-    const { pictures = 0, pages = 0 } = await caches(page);
-    if (pages > 0 && pictures > 50 && pictures === before) return;
-    before = pictures;
-    await page.waitForTimeout(1_500);
-  }
-  throw new Error(`the phone is not provisioned: ${JSON.stringify(await caches(page))}`);
+  const isReady = () => performance.getEntriesByName('offline-ready').length > 0;
+  await page.waitForFunction(isReady, undefined, { timeout: 90_000 });
+  const { pictures = 0, pages = 0 } = await caches(page);
+  expect(pages).toBeGreaterThan(0);
+  expect(pictures).toBeGreaterThan(50);
 };

@@ -3,27 +3,36 @@ import { runNode } from './run.mjs';
 /** @typedef {{ name: string, args: string[] }} Check */
 
 /**
- * The checks that read sources only, cheapest first.
+ * The checks that read sources only, those first that take longest.
  *
  * @type {Check[]}
  */
 export const STATIC_CHECKS = [
+  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--build'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
-  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
-  { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
-  { name: 'styles', args: ['scripts/check-styles.mjs'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
   { name: 'openapi.json matches the contract', args: ['--import', 'tsx', 'scripts/openapi.ts', '--check'] },
+  { name: 'styles', args: ['scripts/check-styles.mjs'] },
 ];
 
 /** @type {Check} */
 export const BUDGET = { name: 'first screen budget', args: ['scripts/check-budget.mjs'] };
 
 /**
+ * Two at a time: most of them have work for one core only.
+ *
  * @param {import('./tally.mjs').Tally} tally
  * @param {Check[]} checks
  */
 export async function runChecks(tally, checks) {
-  for (const { name, args } of checks) await tally.check(name, () => runNode(args));
+  const waiting = [...checks];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { name, args } = next;
+      await tally.check(name, () => runNode(args));
+    }
+  };
+  await Promise.all([work(), work()]);
 }

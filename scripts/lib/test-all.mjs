@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { BUDGET, runChecks, STATIC_CHECKS } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
+import { root } from './paths.mjs';
 import { freePorts } from './ports.mjs';
+import { postgres } from './postgres.mjs';
 import { runNode } from './run.mjs';
 import { Tally } from './tally.mjs';
 import { Explained } from './terminal.mjs';
+
+const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
 
 /**
  * Which journeys: what `npm test` runs, what it leaves out, or both (playwright.config.ts).
@@ -12,21 +19,20 @@ import { Explained } from './terminal.mjs';
  */
 
 /**
- * `npm test`: everything that matters, in the order in which a failure is cheapest to find.
+ * `npm test`: everything that matters. What has work for one core only runs beside something else; the journeys, which
+ * are sensitive to a busy machine, run alone.
  *
  * @returns {Promise<number>} exit code
  */
 export async function testShort() {
   const tally = new Tally();
-  await runChecks(tally, STATIC_CHECKS);
-  await tally.vitest('unit tests', ['--project', 'unit']);
-  await testComponents(tally);
-  const built = await build(tally);
-  if (built) await tally.torture('availability under faults');
-  await tally.vitest('server tests', ['--project', 'server']);
-  await testJourneys(tally, built, 'short');
-  // Last, because the page that it weighs is rendered by the app that the journeys ran against.
-  await runChecks(tally, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);
+  const prepared = await testSources(tally);
+  await Promise.all([
+    tally.vitest('server tests', ['--project', 'server']),
+    prepared && tally.torture('availability under faults', ['--short']),
+  ]);
+  await testJourneys(tally, prepared, 'short');
+  await weighFirstScreen(tally);
   return tally.finish();
 }
 
@@ -37,11 +43,86 @@ export async function testShort() {
  */
 export async function testRest() {
   const tally = new Tally();
-  const built = await build(tally);
-  await testJourneys(tally, built, 'rest');
+  const prepared = (await build(tally)) && (await seedDemo(tally));
+  await testJourneys(tally, prepared, 'rest');
+  await tally.vitest('many random carts', ['--project', 'server', 'cart-agreement'], THOROUGH);
+  await tally.torture('availability under attacks', ['--short', ...ATTACKS]);
   await soak(tally, 60);
   return tally.finish();
 }
+
+/**
+ * `npm run test:all`: the full matrix. The journeys that `npm test` leaves out run on PostgreSQL, so that each journey runs
+ * once and both databases are met; `npm run test:postgres` runs all of them there.
+ *
+ * @returns {Promise<number>} exit code
+ */
+export async function testAll() {
+  const tally = new Tally();
+  const prepared = await testSources(tally);
+  await tally.vitest('server tests', ['--project', 'server'], THOROUGH);
+  await testJourneys(tally, prepared, 'short');
+  await weighFirstScreen(tally);
+  const cluster = await postgres();
+  try {
+    const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
+    const onPostgres = { ...process.env, DATABASE_URL };
+    await Promise.all([
+      prepared && tally.torture('availability under faults and attacks', []),
+      tally.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres).then(() => soak(tally, 500)),
+    ]);
+    const journeys = { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') };
+    await testJourneys(tally, prepared, 'rest', journeys);
+  } finally {
+    await cluster.stop();
+  }
+  await tally.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs']));
+  return tally.finish();
+}
+
+/** More random cases than a person waits for (tests/support/depth.ts). */
+const THOROUGH = { ...process.env, TEST_DEPTH: 'thorough' };
+
+/** Scenarios that compare times, for which a machine wants to be calm. */
+const ATTACKS = ['swallowed', 'random pages'];
+
+/**
+ * Checks and unit tests, which have work for one core mostly, beside the build and what the journeys begin with.
+ *
+ * @param {Tally} tally
+ * @returns {Promise<boolean>} whether there is something to run journeys on
+ */
+async function testSources(tally) {
+  const checkSources = async () => {
+    await runChecks(tally, STATIC_CHECKS);
+    await tally.vitest('unit tests', ['--project', 'unit']);
+  };
+  const prepare = async () => (await build(tally)) && seedDemo(tally);
+  const [, prepared] = await Promise.all([checkSources(), prepare()]);
+  await testComponents(tally);
+  return prepared;
+}
+
+/**
+ * Where the demo lies that all servers of the journeys begin with (scripts/e2e-server.mjs, e2e/support/own-server.ts).
+ *
+ * @param {Tally} tally
+ */
+async function seedDemo(tally) {
+  const folder = mkdtempSync(join(tmpdir(), 'samobranka-demo-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.env['E2E_IMPORTED'] = folder;
+  const { DATABASE_URL: _embedded, ...rest } = process.env;
+  const env = { ...rest, APP_MODE: 'demo', NODE_ENV: 'production', DATA_DIR: folder, MEDIA_DIR };
+  return tally.check('demo for the journeys', () => runNode(['scripts/seed-demo.mjs'], { env }));
+}
+
+/**
+ * After the journeys, because the page that it weighs is rendered by the app that they ran against.
+ *
+ * @param {Tally} tally
+ */
+const weighFirstScreen = (tally) => runChecks(tally, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);
 
 /**
  * The screens on the fake API: they need a browser and no build.

@@ -22,8 +22,11 @@ import { ADDRESS, CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
  */
 
 let test: TestWorld;
+/** Who asks for what is somebody else's: a customer, and guests. */
+let strangers: readonly WorldCaller[] = [];
 beforeAll(async () => {
   test = await startWorld();
+  strangers = [await test.customer(), test.guest(), test.guest()];
 });
 afterAll(() => test.close());
 beforeEach(() => test.at(FRIDAY_15));
@@ -83,9 +86,9 @@ const rows: Partial<Record<keyof typeof api, Row>> = {
   authCustomer: { request: ({ cart, order }) => ({ body: { order_ids: [order], cart_id: cart } }), status: 200 },
 };
 
+const { paths } = buildOpenApi();
 /** Which names of a cart or an order stand in a call's query or body, by the schemas themselves. */
 const namesIn = (endpoint: Endpoint): Names[] => {
-  const { paths } = buildOpenApi();
   const operation = paths[`${endpoint.base}${endpoint.path}`]?.[endpoint.method.toLowerCase()];
   const { parameters, requestBody } = JSON.parse(JSON.stringify(operation)) as Record<string, unknown>; // JSON by making
   const text = JSON.stringify([parameters, requestBody]);
@@ -169,7 +172,6 @@ describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
     const owner = await test.customer();
     const ids = await belongingsOf(owner);
     const nothing = { cart: UNKNOWN_ID, order: UNKNOWN_ID, item: ids.item };
-    const strangers = [await test.customer(), test.guest(), test.guest()];
     for (const stranger of strangers) {
       const unknown = await ask(stranger, nothing);
       const foreign = await ask(stranger, ids);

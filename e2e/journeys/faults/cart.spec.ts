@@ -9,6 +9,7 @@ import {
   hintOnline,
   ONCE,
   ordersOf,
+  outboxIsDone,
   readyToOrder,
   test,
   waiting,
@@ -76,15 +77,14 @@ test('the device changes hands with an order and a dish unsent: asked first, the
   await expect(second).toHaveURL(/\/$/);
   const sent = await script(context, PLACE);
   await back();
-  await Promise.all([page, second].map(hintOnline));
-  await expect.poll(async () => (await stored(page)).commands).toEqual([]);
+  await Promise.all([page, second].map(outboxIsDone));
+  expect((await stored(page)).commands).toEqual([]);
   for (const tab of [page, second]) {
     expect(await tab.evaluate(() => Object.keys(localStorage).filter((key) => /cart_id|order_ids/.test(key)))).toEqual(
       [],
     );
     expect(await tab.evaluate(() => document.cookie)).not.toContain('restaurant=');
   }
-  await page.waitForTimeout(1_000);
   expect([sent.count(), (await ordersOf(page)).length]).toEqual([0, 0]);
 });
 

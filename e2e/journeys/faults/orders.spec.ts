@@ -7,6 +7,7 @@ import {
   hintOnline,
   ONCE,
   ordersOf,
+  outboxIsDone,
   readyToOrder,
   readyToOrderFromMenu,
   test,
@@ -90,7 +91,7 @@ test('a refused order is not sent again; its field is shown, and the cart stays'
   const sent = await script(context, PLACE, answer(422, { code: 'ORDER_REFUSED', message: 'Нет', fields }));
   await shop.checkout.order.click();
   await expect(page.getByText('Этот номер не отвечает.')).toBeVisible();
-  await page.waitForTimeout(2_000);
+  await outboxIsDone(page);
   expect(sent.count()).toBe(1);
   await expect(shop.checkout.order).toBeEnabled();
   expect(await cartOnServer(page)).toEqual(DISHES);
@@ -161,9 +162,7 @@ test.describe('a session that has ended', () => {
     await shop.alive();
     const sent = await script(context, PLACE);
     await back();
-    await hintOnline(page);
-    await page.waitForResponse((response) => response.url().includes('/ping') && response.ok());
-    await page.waitForTimeout(2_000);
+    await outboxIsDone(page);
     expect(sent.count()).toBe(0);
     await expect(page.getByText('Заказ ждёт входа').first()).toBeVisible();
     // They are back.
@@ -281,9 +280,8 @@ test('an order that waits can be taken back, and is then never sent', async ({ p
   await page.getByRole('button', { name: 'Отозвать заказ' }).click();
   const sent = await script(context, PLACE);
   await back();
-  await hintOnline(page);
+  await outboxIsDone(page);
   await expect(shop.checkout.order).toBeVisible();
-  await page.waitForTimeout(2_000);
   expect(sent.count()).toBe(0);
 });
 

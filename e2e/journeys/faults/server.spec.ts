@@ -103,7 +103,7 @@ test(
     await page.getByRole('button', { name: /^Заказать за/ }).click();
     await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
     await expect(page.getByText(/927/).first()).toBeVisible();
-    expect(sent.ids.size).toBe(1);
+    expect(await ordersOf(page)).toHaveLength(1);
   },
 );
 

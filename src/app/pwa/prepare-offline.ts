@@ -16,6 +16,9 @@ import { picturesOf } from './offline-images.ts';
 /** Texts that screens open as a window, by key: the terms of both ways to get an order. */
 const TEXT_KEYS = ['delivery-terms', 'pickup-terms'];
 
+/** The mark in the browser's own timeline when everything is on the phone. */
+const OFFLINE_READY = 'offline-ready';
+
 /** Other restaurants of the city whose menus are kept, too: cards only, some 100 KB each. */
 const MAX_NEIGHBOURS = 4;
 
@@ -70,6 +73,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     });
     await whenIdle();
     await warmPictures({ wanted: await picturesOf(services, place), signal });
+    performance.mark(OFFLINE_READY);
   } catch {
     // The line has failed, or storage has: the next start goes on.
   }

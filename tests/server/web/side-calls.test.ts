@@ -70,7 +70,8 @@ const FAULTS: Readonly<Record<string, () => Promise<Response>>> = {
   'without an answer': () => new Promise(() => {}),
 };
 
-describe.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href) => {
+// A page whose call hangs waits for its timeout: several wait together.
+describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href) => {
   const needed = [...FRAME, ...(PAGES[href] ?? [])];
 
   it('asks for what it cannot live without, and opens', async () => {

@@ -13,7 +13,7 @@ const PATHS = ['/menu', '/', '/search', '/promos', '/info'];
 /** One address asks for pages that nobody has asked for, on many connections at once. */
 export const oneAddressAttacks: Scenario = {
   name: 'one address asks for random pages',
-  inShort: true,
+  inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });
     const { origin } = world.server();

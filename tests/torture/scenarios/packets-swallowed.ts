@@ -12,7 +12,7 @@ const FIRST_ORDER_MS = 10_000;
 /** A network between server and database that takes every packet and brings none: nothing fails, nothing answers. */
 export const packetsSwallowed: Scenario = {
   name: 'packets between server and database are swallowed',
-  inShort: true,
+  inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });
     const { origin } = world.server();

@@ -4,66 +4,21 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
 import { THEME_COLOR } from './src/brand/theme-color.ts';
-import { classNames } from './scripts/lib/class-names.mjs';
-import { appIcons, markBuild, squeeze, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
+import { appIcons, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
 const API_PATHS = ['/api', '/media', '/health'];
 
-/** What every page needs, and what the menu needs besides, travel as one file each: fewer questions, better compressed. */
+/**
+ * What every page needs, and what the menu needs besides, travel as one file each: fewer questions, better compressed. Whatever
+ * is behind a tap is split by its imports alone.
+ */
 const CHUNKS = [
   { name: 'core', tags: ['$initial' as const], priority: 2 },
   {
     name: 'menu',
     test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
     priority: 1,
-  },
-  {
-    // The cart's rows and what they share with the windows that they open: otherwise a dozen crumbs, each named on the way to
-    // the menu.
-    name: 'discounts',
-    test: /\/src\/(?:features\/discounts\/(?:bonus-amount|discount|discounts|promo-card|promo-refusal|format-promo|use-bonus|use-promo)[-.\w]*|routes\/discounts\/use-discount-ways)\.(?:ts|tsx|css)$/,
-    priority: 1,
-  },
-  // What every page loads right after it stands, and the account's screens use: each file by itself would be named in `core`.
-  {
-    name: 'later',
-    test: /\/(?:src\/(?:app\/deferred-services|lib\/tab-storage|client\/session\/(?:customer-device|session|after-login|follow-user|forgotten-channel|login-opener|person-channel|account-strings|purge))|src\/client\/outbox\/(?:accept|adopt|ask|outbox-strings)|contract\/(?:account|account-export|calls\/(?:account|orders)))\.ts$/,
-    priority: 1,
-  },
-  // What several screens behind a tap share. One file each: every name of one is listed on the way to the menu. Only what is
-  // named, not what it needs in its turn: another screen would have to load all of it for a part.
-  {
-    name: 'sheet',
-    test: /\/src\/ui\/(?:notice|sheet|sheet-stack|term-list|use-pull-to-close|use-sheet-dialog)\.(?:module\.css|tsx?)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'places',
-    test: /\/src\/entities\/place\/(?:hours|open-state|place|place-strings|zone-facts|format-zone)\.(?:module\.css|tsx?)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'account',
-    test: /\/(?:contract\/(?:calls\/account|account(?:-export)?)|src\/client\/(?:session\/use-user|queries\/account-queries)|src\/features\/account\/profile\/(?:account-strings|account\.module|days|door-words|offer-address|saved-addresses|use-customer-ready|use-account-mutation))\.(?:tsx?|css)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    // The chain's pages read alike, and who opens one opens the next. The pages themselves stay files: the server finds them by
-    // name in the manifest.
-    name: 'content',
-    test: /\/src\/features\/content\/(?:content-article|content-blocks|content|copy-code|inline|inline-text|legal-details|news-list|story-card)\.(?:module\.css|tsx?)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'crumbs',
-    test: /\/(?:domain\/(?:locality-at|order-status|relative-day)|src\/(?:features\/content\/dates|entities\/place\/match-address|routes\/overlays\/use-open-hours|ui\/(?:segmented|use-title))|@tanstack\/react-query\/build\/modern\/queryOptions)\.(?:module\.css|tsx?|js)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'fields',
-    test: /\/node_modules\/(?!@tanstack|idb-keyval|workbox|valibot|react(?:-dom)?\/)|\/src\/(?:ui\/mantine-island|entities\/place\/address-(?:field|extras))\.(?:tsx|css)$/,
-    includeDependenciesRecursively: false,
   },
 ];
 
@@ -81,18 +36,6 @@ const themeColor: Plugin = {
           )
           .join(''),
       ),
-  },
-};
-
-/** The sentences of the contract's records are for openapi.json: a phone need not download them. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  transform: {
-    filter: { id: /\/contract\/calls\/\w+\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/((?:get|post)\(\s*(['"])[^'"]*\2,\s*\2[^'"]*\2,\s*)\2[^'"]*\2/g, "$1''"),
-      map: null,
-    }),
   },
 };
 
@@ -135,13 +78,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     themeColor,
-    ...(command === 'build' && !isSsrBuild
-      ? [withoutSummaries, markBuild(), squeeze(), appIcons(), serviceWorker]
-      : []),
+    ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), serviceWorker] : []),
   ],
   define: DEFINED,
-  // Readable in development, one to three letters in what travels.
-  css: { modules: command === 'build' ? { generateScopedName: classNames(import.meta.dirname, 'src') } : {} },
+  // Readable in development, short in what travels: ninety dish cards repeat their classes.
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   // React has this hook itself; the shim in TanStack's store is for React 16.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
@@ -158,7 +99,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // A style belongs to the chunk that needs it, so a modal's styles stay off the way to the menu.
     cssCodeSplit: true,
     reportCompressedSize: false,
-    sourcemap: false,
+    // For a debugger and for a report of an error, never for a visitor: scripts/build.mjs puts them where nothing is served.
+    sourcemap: isSsrBuild ? true : 'hidden',
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       // How long a plugin took on a busy machine says nothing about the sources.

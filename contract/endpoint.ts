@@ -14,7 +14,6 @@ export interface Endpoint<
   /** Most calls stand under `/api/restaurant`, the CSRF cookie under `/api` (docs/product.md §18.1). */
   readonly base: '/api/restaurant' | '/api';
   readonly path: `/${string}`;
-  readonly summary: string;
   readonly query: Q;
   readonly body: B;
   /** The body of a 200; null is 204 without a body. */

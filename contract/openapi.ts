@@ -7,6 +7,7 @@ import { ContentBlock, ContentPage, ContentPreview, NewsItem, PromoItem } from '
 import { COMMON_ERRORS, type Endpoint, endpointPath, UNSAFE_ERRORS } from './endpoint.ts';
 import { api } from './endpoints.ts';
 import { ApiErrorBody, ERROR_STATUS, type ErrorCode } from './errors.ts';
+import { SUMMARIES } from './openapi-summaries.ts';
 import { Order, OrderConsent, OrderIssue, OrderItem } from './orders.ts';
 import { AddressSuggestion, DeliveryDetails } from './places.ts';
 import { AvailabilitySchedule, Picture, TimeRange, WeekRange, WeekRanges } from './primitives.ts';
@@ -150,9 +151,9 @@ const failuresOf = (endpoint: Endpoint): Record<string, Json> => {
   );
 };
 
-const operationOf = (endpoint: Endpoint): Json => ({
+const operationOf = (endpoint: Endpoint, summary: string): Json => ({
   operationId: endpoint.name,
-  summary: endpoint.summary,
+  summary,
   tags: [endpoint.path.split('/')[1] ?? ''],
   ...(endpoint.personal ? { 'x-personal': true } : {}),
   parameters: [...parametersOf(endpoint.query), ...unsafeHeaders(endpoint)],
@@ -168,9 +169,10 @@ const operationOf = (endpoint: Endpoint): Json => ({
 /** The whole contract as an OpenAPI 3.1 document. `npm run openapi` writes it to contract/openapi.json. */
 export const buildOpenApi = () => {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const endpoint of Object.values<Endpoint>(api)) {
+  const summaries = new Map(Object.entries(SUMMARIES));
+  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
     const path = (paths[endpointPath(endpoint)] ??= {});
-    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, summaries.get(name) ?? '');
   }
   const schemas = Object.fromEntries(
     Object.entries(toJsonSchemaDefs(NAMED, OPTIONS)).map(([name, schema]) => [name, plain(schema)]),

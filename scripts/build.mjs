@@ -2,7 +2,7 @@
  * Builds what is not fresh: the page (dist/client), its rendering on the server (dist/ssr), the server and its commands
  * (dist/server). `--force` builds everything, `--client`, `--ssr`, `--server` only these.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -21,6 +21,7 @@ const TARGETS = {
     make: async () => {
       const before = rememberAssets();
       await build({ root, logLevel: 'warn' });
+      putSourceMapsAside();
       await precompress(join(root, 'dist/client'));
       keepPrevious(before);
     },
@@ -31,6 +32,16 @@ const TARGETS = {
   },
   server: { name: 'building the server', make: buildServer },
 };
+
+/** Source maps are for whoever reads an error report. They stand in dist/source-maps, which no server serves. */
+function putSourceMapsAside() {
+  const [from, to] = [join(root, 'dist/client'), join(root, 'dist/source-maps')];
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to);
+  for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.map')) renameSync(join(from, file), join(to, basename(file)));
+  }
+}
 
 /** The server and each command of server/cli become one file each; packages stay in node_modules. */
 async function buildServer() {

@@ -8,7 +8,6 @@ import { get, post } from './record.ts';
 export const addressSuggestions = get(
   'addressSuggestions',
   '/address-suggestions',
-  'Addresses that begin like the query',
   v.strictObject({
     query: v.pipe(v.string(), v.maxLength(300)),
     locality_id: NumericId,
@@ -17,6 +16,6 @@ export const addressSuggestions = get(
   v.object({ suggestions: v.array(AddressSuggestion) }),
   { errors: ['UPSTREAM_UNAVAILABLE'], personal: true },
 );
-export const orderTable = post('orderTable', '/order-table', 'Books a table', null, null);
-export const orderHall = post('orderHall', '/order-hall', 'Asks for a hall', null, null);
-export const frontendRest = post('frontendRest', '/frontend_rest', 'Reports from the storefront', null, null);
+export const orderTable = post('orderTable', '/order-table', null, null);
+export const orderHall = post('orderHall', '/order-hall', null, null);
+export const frontendRest = post('frontendRest', '/frontend_rest', null, null);

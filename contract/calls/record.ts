@@ -17,7 +17,6 @@ interface Extra {
 export const get = <Q extends S | null, O extends S | null>(
   name: string,
   path: `/${string}`,
-  summary: string,
   query: Q,
   ok: O,
   extra: Extra = {},
@@ -26,7 +25,6 @@ export const get = <Q extends S | null, O extends S | null>(
   method: 'GET',
   base: extra.base ?? '/api/restaurant',
   path,
-  summary,
   query,
   body: null,
   ok,
@@ -42,7 +40,6 @@ export const get = <Q extends S | null, O extends S | null>(
 export const post = <B extends S | null, O extends S | null>(
   name: string,
   path: `/${string}`,
-  summary: string,
   body: B,
   ok: O,
   errors: readonly ErrorCode[] = [],
@@ -51,7 +48,6 @@ export const post = <B extends S | null, O extends S | null>(
   method: 'POST',
   base: '/api/restaurant',
   path,
-  summary,
   query: null,
   body,
   ok,

@@ -11,8 +11,6 @@ const COMMON = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/lib/build-stamp.mjs',
-  'scripts/lib/class-names.mjs',
-  'scripts/lib/css-classes.mjs',
 ];
 const CLIENT = ['app-icons', 'storefront-plugins', 'previous-assets'].map((name) => `scripts/lib/${name}.mjs`);
 export const INPUTS = {

@@ -1,8 +1,7 @@
 /** What the storefront's own build does besides bundling, in the order in which it happens. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { minify } from 'terser';
 import { makeIcons } from './app-icons.mjs';
 import { filesWithout } from './closure.mjs';
 import { root } from './paths.mjs';
@@ -27,32 +26,6 @@ export const markBuild = () => ({
         .replace('<!--head-->', `${mark}<!--head-->`)
         .replaceAll(/\s*\n\s*/g, ' ')
         .trim();
-    },
-  },
-});
-
-/**
- * A second, slower minifier after the bundler's: another 2 KB of brotli on the way to the menu. Before the worker is built,
- * because that holds the hashes of these files.
- *
- * @returns {Plugin}
- */
-export const squeeze = () => ({
-  name: 'squeeze',
-  writeBundle: {
-    order: 'post',
-    async handler({ dir }) {
-      const folder = join(dir ?? '', 'assets');
-      for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
-        const file = join(folder, name);
-        const { code } = await minify(readFileSync(file, 'utf8'), {
-          module: true,
-          ecma: 2020,
-          // A function written out twice is longer when packed than one that is called twice.
-          compress: { passes: 3, ecma: 2020, inline: 1, reduce_funcs: false },
-        });
-        if (code) writeFileSync(file, code);
-      }
     },
   },
 });

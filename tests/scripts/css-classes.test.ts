@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { shortName } from '../../scripts/lib/class-names.mjs';
 import { definedClasses, usedClasses } from '../../scripts/lib/css-classes.mjs';
 
 describe('the classes of a CSS module', () => {
@@ -28,10 +27,4 @@ describe('the classes that a component asks for', () => {
     expect(read('css[`tone-${tone}`]')?.open).toBe(true);
     expect(read('<Modal classNames={css} />')?.open).toBe(true);
   });
-});
-
-test('short names are all different, made of letters only', () => {
-  const names = Array.from({ length: 10_000 }, (_, index) => shortName(index));
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.every((name) => /^[a-zA-Z]{1,3}$/.test(name))).toBe(true);
 });

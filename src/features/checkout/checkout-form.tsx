@@ -55,7 +55,7 @@ const ABOUT_PLACE: readonly FieldName[] = ['cart', 'delivery_details', 'requeste
 
 /** One page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
-  const { cart, lines, totals, documents, parts, changesAt, onOrdered, onOtherPlace } = props;
+  const { cart, lines, totals, documents, parts, onOrdered, onOtherPlace, onHours } = props;
   const { orderParams } = useServices();
   const { showToast } = useToasts();
   const { commands, confirmed, pending } = useOutbox();
@@ -64,7 +64,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const element = useRef<HTMLFormElement>(null);
   const [told, setTold] = useState(NOTHING_TOLD);
 
-  const where = useWhere({ matchAddress: parts.matchAddress, changesAt });
+  const where = useWhere();
   const { restaurant, orderType } = where.place;
   const { form, times, agreed, change, setConsents } = useOrderForm({
     where,
@@ -190,6 +190,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
               error={errors.delivery_details}
               onType={() => mend('delivery_details')}
               onOtherPlace={() => onOtherPlace(orderType)}
+              onHours={onHours}
             />
             <WhenBlock
               times={times}
@@ -266,7 +267,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           dropped={dropped}
         />
       </form>
-      {where.doubt && <MoveSheet doubt={where.doubt} parts={parts} onAnswer={where.answerDoubt} />}
+      <MoveSheet change={where.change} />
       {stage.type === 'changed' && <ChangedSheet stage={stage} onConfirm={confirm} onClose={dismiss} />}
     </div>
   );

@@ -116,7 +116,6 @@ export const checkoutStrings = {
   movedTitle: 'Заказ станет другим',
   moveText: (restaurant: string) => `По этому адресу привезёт «${restaurant}».`,
   moveConfirm: 'Согласен',
-  moveCancel: 'Оставить как было',
   changedTitle: 'Стоимость изменилась',
   changedText: 'Заказ ещё не отправлен: решите, как быть.',
   promoDropped: (code: string, why: string) => `Промокод ${code} снят. ${why}`.trim(),

@@ -1,5 +1,9 @@
 import type { JSX } from 'react';
 import { ORDER_TYPES } from '../../../contract/primitives.ts';
+import { AddressExtras } from '../../entities/place/address-extras.tsx';
+import { AddressField } from '../../entities/place/address-field.tsx';
+import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
+import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { noticeClass } from '../../ui/notice.ts';
@@ -17,10 +21,11 @@ interface WhereBlockProps {
   /** The address is being corrected. */
   onType: () => void;
   onOtherPlace: () => void;
+  onHours: OpenHours;
 }
 
 /** Delivery or pickup, and whereto. */
-export function WhereBlock({ where, parts, error, onType, onOtherPlace }: WhereBlockProps): JSX.Element {
+export function WhereBlock({ where, parts, error, onType, onOtherPlace, onHours }: WhereBlockProps): JSX.Element {
   const { orderType } = where.place;
   return (
     <>
@@ -32,9 +37,9 @@ export function WhereBlock({ where, parts, error, onType, onOtherPlace }: WhereB
       />
       <div className={css['group']} data-field="delivery_details">
         {orderType === 'delivery' ? (
-          <Delivery where={where} parts={parts} error={error} onType={onType} />
+          <Delivery where={where} parts={parts} error={error} onType={onType} onHours={onHours} />
         ) : (
-          <Pickup where={where} parts={parts} error={error} />
+          <Pickup where={where} error={error} onHours={onHours} />
         )}
         <Button variant="plain" className={css['aside']} onClick={onOtherPlace}>
           {orderType === 'delivery' ? checkoutStrings.otherPlace : checkoutStrings.changePlace}
@@ -46,8 +51,8 @@ export function WhereBlock({ where, parts, error, onType, onOtherPlace }: WhereB
 
 type PartProps = Omit<WhereBlockProps, 'onOtherPlace'>;
 
-function Delivery({ where, parts, error, onType }: PartProps): JSX.Element {
-  const { AddressField, AddressExtras, OpenState, SavedAddresses, ZoneFacts } = parts;
+function Delivery({ where, parts, error, onType, onHours }: PartProps): JSX.Element {
+  const { SavedAddresses } = parts;
   const { place, zone, details, outOfZone, placeChosen } = where;
   return (
     <>
@@ -75,7 +80,7 @@ function Delivery({ where, parts, error, onType }: PartProps): JSX.Element {
         {!outOfZone && placeChosen && zone && place.restaurant && (
           <div className={css['found']}>
             <p className={css['strong']}>{checkoutStrings.addressFrom(place.restaurant.name)}</p>
-            <OpenState restaurant={place.restaurant} />
+            <OpenState restaurant={place.restaurant} onHours={onHours} />
             <ZoneFacts zone={zone} />
           </div>
         )}
@@ -85,8 +90,7 @@ function Delivery({ where, parts, error, onType }: PartProps): JSX.Element {
   );
 }
 
-function Pickup({ where, parts, error }: Omit<PartProps, 'onType'>): JSX.Element | null {
-  const { OpenState } = parts;
+function Pickup({ where, error, onHours }: Omit<PartProps, 'onType' | 'parts'>): JSX.Element | null {
   const { restaurant } = where.place;
   if (restaurant === null) return null;
   return (
@@ -94,7 +98,7 @@ function Pickup({ where, parts, error }: Omit<PartProps, 'onType'>): JSX.Element
       <p className={css['muted']}>{checkoutStrings.pickupAt}</p>
       <p className={css['strong']}>{restaurant.name}</p>
       <p>{restaurant.address}</p>
-      <OpenState restaurant={restaurant} />
+      <OpenState restaurant={restaurant} onHours={onHours} />
       {error !== undefined && <p className={css['error']}>{error}</p>}
     </div>
   );

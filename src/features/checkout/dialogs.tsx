@@ -1,42 +1,33 @@
 import type { JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
+import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
+import type { PlaceChange } from '../../entities/place/use-place-change.ts';
+import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { CheckoutParts } from './parts.ts';
 import type { Stage } from './use-submit.ts';
-import type { Doubt } from './use-delivery.ts';
-
-interface MoveSheetProps {
-  doubt: Doubt;
-  parts: CheckoutParts;
-  onAnswer: (agreed: boolean) => void;
-}
 
 /** The address leads to another restaurant, or dishes are missing there: what changes, before it does. */
-export function MoveSheet({ doubt, parts, onAnswer }: MoveSheetProps): JSX.Element {
-  const { move, changes } = doubt;
-  const isDelivery = move.orderType === 'delivery';
+export function MoveSheet({ change }: { change: PlaceChange }): JSX.Element | null {
+  if (change.pending === null) return null;
+  const { orderType, restaurant, zone } = change.pending.choice;
+  const isDelivery = orderType === 'delivery';
   return (
-    <Sheet
+    <PlaceChangeSheet
+      change={change}
       title={isDelivery ? checkoutStrings.moveTitle : checkoutStrings.movedTitle}
-      onClose={() => onAnswer(false)}
-      footer={
-        <div className={css['actions']}>
-          <Button variant="quiet" onClick={() => onAnswer(false)}>
-            {checkoutStrings.moveCancel}
-          </Button>
-          <Button onClick={() => onAnswer(true)}>{checkoutStrings.moveConfirm}</Button>
-        </div>
-      }
+      confirm={checkoutStrings.moveConfirm}
+      isShort
     >
-      <div className={css['group']}>
-        {isDelivery && <p>{checkoutStrings.moveText(move.restaurant.name)}</p>}
-        {isDelivery && <parts.ZoneFacts zone={move.zone} />}
-        <parts.MoveChanges restaurant={move.restaurant.name} changes={changes} />
-      </div>
-    </Sheet>
+      {isDelivery && (
+        <>
+          <p>{checkoutStrings.moveText(restaurant.name)}</p>
+          <ZoneFacts zone={zone} />
+        </>
+      )}
+    </PlaceChangeSheet>
   );
 }
 

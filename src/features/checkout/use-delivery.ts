@@ -1,29 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
-import { isChanged, NO_CHANGES, type MoveChanges } from '../../../domain/move-changes.ts';
+import type { DeliveryZone } from '../../../contract/restaurants.ts';
+import { isChanged } from '../../../domain/move-changes.ts';
 import { pickupZone, type ZoneMatch } from '../../../domain/zones.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import type { Place } from '../../client/place/find-place.ts';
-import type { CheckoutParts } from './parts.ts';
-
-/** A place that the order would move to. */
-export interface Move {
-  readonly orderType: OrderType;
-  readonly restaurant: Restaurant;
-  readonly zone: DeliveryZone;
-  readonly details: DeliveryDetails | null;
-}
-
-/** A move that changes more than the customer may expect: another restaurant, dishes that are not there, other prices. */
-export interface Doubt {
-  readonly move: Move;
-  readonly changes: MoveChanges;
-}
+import { matchAddress } from '../../entities/place/match-address.ts';
+import { usePlaceChange, type PlaceChange, type PlaceChoice } from '../../entities/place/use-place-change.ts';
 
 export interface Where {
   readonly place: Place;
@@ -34,28 +21,22 @@ export interface Where {
   readonly placeChosen: boolean;
   /** Changes when the address was changed elsewhere: the field starts anew. */
   readonly fieldKey: number;
-  readonly doubt: Doubt | null;
+  /** To another restaurant, or to one where the cart is not the same. */
+  readonly change: PlaceChange;
   readonly setDetails: (details: DeliveryDetails | null) => void;
   /** An address that was not typed: the field begins anew with it. */
   readonly pick: (details: DeliveryDetails) => void;
   readonly setOrderType: (type: OrderType) => void;
-  readonly answerDoubt: (agreed: boolean) => void;
-}
-
-interface Options {
-  readonly matchAddress: CheckoutParts['matchAddress'];
-  readonly changesAt: (to: { restaurantId: number; orderType: OrderType }) => Promise<MoveChanges>;
 }
 
 /** Delivery or pickup, from where and whereto: the order parameters, and an address that is on its way to them. */
-export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
+export const useWhere = (): Where => {
   const { orderParams } = useServices();
   const params = useOrderParams();
   const place = usePlace();
   const now = useNow();
   /** An address that is not (yet) the order's: being typed, out of zone. Undefined: the order's own. */
   const [typed, setTyped] = useState<DeliveryDetails | null | undefined>(undefined);
-  const [doubt, setDoubt] = useState<Doubt | null>(null);
   const [fieldKey, setFieldKey] = useState(0);
   const own = useRef(params.deliveryDetails);
   const lastAddress = useRef(params.deliveryDetails);
@@ -74,7 +55,7 @@ export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
   const match: ZoneMatch | null =
     locality === null ? null : matchAddress(locality, details, restaurant?.id ?? null, now);
 
-  const apply = ({ orderType: type, restaurant: next, zone, details: address }: Move): void => {
+  const apply = ({ orderType: type, restaurant: next, zone, details: address }: PlaceChoice): void => {
     const isSame = next.id === params.restaurantId;
     const method = params.paymentMethod;
     own.current = address;
@@ -82,16 +63,21 @@ export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
     // docs/product.md §5.12 resets the method when a restaurant is chosen; another door of the same one is no other choice.
     if (isSame && method !== null) orderParams.setPaymentMethod(method);
     setTyped(undefined);
-    setDoubt(null);
   };
-  const propose = async (move: Move): Promise<void> => {
-    const isElsewhere = place.chosen && move.restaurant.id !== restaurant?.id;
-    const isOther = isElsewhere || move.orderType !== orderType;
-    const to = { restaurantId: move.restaurant.id, orderType: move.orderType };
-    const changes = isOther ? await changesAt(to) : NO_CHANGES;
+  const isElsewhere = (choice: PlaceChoice): boolean => place.chosen && choice.restaurant.id !== restaurant?.id;
+  const change = usePlaceChange({
+    apply,
     // Another way to get it from the same restaurant needs no menu to be ordered.
-    if (isElsewhere || (isChanged(changes) && !changes.isUnread)) setDoubt({ move, changes });
-    else apply(move);
+    needsAnswer: (choice, changes) => isElsewhere(choice) || (isChanged(changes) && !changes.isUnread),
+    onCancel: () => {
+      setTyped(undefined);
+      setFieldKey((key) => key + 1);
+    },
+  });
+  const propose = async (choice: PlaceChoice): Promise<void> => {
+    if (isElsewhere(choice) || choice.orderType !== orderType) await change.propose(choice);
+    // Another door of the same zone, or another zone of the same restaurant: the cart is the same.
+    else apply(choice);
   };
 
   const setDetails = (next: DeliveryDetails | null): void => {
@@ -130,15 +116,6 @@ export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
       orderParams.choose({ orderType: 'delivery', restaurant, zoneId: null, deliveryDetails: null });
     }
   };
-  const answerDoubt = (agreed: boolean): void => {
-    if (doubt === null) return;
-    if (agreed) apply(doubt.move);
-    else {
-      setDoubt(null);
-      setTyped(undefined);
-      setFieldKey((key) => key + 1);
-    }
-  };
 
   const zone = orderType === 'pickup' ? restaurant && pickupZone(restaurant) : zoneOf(place);
   return {
@@ -148,11 +125,10 @@ export const useWhere = ({ matchAddress, changesAt }: Options): Where => {
     outOfZone: orderType === 'delivery' && details?.coords != null && match === null,
     placeChosen: place.chosen && (orderType === 'pickup' || (zone !== null && typed === undefined)),
     fieldKey,
-    doubt,
     setDetails,
     pick,
     setOrderType,
-    answerDoubt,
+    change,
   };
 };
 

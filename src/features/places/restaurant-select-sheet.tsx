@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { isOpenAt } from '../../../domain/schedule.ts';
@@ -13,7 +13,6 @@ import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
-import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -22,8 +21,8 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
-import { MoveChangesList } from '../../entities/place/move-changes-list.tsx';
-import { useMoveChanges } from '../../entities/place/use-move-changes.ts';
+import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
+import { usePlaceChange, type PlaceChoice } from '../../entities/place/use-place-change.ts';
 
 interface RestaurantSelectSheetProps {
   /** The modal takes a delivery type (docs/product.md §16.3). */
@@ -37,13 +36,6 @@ interface RestaurantSelectSheetProps {
   /** Addresses that the customer has saved, each a tap; given by the route. */
   SavedAddresses?:
     ComponentType<{ value: DeliveryDetails | null; onPick: (details: DeliveryDetails) => void }> | undefined;
-}
-
-interface Choice {
-  readonly orderType: OrderType;
-  readonly restaurant: Restaurant;
-  readonly zone: DeliveryZone;
-  readonly details: DeliveryDetails | null;
 }
 
 const titleOf = ({ isUnread, missing }: MoveChanges): string => {
@@ -61,17 +53,14 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
-  const changesAt = useMoveChanges();
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
   const [localityId, setLocalityId] = useState<number | null>(null);
   /** A saved address that was picked; `round` makes the field begin anew with it. */
   const [picked, setPicked] = useState<{ details: DeliveryDetails; round: number } | null>(null);
-  const [checking, setChecking] = useState(false);
-  const [doubt, setDoubt] = useState<{ choice: Choice; changes: MoveChanges } | null>(null);
   const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
   const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
 
-  const apply = ({ orderType: type, restaurant, zone, details }: Choice): void => {
+  const apply = ({ orderType: type, restaurant, zone, details }: PlaceChoice): void => {
     const home = place.localities.find(({ id }) => id === restaurant.locality_id);
     if (home) orderParams.chooseLocality(home);
     orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
@@ -81,18 +70,13 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
       closed: now !== null && !isOpenAt(restaurant.opening_hours, restaurant.timezone, now),
     });
   };
-  const choose = async (choice: Choice): Promise<void> => {
-    setChecking(true);
-    const changes = await changesAt({ restaurantId: choice.restaurant.id, orderType: choice.orderType });
-    setChecking(false);
-    if (isChanged(changes)) setDoubt({ choice, changes });
-    else apply(choice);
-  };
+  const change = usePlaceChange({ apply, needsAnswer: (_, changes) => isChanged(changes) });
+  const { checking } = change;
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
     // The zone is missing, and the customer is told so (docs/product.md §1.8).
     if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
-    else void choose({ orderType: 'pickup', restaurant, zone, details: null });
+    else void change.propose({ orderType: 'pickup', restaurant, zone, details: null });
   };
 
   const pick = (details: DeliveryDetails): void => {
@@ -137,7 +121,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               initial={initial}
               busy={checking}
               onChoose={({ restaurant, zone }, details) => {
-                void choose({ orderType: 'delivery', restaurant, zone, details });
+                void change.propose({ orderType: 'delivery', restaurant, zone, details });
               }}
               onPickup={() => setOrderType('pickup')}
               onHours={openHours}
@@ -156,21 +140,12 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
         </div>
       </MantineIsland>
       {/* Above the selection, which stays as it is: «no» must not lose the address. */}
-      {doubt !== null && (
-        <Sheet
-          title={titleOf(doubt.changes)}
-          onClose={() => setDoubt(null)}
-          footer={
-            <div className={css['actions']}>
-              <Button variant="quiet" onClick={() => setDoubt(null)}>
-                {placesStrings.changeCancel}
-              </Button>
-              <Button onClick={() => apply(doubt.choice)}>{placesStrings.changeConfirm}</Button>
-            </div>
-          }
-        >
-          <MoveChangesList restaurant={doubt.choice.restaurant.name} changes={doubt.changes} />
-        </Sheet>
+      {change.pending && (
+        <PlaceChangeSheet
+          change={change}
+          title={titleOf(change.pending.changes)}
+          confirm={placesStrings.changeConfirm}
+        />
       )}
     </Sheet>
   );

@@ -7,13 +7,6 @@ import { offerAddress } from '../../features/account/profile/offer-address.ts';
 import { CheckoutScreen } from '../../features/checkout/checkout-screen.tsx';
 import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
 import type { CheckoutParts } from '../../features/checkout/parts.ts';
-import { AddressExtras } from '../../entities/place/address-extras.tsx';
-import { AddressField } from '../../entities/place/address-field.tsx';
-import { matchAddress } from '../../entities/place/match-address.ts';
-import { MoveChangesList } from '../../entities/place/move-changes-list.tsx';
-import { OpenState } from '../../entities/place/open-state.tsx';
-import { useMoveChanges } from '../../entities/place/use-move-changes.ts';
-import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
 import { useServices } from '../../client/use-services.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
@@ -24,15 +17,9 @@ import { CheckoutLogin } from './checkout-login.tsx';
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
 const parts: CheckoutParts = {
-  AddressField,
-  AddressExtras,
   SavedAddresses,
-  OpenState: ({ restaurant }) => <OpenState restaurant={restaurant} onHours={useOpenHours()} />,
-  ZoneFacts,
-  MoveChanges: MoveChangesList,
   Discounts: CheckoutDiscounts,
   Totals: CartTotalsList,
-  matchAddress,
   LogIn: CheckoutLogin,
   Way: ({ to, look, children }) => (
     <Link to={ADDRESSES[to]} className={buttonClass(look)}>
@@ -51,7 +38,7 @@ const useOnce = (now: boolean): boolean => {
 export function Page(): JSX.Element {
   const navigate = useNavigate();
   const open = useOpenOverlay();
-  const changesAt = useMoveChanges();
+  const onHours = useOpenHours();
   const services = useServices();
   // Once there, the form stays: a customer who logs in or out meanwhile loses nothing that was typed.
   const isReady = useOnce(useCustomerReady());
@@ -59,7 +46,7 @@ export function Page(): JSX.Element {
   return (
     <CheckoutScreen
       parts={parts}
-      changesAt={changesAt}
+      onHours={onHours}
       onOrdered={(orderId) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
         if (orderType === 'delivery') offerAddress(services, deliveryDetails);

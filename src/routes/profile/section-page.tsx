@@ -19,7 +19,9 @@ const BODIES: Readonly<Record<Section, SectionBody>> = {
   personal: lazySection(
     async () => (await import('../../features/account/profile/personal-section.tsx')).PersonalSection,
   ),
-  addresses: lazySection(async () => (await import('./addresses-part.tsx')).AddressesPart),
+  addresses: lazySection(
+    async () => (await import('../../features/account/profile/addresses-section.tsx')).AddressesSection,
+  ),
   bonuses: lazySection(async () => (await import('./bonuses-part.tsx')).BonusesPart),
   sessions: lazySection(
     async () => (await import('../../features/account/profile/sessions-section.tsx')).SessionsSection,

@@ -9,6 +9,9 @@ import { hasCode } from '../../../lib/api/errors.ts';
 import { useRequestKey } from '../../../client/use-request-key.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { usePlace } from '../../../client/place/use-place.ts';
+import { AddressExtras } from '../../../entities/place/address-extras.tsx';
+import { AddressField } from '../../../entities/place/address-field.tsx';
+import { matchAddress } from '../../../entities/place/match-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { MantineIsland } from '../../../ui/mantine-island.tsx';
@@ -18,7 +21,6 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { focusInvalid, useFirstWrong } from '../../../ui/use-first-wrong.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import type { AddressParts } from './address-parts.ts';
 import { failureWords, useAccountMutation } from './use-account-mutation.ts';
 
 const OWN = 'own';
@@ -34,14 +36,12 @@ interface AddressSheetProps {
   address: SavedAddress | null;
   /** The label that a new one begins with. */
   suggested: string;
-  parts: AddressParts;
   onSaved: (addresses: readonly SavedAddress[]) => void;
   onClose: () => void;
 }
 
 /** An address with what it is called: new, or to be changed. */
-export function AddressSheet({ address, suggested, parts, onSaved, onClose }: AddressSheetProps): JSX.Element {
-  const { AddressField, AddressExtras, isDelivered } = parts;
+export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSheetProps): JSX.Element {
   const { api } = useServices();
   const place = usePlace();
   const first = address?.label ?? suggested;
@@ -139,7 +139,7 @@ export function AddressSheet({ address, suggested, parts, onSaved, onClose }: Ad
             />
           )}
           <div aria-live="polite">
-            {locality && details && !isDelivered(locality, details) && (
+            {locality && details && matchAddress(locality, details, null, null) === null && (
               <p className={noticeClass}>{accountStrings.notDelivered}</p>
             )}
           </div>

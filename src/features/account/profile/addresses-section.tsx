@@ -10,19 +10,13 @@ import { PinIcon } from '../../../ui/icons/menu-icons.tsx';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
-import type { AddressParts } from './address-parts.ts';
 import { AddressSheet } from './address-sheet.tsx';
 import { doorWords } from './door-words.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 
-interface AddressesSectionProps {
-  user: User;
-  parts: AddressParts;
-}
-
 /** Saved addresses: what they are called, and the way to the door. */
-export function AddressesSection({ user, parts }: AddressesSectionProps): JSX.Element {
+export function AddressesSection({ user }: { user: User }): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
@@ -99,7 +93,6 @@ export function AddressesSection({ user, parts }: AddressesSectionProps): JSX.El
         <AddressSheet
           address={open === 'new' ? null : open}
           suggested={suggestLabel(addresses)}
-          parts={parts}
           onClose={() => setOpen(null)}
           onSaved={(next) => {
             set(next);

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import type { MoveChanges } from '../../../domain/move-changes.ts';
+import { useMoveChanges } from './use-move-changes.ts';
+
+/** A place that the order would come from, and whereto. */
+export interface PlaceChoice {
+  readonly orderType: OrderType;
+  readonly restaurant: Restaurant;
+  readonly zone: DeliveryZone;
+  readonly details: DeliveryDetails | null;
+}
+
+/** A choice that changes more than the customer may expect: it is made once they have agreed. */
+export interface PendingPlaceChange {
+  readonly choice: PlaceChoice;
+  readonly changes: MoveChanges;
+}
+
+export interface PlaceChange {
+  readonly pending: PendingPlaceChange | null;
+  /** The menu of the other place is being read. */
+  readonly checking: boolean;
+  /** Makes the choice, or asks first. */
+  readonly propose: (choice: PlaceChoice) => Promise<void>;
+  readonly answer: (agreed: boolean) => void;
+}
+
+interface Options {
+  readonly apply: (choice: PlaceChoice) => void;
+  /** Whether the customer has to agree to these changes first. */
+  readonly needsAnswer: (choice: PlaceChoice, changes: MoveChanges) => boolean;
+  readonly onCancel?: () => void;
+}
+
+/** Moves the order to another place; what the cart loses there is said first (docs/product.md §9.9). */
+export function usePlaceChange({ apply, needsAnswer, onCancel }: Options): PlaceChange {
+  const changesAt = useMoveChanges();
+  const [pending, setPending] = useState<PendingPlaceChange | null>(null);
+  const [checking, setChecking] = useState(false);
+  return {
+    pending,
+    checking,
+    propose: async (choice) => {
+      setChecking(true);
+      const changes = await changesAt({ restaurantId: choice.restaurant.id, orderType: choice.orderType });
+      setChecking(false);
+      if (needsAnswer(choice, changes)) setPending({ choice, changes });
+      else apply(choice);
+    },
+    answer: (agreed) => {
+      if (pending === null) return;
+      setPending(null);
+      if (agreed) apply(pending.choice);
+      else onCancel?.();
+    },
+  };
+}

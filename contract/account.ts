@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeliveryDetails } from './places.ts';
-import { CalendarDate, Instant, Kopecks, NumericId, SecretId, text } from './primitives.ts';
+import { CalendarDate, Instant, Kopecks, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
 
 /** User (docs/product.md §19.10). */
 export const User = v.object({
@@ -45,8 +45,8 @@ export const LogInBody = v.strictObject({
   consents: LogInConsents,
 });
 export const UpdateProfileBody = v.strictObject({
-  name: v.optional(v.nullable(text(80))),
-  email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(254), v.email()))),
+  name: v.optional(v.nullable(text(MAX_LENGTH.name))),
+  email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_LENGTH.email), v.email()))),
   birthday: v.optional(v.nullable(CalendarDate)),
 });
 
@@ -65,7 +65,7 @@ export const AddressList = v.object({ addresses: v.array(SavedAddress) });
 export const SaveAddressBody = v.strictObject({
   /** Missing: a new one. */
   address_id: v.optional(NumericId),
-  label: v.pipe(text(40), v.minLength(1)),
+  label: v.pipe(text(MAX_LENGTH.addressLabel), v.minLength(1)),
   details: DeliveryDetails,
 });
 export const DeleteAddressBody = v.strictObject({ address_id: NumericId });

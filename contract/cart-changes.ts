@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Count, Modifiers, Quantity } from './cart.ts';
-import { Kopecks, NumericId, OrderType, SecretId, text } from './primitives.ts';
+import { Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from './primitives.ts';
 
 // Bodies of the calls that change a cart. Apart from the cart itself, which a phone reads before it can change anything.
 
@@ -35,5 +35,8 @@ export const SelectRestaurantBody = v.strictObject({
   delivery_zone_id: NumericId,
 });
 export const SetCutleryBody = v.strictObject({ ...cartRef, cutlery_count: Count });
-export const ApplyPromocodeBody = v.strictObject({ ...cartRef, promocode: v.pipe(text(40), v.minLength(1)) });
+export const ApplyPromocodeBody = v.strictObject({
+  ...cartRef,
+  promocode: v.pipe(text(MAX_LENGTH.promocode), v.minLength(1)),
+});
 export const ApplyBonusBody = v.strictObject({ ...cartRef, amount: Kopecks });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Cart, CartItem, CartPromo, CartTotals } from './cart.ts';
 import { DeliveryDetails } from './places.ts';
-import { Instant, Kopecks, NumericId, OrderType, PaymentMethod, SecretId, text } from './primitives.ts';
+import { Instant, Kopecks, MAX_LENGTH, NumericId, OrderType, PaymentMethod, SecretId, text } from './primitives.ts';
 
 export const ORDER_STATUSES = [
   'draft',
@@ -132,7 +132,7 @@ export const OrderStatusAnswer = v.pick(Order, [
 /** What a customer may still correct while the kitchen has not begun (`can_update`); missing fields stay as they are. */
 export const UpdateOrderBody = v.strictObject({
   order_id: SecretId,
-  comment: v.optional(v.nullable(text(500))),
+  comment: v.optional(v.nullable(text(MAX_LENGTH.comment))),
   change_from: v.optional(v.nullable(Kopecks)),
   apartment: v.optional(v.nullable(text(20))),
   door_code: v.optional(v.nullable(text(20))),

@@ -88,6 +88,9 @@ export const PAYMENT_METHODS = ['card-online', 'cash', 'card-courier', 'sbp-onli
 export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
+/** The longest that each of these texts may be, in UTF-16 units: the contract refuses more, and a field takes no more. */
+export const MAX_LENGTH = { name: 80, email: 254, comment: 500, addressLabel: 40, promocode: 40 } as const;
+
 /**
  * A short human text: no control characters, no halves of a pair (no database takes them), and something to see, unless it is
  * empty or blank: a name of zero-width characters alone is a name that nobody can read.

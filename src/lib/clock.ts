@@ -24,12 +24,16 @@ export interface Clock extends Subscribable {
   readonly now: () => Date;
   /** Milliseconds that the device is behind it: added to a time that the device has noted, it is the right one. */
   readonly offset: () => number;
+  /** Calls every half minute, and at once when it has learned that the device is wrong; one timer serves all who watch. */
+  readonly watch: (listener: () => void) => () => void;
   /** Takes the `Date` of an answer or `environment.server_time` (epoch ms), which are up to a second old. */
   readonly sync: (serverTime: number) => void;
 }
 
 /** A device's clock that is right within this many ms is believed: `Date` counts whole seconds, and answers travel. */
 const TOLERANCE = 5_000;
+
+const TICK_MS = 30_000;
 
 /** Where the difference lies between two visits: a cold start without a network has no answer to learn it from. */
 export interface ClockMemory {
@@ -43,11 +47,27 @@ export const createClock = (
   memory: ClockMemory | null = null,
 ): Clock => {
   const { subscribe, notify } = createListeners();
+  const watching = new Set<() => void>();
+  const tick = (): void => {
+    for (const listener of watching) listener();
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  subscribe(tick);
   let offset = memory?.read() ?? 0;
   return {
     subscribe,
     now: () => new Date(scheduler.now() + offset),
     offset: () => offset,
+    watch: (listener) => {
+      // Each watcher for itself, though two may hand in the same function.
+      const own = (): void => listener();
+      if (watching.size === 0) timer = setInterval(tick, TICK_MS);
+      watching.add(own);
+      return () => {
+        watching.delete(own);
+        if (watching.size === 0) clearInterval(timer);
+      };
+    },
     sync: (serverTime) => {
       const difference = serverTime - scheduler.now();
       const next = Math.abs(difference) <= TOLERANCE ? 0 : difference;

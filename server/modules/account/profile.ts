@@ -10,6 +10,8 @@ import {
   type UpdateProfileBody,
   type User,
 } from '../../../contract/account.ts';
+import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '../../../domain/account-terms.ts';
+import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -30,18 +32,13 @@ import {
 } from './customer-repository.ts';
 import { userAnswer } from './customer-view.ts';
 
-/** A text without blanks around it; null when nothing is left. */
-const filled = (text: string | null): string | null => text?.trim() || null;
-
-const OLDEST_BIRTHDAY = '1900-01-01';
-
 /** @throws VALIDATION_FAILED for a day that nobody alive was born on. */
 const assertBirthday = (birthday: string | null | undefined, now: Date): void => {
   if (birthday === null || birthday === undefined) return;
   // `isoDate` takes 31 February; a calendar does not.
   const day = new Date(`${birthday}T00:00:00Z`);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(birthday);
-  if (isDay && birthday >= OLDEST_BIRTHDAY && birthday <= calendarDate(now, 'Europe/Moscow')) return;
+  if (isDay && birthday >= OLDEST_BIRTHDAY && birthday <= calendarDate(now, ACCOUNT_ZONE)) return;
   throw new ApiError('VALIDATION_FAILED', { fields: { birthday: [accountStrings.birthday] } });
 };
 
@@ -54,8 +51,8 @@ export const updateProfile = async (
 ): Promise<User> => {
   assertBirthday(body.birthday, now);
   await changeCustomer(db, customer.id, {
-    ...(body.name === undefined ? {} : { name: filled(body.name) }),
-    ...(body.email === undefined ? {} : { email: filled(body.email) }),
+    ...(body.name === undefined ? {} : { name: trimToNull(body.name) }),
+    ...(body.email === undefined ? {} : { email: trimToNull(body.email) }),
     ...(body.birthday === undefined ? {} : { birthday: body.birthday }),
   });
   return userAnswer(db, (await findCustomer(db, customer.id)) ?? customer, now);

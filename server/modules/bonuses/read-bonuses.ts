@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { BonusEntry, Bonuses, BonusesQuery } from '../../../contract/account.ts';
+import { ACCOUNT_ZONE } from '../../../domain/account-terms.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
 import { NumericId } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
@@ -11,8 +12,6 @@ import { readBalance } from './ledger.ts';
 import { openLots } from './ledger-repository.ts';
 
 const DEFAULT_LIMIT = 20;
-/** Days of an account are Moscow's: a customer may eat in any town. */
-const ACCOUNT_ZONE = 'Europe/Moscow';
 
 /** The last whole day on which something that ends at this instant can be spent. */
 const lastDay = (expiresAt: Date): string => calendarDate(new Date(expiresAt.getTime() - 1), ACCOUNT_ZONE);

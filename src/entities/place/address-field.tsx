@@ -1,6 +1,7 @@
 import { Autocomplete, Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
 import { suggestionsQuery } from '../../client/queries/queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
@@ -20,18 +21,9 @@ interface AddressFieldProps {
   focusFirst?: boolean | undefined;
 }
 
+/** A question per word, not per letter, ms. */
 const DELAY = 200;
 const SHORTEST = 2;
-
-/** The text once it has rested for a moment: a question per word, not per letter. */
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), DELAY);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-};
 
 /** Flat, porch and so on are typed by hand, and outlive another choice of the same house. */
 const keepByHand = (next: DeliveryDetails, before: DeliveryDetails | null): DeliveryDetails =>
@@ -54,7 +46,7 @@ export function AddressField({
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   const [typed, setTyped] = useState(value?.address ?? '');
-  const text = useRested(typed.trim());
+  const [text] = useDebouncedValue(typed.trim(), DELAY);
   const isAsked = text.length >= SHORTEST && text !== value?.address;
   const suggestions = useQuery({
     ...suggestionsQuery(api, { localityId, text }),

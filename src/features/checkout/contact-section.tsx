@@ -1,14 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Draft } from './draft.ts';
 import type { FieldErrors } from './fields.ts';
-
-/** As in the contract. */
-const MOST_NAME = 80;
-const MOST_COMMENT = 500;
 
 interface WhoBlockProps {
   draft: Draft;
@@ -29,7 +26,7 @@ export function WhoBlock({ draft, errors, onChange }: WhoBlockProps): JSX.Elemen
           <TextInput
             label={checkoutStrings.name}
             value={draft.name}
-            maxLength={MOST_NAME}
+            maxLength={MAX_LENGTH.name}
             autoComplete="given-name"
             enterKeyHint="next"
             error={errors.name}
@@ -66,10 +63,10 @@ export function WhoBlock({ draft, errors, onChange }: WhoBlockProps): JSX.Elemen
           }
           placeholder={checkoutStrings.commentHint}
           value={draft.comment}
-          maxLength={MOST_COMMENT}
+          maxLength={MAX_LENGTH.comment}
           rows={3}
           error={errors.comment}
-          description={<span id={counterId}>{checkoutStrings.counter(draft.comment.length, MOST_COMMENT)}</span>}
+          description={<span id={counterId}>{checkoutStrings.counter(draft.comment.length, MAX_LENGTH.comment)}</span>}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(event) => onChange({ comment: event.currentTarget.value })}
         />

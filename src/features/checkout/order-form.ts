@@ -2,6 +2,7 @@ import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-orders.ts';
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
@@ -97,8 +98,6 @@ export const passingBody = ({ orderType, details, outOfZone, ahead, requestedAt,
 const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
   details && { ...details, apartment: null, door_code: null, porch: null, floor: null };
 
-const filled = (text: string): string | null => text.trim() || null;
-
 /** The whole request, but for cart and quote. The form must be valid. */
 export const orderBody = (form: OrderForm, consentVersion: string): Omit<PlaceBody, 'cart_id' | 'quote'> | null => {
   const passing = passingBody(form);
@@ -106,9 +105,9 @@ export const orderBody = (form: OrderForm, consentVersion: string): Omit<PlaceBo
   return {
     ...passing,
     delivery_details: form.orderType === 'delivery' ? form.details : null,
-    name: filled(form.draft.name),
+    name: trimToNull(form.draft.name),
     phone_number: normalisePhone(form.draft.phone),
-    comment: filled(form.draft.comment),
+    comment: trimToNull(form.draft.comment),
     consents: { ...form.consents, version: consentVersion },
   };
 };

@@ -1,22 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PrevalidateResult } from '../../../contract/orders.ts';
 import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
 import { PREVALIDATE_KEY, prevalidateQuery } from '../../client/queries/order-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 
-/** A question per decision, not per key. */
+/** A question per decision, not per key, ms. */
 const DELAY = 400;
-
-const useRested = (value: string): string => {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), DELAY);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-};
 
 export interface Prevalidation {
   /** The last answer, which may be about a moment ago: something to show. */
@@ -39,7 +31,7 @@ export const usePrevalidate = (
   const queryClient = useQueryClient();
   const isReachable = useConnectivity() !== 'unreachable';
   const wanted = JSON.stringify({ revision, body });
-  const rested = useRested(wanted);
+  const [rested] = useDebouncedValue(wanted, DELAY);
   const isRested = rested === wanted;
   useEffect(() => {
     if (isOrdering) void queryClient.cancelQueries({ queryKey: PREVALIDATE_KEY });

@@ -1,18 +1,15 @@
 import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
+import { MAX_LENGTH, type OrderType } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { promoObstacle, type PromoObstacle, promoTermsOf } from '../../../domain/promo-terms.ts';
 import { discountsStrings } from './discounts-strings.ts';
-
-/** As in the contract. */
-const LONGEST = 40;
 
 /** What was typed or pasted, as a code: capitals, without spaces and the quotes that come along with a copied sentence. */
 export const cleanCode = (text: string): string =>
   text
     .replaceAll(/[\s«»„“”"'`]/g, '')
     .toLocaleUpperCase('ru')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH.promocode);
 
 /** What a code gives: «скидка 15 %», «бесплатная доставка». `giftName` null: the dish is not known here. */
 export const promoGives = (promo: CartPromo, giftName: string | null): string => {

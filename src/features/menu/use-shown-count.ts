@@ -1,12 +1,10 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { PHONE, useSentinel } from '../../ui/use-sentinel.ts';
 
 /** Dishes of the first view. A chain's whole menu usually fits: then nothing below ever runs. */
 export const FIRST_DISHES = 120;
 /** Dishes appended at a time. */
 const MORE_DISHES = 60;
-/** Infinite scroll only below phoneLarge, 130 px from the bottom (docs/product.md §2.9). */
-const PHONE = '(max-width: 767.98px)';
-const TRIGGER = '0px 0px 130px 0px';
 
 /**
  * How many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more when the
@@ -18,7 +16,6 @@ export function useShownCount(
   needed: number,
 ): { shown: number; showAtLeast: (count: number) => void; sentinel: (element: Element | null) => void } {
   const [count, setCount] = useState(() => Math.max(FIRST_DISHES, needed));
-  const observer = useRef<IntersectionObserver>(undefined);
   const isPartial = count < total;
 
   useEffect(() => {
@@ -32,18 +29,7 @@ export function useShownCount(
     return () => phone.removeEventListener('change', showAll);
   }, [isPartial]);
 
-  const sentinel = useCallback((element: Element | null) => {
-    observer.current?.disconnect();
-    if (element === null) return;
-    observer.current = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setCount((before) => before + MORE_DISHES);
-      },
-      { rootMargin: TRIGGER },
-    );
-    observer.current.observe(element);
-  }, []);
-
+  const sentinel = useSentinel(() => setCount((before) => before + MORE_DISHES));
   const showAtLeast = useCallback((least: number) => setCount((before) => Math.max(before, least)), []);
   return { shown: Math.min(count, total), showAtLeast, sentinel };
 }

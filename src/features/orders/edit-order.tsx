@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type JSX } from 'react';
 import * as endpoints from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
+import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { orderQuery } from '../../client/queries/queries.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
@@ -28,8 +30,6 @@ export function EditOrder({ order }: { order: Order }): JSX.Element {
   );
 }
 
-const orNull = (text: string): string | null => text.trim() || null;
-
 function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): JSX.Element {
   const { api, queryClient } = useServices();
   const { showToast } = useToasts();
@@ -44,8 +44,8 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
   const keyFor = useRequestKey();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const parts = Object.fromEntries(DOOR.map((name) => [name, orNull(door[name])]));
-      const body = { order_id: order.id, comment: orNull(comment), ...(details === null ? {} : parts) };
+      const parts = Object.fromEntries(DOOR.map((name) => [name, trimToNull(door[name])]));
+      const body = { order_id: order.id, comment: trimToNull(comment), ...(details === null ? {} : parts) };
       return api.call(endpoints.updateOrder, { body, idempotencyKey: keyFor(body) });
     },
     onSuccess: (saved) => {
@@ -106,7 +106,7 @@ function Field({ label, value, onChange, long = false }: FieldProps): JSX.Elemen
         <textarea
           id={id}
           rows={3}
-          maxLength={500}
+          maxLength={MAX_LENGTH.comment}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

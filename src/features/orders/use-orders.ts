@@ -1,17 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { ownOrderIds } from '../../client/orders/own-orders.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { useUser } from '../../client/session/use-user.ts';
+import { useSentinel } from '../../ui/use-sentinel.ts';
 import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';
 import { isShown, type OrderFilters } from './order-filters.ts';
 import { ownIds } from './own-ids.ts';
 import { useOrderSource } from './use-order-source.ts';
-
-/** Infinite scroll only below phoneLarge, 130 px from the bottom (docs/product.md §6.11). */
-const PHONE = '(max-width: 767.98px)';
-const TRIGGER = '0px 0px 130px 0px';
 
 export interface OwnOrders {
   /** Undefined while they are not known. */
@@ -70,28 +67,4 @@ export const useOrders = (wanted: OrderFilters): OwnOrders => {
     },
     sentinel: useSentinel(loadMore, isLoadingMore),
   };
-};
-
-/** Watches an element that stands after a list, and calls when it comes near on a phone. */
-const useSentinel = (onNear: () => void, isBusy: boolean): ((element: Element | null) => void) => {
-  const near = useRef(onNear);
-  useEffect(() => {
-    near.current = onNear;
-  });
-  const observer = useRef<IntersectionObserver>(undefined);
-  return useCallback(
-    (element: Element | null): void => {
-      observer.current?.disconnect();
-      if (element === null || isBusy) return;
-      observer.current = new IntersectionObserver(
-        (entries) => {
-          if (matchMedia(PHONE).matches && entries.some((entry) => entry.isIntersecting)) near.current();
-        },
-        { rootMargin: TRIGGER },
-      );
-      observer.current.observe(element);
-    },
-    // Observed anew after each page: one that did not fill the screen leaves the element where it was.
-    [isBusy],
-  );
 };

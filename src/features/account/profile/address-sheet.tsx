@@ -4,6 +4,7 @@ import { MAX_ADDRESSES, type SavedAddress } from '../../../../contract/account.t
 import * as calls from '../../../../contract/calls/account.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { MAX_LENGTH } from '../../../../contract/primitives.ts';
 import { isInLocality } from '../../../../domain/locality-at.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
 import { useRequestKey } from '../../../client/use-request-key.ts';
@@ -28,8 +29,6 @@ const LABELS = [
   ...accountStrings.labels.map((label) => ({ value: label, label })),
   { value: OWN, label: accountStrings.ownLabel },
 ];
-/** As in the contract. */
-const MOST_LABEL = 40;
 
 interface AddressSheetProps {
   /** Null: a new one. */
@@ -102,7 +101,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
             <TextInput
               label={accountStrings.ownLabelField}
               value={own}
-              maxLength={MOST_LABEL}
+              maxLength={MAX_LENGTH.addressLabel}
               autoComplete="off"
               error={wrong.label ? accountStrings.labelMissing : null}
               onChange={(event) => {

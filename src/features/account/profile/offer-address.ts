@@ -1,6 +1,7 @@
 import { MAX_ADDRESSES, type SavedAddress, type User } from '../../../../contract/account.ts';
 import * as calls from '../../../../contract/calls/account.ts';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { MAX_LENGTH } from '../../../../contract/primitives.ts';
 import { profileQuery } from '../../../client/queries/queries.ts';
 import type { Services } from '../../../client/services.ts';
 import { accountStrings } from './account-strings.ts';
@@ -8,15 +9,12 @@ import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import { isSameDoor } from './door-words.ts';
 import { failureWords } from './use-account-mutation.ts';
 
-/** As in the contract. */
-const MOST_LABEL = 40;
-
 /** What an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
 export const labelFor = ({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string => {
   if (saved.length === 0) return accountStrings.labels[0];
   return (street === null ? address : [street, house ?? ''].filter((part) => part !== '').join(', ')).slice(
     0,
-    MOST_LABEL,
+    MAX_LENGTH.addressLabel,
   );
 };
 

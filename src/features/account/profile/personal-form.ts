@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { UpdateProfileBody, type User } from '../../../../contract/account.ts';
+import { MAX_LENGTH } from '../../../../contract/primitives.ts';
+import { OLDEST_BIRTHDAY } from '../../../../domain/account-terms.ts';
+import { trimToNull } from '../../../../domain/trim-to-null.ts';
 import { accountStrings } from './account-strings.ts';
 
 /** As it stands in the fields. */
@@ -13,24 +16,16 @@ export type PersonalField = keyof Personal;
 export const PERSONAL_FIELDS = ['name', 'email', 'birthday'] as const satisfies readonly PersonalField[];
 export type PersonalErrors = Readonly<Partial<Record<PersonalField, string>>>;
 
-/** As on the server (server/modules/account/profile.ts). */
-export const OLDEST_BIRTHDAY = '1900-01-01';
-/** As in the contract. */
-export const MOST_NAME = 80;
-export const MOST_EMAIL = 254;
-
 export const personalOf = ({ name, email, birthday }: User): Personal => ({
   name: name ?? '',
   email: email ?? '',
   birthday: birthday ?? '',
 });
 
-const filled = (text: string): string | null => text.trim() || null;
-
 /** What differs from what is known, as the request wants it; null when nothing does. */
 export const changesOf = (user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null => {
-  const changed = PERSONAL_FIELDS.filter((field) => filled(typed[field]) !== user[field]);
-  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, filled(typed[field])]));
+  const changed = PERSONAL_FIELDS.filter((field) => trimToNull(typed[field]) !== user[field]);
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, trimToNull(typed[field])]));
 };
 
 /** What is wrong, by field. `today` is `YYYY-MM-DD`. */
@@ -38,9 +33,9 @@ export const validatePersonal = (typed: Personal, today: string): PersonalErrors
   const { errors: say } = accountStrings;
   const errors: Partial<Record<PersonalField, string>> = {};
   const { entries } = UpdateProfileBody;
-  if (typed.name.length > MOST_NAME) errors.name = say.name;
+  if (typed.name.length > MAX_LENGTH.name) errors.name = say.name;
   else if (!v.is(entries.name, typed.name)) errors.name = say.nameSigns;
-  if (!v.is(entries.email, filled(typed.email))) errors.email = say.email;
+  if (!v.is(entries.email, trimToNull(typed.email))) errors.email = say.email;
   const { birthday } = typed;
   if (birthday !== '') {
     if (birthday > today) errors.birthday = say.birthdayFuture;

@@ -4,6 +4,8 @@ import { useRef, useState, type JSX } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import * as calls from '../../../../contract/calls/account.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
+import { MAX_LENGTH } from '../../../../contract/primitives.ts';
+import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '../../../../domain/account-terms.ts';
 import { formatPhone } from '../../../../domain/phone.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
@@ -18,18 +20,12 @@ import css from './account.module.css';
 import { usePersonalDraft } from './personal-draft.ts';
 import {
   changesOf,
-  MOST_EMAIL,
-  MOST_NAME,
-  OLDEST_BIRTHDAY,
   personalErrorsOf,
   validatePersonal,
   type PersonalErrors,
   type PersonalField,
 } from './personal-form.ts';
 import { failureWords, useAccountMutation } from './use-account-mutation.ts';
-
-/** Days of an account are Moscow's, as on the server. */
-const ACCOUNT_ZONE = 'Europe/Moscow';
 
 interface Told {
   readonly errors: PersonalErrors;
@@ -103,7 +99,7 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
         <TextInput
           label={accountStrings.name}
           value={personal.name}
-          maxLength={MOST_NAME}
+          maxLength={MAX_LENGTH.name}
           autoComplete="name"
           enterKeyHint="next"
           error={told.errors.name}
@@ -114,7 +110,7 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
           description={accountStrings.emailHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={personal.email}
-          maxLength={MOST_EMAIL}
+          maxLength={MAX_LENGTH.email}
           type="email"
           inputMode="email"
           autoComplete="email"

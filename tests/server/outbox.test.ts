@@ -132,7 +132,7 @@ describe('the outbox and the server', () => {
     const { cart_id: _cart, ...draft } = draftOf(cartId);
     const { quote, issues, totals } = await api.call(endpoints.prevalidateOrder, { body: draftOf(cartId) });
     expect(issues).toEqual([]);
-    const id = await outbox.placeOrder({
+    const id = await outbox.orderCart({
       body: { ...draft, consents: CONSENTS },
       quote,
       totalShown: totals.total_price,

@@ -2,6 +2,7 @@ import type { Order, OrderIssue } from '../../../contract/orders.ts';
 import type { Consents, PlaceBody } from '../../../contract/placing-orders.ts';
 import type * as v from 'valibot';
 import { boundCutlery } from '../../../domain/cutlery.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
@@ -93,7 +94,7 @@ const orderOf = (
   certain: { promised: TimePromise; name: string; phone: string; cutleryCount: number },
 ): NewOrder => {
   const { restaurant } = priced;
-  const paysOnline = body.payment_method === 'card-online' || body.payment_method === 'sbp-online';
+  const paysOnline = isOnlinePayment(body.payment_method);
   return {
     id: newSecretId(),
     cartId: cart.id,

@@ -1,3 +1,4 @@
+import { isOpen } from '../../client/outbox/is-open.ts';
 import type { Services } from '../../client/services.ts';
 
 /** A control whose words would be lost with the page. Search and choices live in the address or in the outbox. */
@@ -14,6 +15,6 @@ const isHalfFilled = (): boolean =>
  */
 export function isBusy({ connectivity, outbox }: Services, path: string): boolean {
   const isAway = connectivity.getSnapshot() === 'unreachable';
-  const isSending = outbox.getSnapshot().commands.some(({ state }) => state === 'sending' || state === 'queued');
+  const isSending = outbox.getSnapshot().commands.some(isOpen);
   return path === '/checkout' || path.startsWith('/checkout/') || (isSending && !isAway) || isHalfFilled();
 }

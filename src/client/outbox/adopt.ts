@@ -1,13 +1,10 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { acceptCart } from './accept.ts';
 import { ASK } from './ask.ts';
-import { isOpen } from './is-open.ts';
+import { isOpen, openOrder } from './is-open.ts';
 import { EMPTY_STATE, type Command, type OutboxState } from './state.ts';
 
 /** What changes in the outbox when a person comes or goes (docs/product.md §7.13 to §7.15). Pure. */
-
-const isBeingOrdered = (state: OutboxState): boolean =>
-  state.commands.some((one) => one.kind === 'place' && isOpen(one) && one.cart_id === state.cart_id);
 
 /**
  * The cart of the account, which `/orders/auth-customer` has answered about the device's cart `asked`. What waits here stays
@@ -19,7 +16,7 @@ const isBeingOrdered = (state: OutboxState): boolean =>
 export const adoptCart = (state: OutboxState, asked: string | null, cart: Cart | null): OutboxState => {
   if (cart === null) return state.cart_id === asked ? { ...state, confirmed_at: 0 } : state;
   if (state.cart_id === cart.id) return acceptCart(state, cart, 0);
-  if (state.cart_id !== asked || state.step !== null || isBeingOrdered(state)) return state;
+  if (state.cart_id !== asked || state.step !== null || openOrder(state) !== null) return state;
   // What was added goes along; what was taken out of a cart that is no more is done.
   const added = state.lines.filter(({ quantity, base }) => quantity > base);
   const lines = added.map((entry) => ({ ...entry, replaces: null }));

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { profile } from '../../../contract/calls/account.ts';
 import * as menuCalls from '../../../contract/calls/menu.ts';
 import * as orderCalls from '../../../contract/calls/orders.ts';
 import type { Order } from '../../../contract/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode, isApiError } from '../../lib/api/errors.ts';
+import { hasCode } from '../../lib/api/errors.ts';
+import { readCustomer } from '../session/read-customer.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './accept.ts';
 import { acknowledge, markSending, needsCustomer } from './commands.ts';
 import { isOpen, openOrder } from './is-open.ts';
@@ -14,7 +14,7 @@ import { asOrdered, isChangedElsewhere } from './ordered.ts';
 import type { Drain } from './outbox-types.ts';
 import { planStep } from './plan.ts';
 import { refuseStep } from './refuse.ts';
-import { isQuoteFresh, sendOrder } from './send-order.ts';
+import { isAttended, sendOrder } from './send-order.ts';
 import type { Command, OutboxState, PlaceCommand, Step } from './state.ts';
 import { sendStep } from './step-call.ts';
 
@@ -46,7 +46,7 @@ const taskOfOrder = (state: OutboxState, order: PlaceCommand, now: number): Task
   const send: Task = { type: 'command', command: order };
   if (order.state === 'sending') return send;
   const isUnsent = planStep(asOrdered(state, order)) !== null;
-  if (isQuoteFresh(order, now) && !isUnsent && state.confirmed !== null) return send;
+  if (isAttended(order, now) && !isUnsent && state.confirmed !== null) return send;
   if (state.cart_id !== null && isStale(state, now)) return { type: 'read', cartId: state.cart_id };
   if (state.cart_id !== null && isChangedElsewhere(state, order)) return send; // it will ask
   if (isUnsent) return { type: 'plan' };
@@ -71,14 +71,10 @@ export const nextTask = (state: OutboxState, held: Held, now: number): Task | nu
 
 type Change = (state: OutboxState) => OutboxState;
 
-/** Whose the session is, as the API says. What the device believes may be out of date. docs/product.md §7.6: 403 is a guest. */
+/** Whose the session is, as the API says: what the device believes may be out of date. */
 const personOf = async (api: ApiClient): Promise<string | null> => {
-  try {
-    return String((await api.call(profile)).id);
-  } catch (error) {
-    if (isApiError(error) && error.status === 403) return null;
-    throw error;
-  }
+  const customer = await readCustomer(api);
+  return customer && String(customer.id);
 };
 
 /** Sends what waits until nothing does, or until it has to wait. One pass, under the lock. */
@@ -169,7 +165,9 @@ export const drain: Drain = async (context) => {
   };
 
   const run = (command: Command): Promise<Failure | null> =>
-    command.kind === 'cancel' ? cancel(command) : sendOrder(command, { api, now, update, acknowledged });
+    command.kind === 'cancel'
+      ? cancel(command)
+      : sendOrder(command, { api, now, read: store.read, update, acknowledged });
 
   /**
    * docs/product.md §5.25: a command leaves only as the one who made it, and its cart does not move without it. Asked once

@@ -68,10 +68,11 @@ export interface Outbox extends Subscribable {
   /** Kopecks of bonuses to be spent; 0: none. */
   readonly setBonus: (amount: number) => Promise<void>;
   /**
-   * Orders the cart as it is shown: makes the order durable and answers its command's id; then see `outcome`. `quote` is
-   * that of a prevalidation with exactly this total; without one the server is asked when it can be reached.
+   * Writes down an order of the cart as it is shown and answers its command's id; then see `outcome`. `quote` is
+   * that of a prevalidation with exactly this total; without one the server is asked when it can be reached. A screen calls
+   * `placeOrder` of client/orders, which waits for what becomes of it.
    */
-  readonly placeOrder: (order: {
+  readonly orderCart: (order: {
     readonly body: OrderDraft;
     readonly quote: string | null;
     readonly totalShown: number;

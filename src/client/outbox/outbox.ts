@@ -223,7 +223,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     setCutlery: (count) => commit({ type: 'set-cutlery', count }),
     setPromocode: (code) => commit({ type: 'set-promo', code }),
     setBonus: (amount) => commit({ type: 'set-bonus', amount }),
-    placeOrder: async ({ body, quote, totalShown }) => {
+    orderCart: async ({ body, quote, totalShown }) => {
       const command = { ...newCommand(), kind: 'place' as const, body, quote, total_shown: totalShown };
       await commit({ type: 'place-order', command });
       return command.id;

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import type { Cart } from '../../../contract/cart.ts';
 import * as menuCalls from '../../../contract/calls/menu.ts';
 import * as orderCalls from '../../../contract/calls/orders.ts';
 import { PrevalidateResult, type Order } from '../../../contract/orders.ts';
 import type { PlaceBody } from '../../../contract/placing-orders.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { hasCode } from '../../lib/api/errors.ts';
 import { acceptCart } from './accept.ts';
@@ -13,8 +15,8 @@ import { isChangedElsewhere } from './ordered.ts';
 import { isCartGone } from './refuse.ts';
 import type { CommandError, OutboxState, PlaceCommand } from './state.ts';
 
-/** A quote of the checkout is believed so long: then it is asked for again. */
-const QUOTE_LIFETIME = 30_000;
+/** The customer stands before an order so long, ms: afterwards it is looked at like one that has waited. */
+const ATTENDED_FOR = 30_000;
 /** A command from the future was made by a wrong clock: how old it is nobody knows. */
 const FUTURE = 60_000;
 
@@ -22,16 +24,14 @@ type Change = (state: OutboxState) => OutboxState;
 export interface OrderSending {
   readonly api: ApiClient;
   readonly now: () => number;
+  readonly read: () => Promise<OutboxState>;
   readonly update: (change: Change) => Promise<OutboxState>;
   readonly acknowledged: (command: PlaceCommand, order: Order) => Promise<void>;
 }
 
-const isOnline = ({ body }: PlaceCommand): boolean =>
-  body.payment_method === 'card-online' || body.payment_method === 'sbp-online';
-
-/** Whether the order leaves at once with the quote that the checkout has just been given: the server checks the rest. */
-export const isQuoteFresh = (command: PlaceCommand, now: number): boolean =>
-  command.quote !== null && command.attempts === 0 && Math.abs(now - command.created_at) <= QUOTE_LIFETIME;
+/** Whether the customer has just made this order, and looks at what it comes to: the server checks the rest by the quote. */
+export const isAttended = (command: PlaceCommand, now: number): boolean =>
+  command.attempts === 0 && Math.abs(now - command.created_at) <= ATTENDED_FOR;
 
 const isTooOld = (command: PlaceCommand, now: number): boolean =>
   now > command.expires_at || command.created_at - now > FUTURE;
@@ -48,7 +48,7 @@ const draftOf = ({ body }: PlaceCommand, cartId: string): v.InferInput<typeof or
 /** Sends one order, or asks the customer. Rules: docs/product.md §5.20 to §5.25. */
 export const sendOrder = async (
   command: PlaceCommand,
-  { api, now, update, acknowledged }: OrderSending,
+  { api, now, read, update, acknowledged }: OrderSending,
 ): Promise<Failure | null> => {
   const { id, cart_id: cartId } = command;
   // The cart that it refers to could not be made; the cart's own failure says why, and when it goes on.
@@ -59,6 +59,13 @@ export const sendOrder = async (
   };
   const prevalidate = (): Promise<PrevalidateResult> =>
     api.call(orderCalls.prevalidateOrder, { body: draftOf(command, cartId) });
+
+  /** Reads the cart, so that the customer decides about what the server has. */
+  const look = async (): Promise<Cart> => {
+    const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
+    await update((state) => (state.cart_id === cartId ? acceptCart(state, cart, now()) : state));
+    return cart;
+  };
 
   const leave = async (quote: string): Promise<Failure | null> => {
     const before = await update((state) => markSending(withQuote(state, id, quote), id));
@@ -74,7 +81,11 @@ export const sendOrder = async (
       const next = v.safeParse(PrevalidateResult, error.details);
       // Another quote for the same sum: nothing that the customer saw has changed. It is looked at once more.
       const isSame = next.success && next.output.totals.total_price === command.total_shown;
-      if (!isSame || next.output.issues.length > 0 || command.attempts > 2) throw error;
+      if (!isSame || next.output.issues.length > 0 || command.attempts > 2) {
+        // A code that the server has taken out: what is agreed to is what the screen then shows.
+        if (next.success && next.output.dropped_promo !== null) await look().catch(() => undefined);
+        throw error;
+      }
       await update((state) => requeue(state, id, next.output.quote));
       return null;
     }
@@ -92,15 +103,17 @@ export const sendOrder = async (
   };
 
   const first = async (): Promise<Failure | null> => {
-    if (isQuoteFresh(command, now()) && command.quote !== null) return leave(command.quote);
+    if (isAttended(command, now()) && command.quote !== null) return leave(command.quote);
     const answer = await prevalidate();
+    const holds = answer.issues.length === 0 && answer.totals.total_price === command.total_shown;
+    const known = await read();
+    const isKnown = known.cart_id === cartId && !isChangedElsewhere(known, command);
+    if (isAttended(command, now()) && holds && isKnown) return leave(answer.quote);
     // Looked at after the quote was made: what changes later makes the quote another one, and the server refuses it.
-    const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
-    await update((state) => (state.cart_id === cartId ? acceptCart(state, cart, now()) : state));
+    const cart = await look();
     if (isChangedElsewhere({ confirmed: cart }, command)) return ask(ASK.elsewhere, answer);
     if (isTooOld(command, now())) return ask(ASK.expired, answer);
-    if (isOnline(command)) return ask(ASK.online, answer);
-    const holds = answer.issues.length === 0 && answer.totals.total_price === command.total_shown;
+    if (isOnlinePayment(command.body.payment_method) && !isAttended(command, now())) return ask(ASK.online, answer);
     return holds ? leave(answer.quote) : ask(ASK.changed, answer);
   };
 

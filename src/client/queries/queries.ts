@@ -1,10 +1,9 @@
 import type { OrderType } from '../../../contract/primitives.ts';
-import type { User } from '../../../contract/account.ts';
 import type { QueryInput } from '../../../contract/endpoint.ts';
 import * as endpoints from '../../../contract/calls/menu.ts';
 import type { orders as ordersCall } from '../../../contract/calls/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode, isApiError, NetworkError } from '../../lib/api/errors.ts';
+import { hasCode, NetworkError } from '../../lib/api/errors.ts';
 import {
   PERSON,
   PERSON_KEPT,
@@ -14,6 +13,7 @@ import {
   type QueryDefinition,
   type ReadMeta,
 } from './query-options.ts';
+import { readCustomer } from '../session/read-customer.ts';
 
 /** Cart and orders are cached ten minutes and not re-fetched on window focus (docs/product.md §9.16). */
 const CART_AND_ORDERS_TIME = 600_000;
@@ -29,7 +29,6 @@ const arrive = <T>(file: Promise<T>): Promise<T> =>
     throw new NetworkError('failed', { cause: error });
   });
 // The menu does without these: they come with the first question of their kind (docs/guides/first-view.md).
-const accountCalls = () => arrive(import('../../../contract/calls/account.ts'));
 const contentCalls = () => arrive(import('../../../contract/calls/content.ts'));
 const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
 const placeCalls = () => arrive(import('../../../contract/calls/places.ts'));
@@ -181,19 +180,7 @@ export const PROFILE_KEY = ['profile'] as const;
 
 /** The customer, or null for a guest (docs/product.md §7.6: 403 is "not logged in"; other errors are thrown). */
 export const profileQuery = (api: ApiClient) =>
-  queryOptions(
-    PROFILE_KEY,
-    PERSON,
-    async ({ signal }): Promise<User | null> => {
-      try {
-        return await api.call((await accountCalls()).profile, { signal });
-      } catch (error) {
-        if (isApiError(error) && error.status === 403) return null;
-        throw error;
-      }
-    },
-    MENU_TIME,
-  );
+  queryOptions(PROFILE_KEY, PERSON, ({ signal }) => readCustomer(api, { signal }), MENU_TIME);
 
 export const newsQuery = (api: ApiClient) =>
   queryOptions(['news'], PUBLIC, async ({ signal }) => api.call((await contentCalls()).news, { signal }), CONTENT_TIME);

@@ -1,3 +1,4 @@
+import { isOpen } from '../outbox/is-open.ts';
 import * as v from 'valibot';
 import type { User } from '../../../contract/account.ts';
 import { authCustomer } from '../../../contract/calls/orders.ts';
@@ -52,17 +53,11 @@ const MAX_ROUNDS = 3;
 
 /** What waits is sent as far as it goes, so that the server has the whole cart to merge. */
 const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
-  const open = outbox.getSnapshot().commands.filter(({ state }) => state === 'queued' || state === 'sending');
+  const open = outbox.getSnapshot().commands.filter(isOpen);
   for (const { id } of open) await outbox.outcome(id);
   const { cartId } = outbox.getSnapshot();
   await (cartId === null ? outbox.settle() : outbox.recheck(cartId));
 };
-
-/** Whether the cart is being ordered as it was seen: nothing may come into it. */
-const isOrdering = ({ cartId, commands }: ReturnType<Services['outbox']['getSnapshot']>): boolean =>
-  commands.some(
-    (one) => one.kind === 'place' && one.cart_id === cartId && (one.state === 'queued' || one.state === 'sending'),
-  );
 
 /** `/orders/auth-customer`: guest orders and the two carts. */
 const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { id }) => {
@@ -72,7 +67,8 @@ const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { 
     if (asked === null) {
       await sendFirst(outbox);
       const snapshot = outbox.getSnapshot();
-      if (isOrdering(snapshot)) throw new JoinLaterError();
+      // The cart is being ordered as it was seen: nothing may come into it.
+      if (snapshot.waiting !== null) throw new JoinLaterError();
       asked = { key: newKey(), cart_id: snapshot.cartId, order_ids: [...ownOrderIds(storage)] };
       storage.write('join', { user: String(id), asked } satisfies Note);
     }

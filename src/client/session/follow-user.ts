@@ -1,3 +1,4 @@
+import { isOpen } from '../outbox/is-open.ts';
 import { hashKey } from '@tanstack/query-core';
 import type { User } from '../../../contract/account.ts';
 import { profileQuery } from '../queries/queries.ts';
@@ -96,8 +97,7 @@ export const finishLater = (services: Wired): (() => void) => {
       busy = false;
     }
   };
-  const openCommands = (): number =>
-    outbox.getSnapshot().commands.filter(({ state }) => state === 'queued' || state === 'sending').length;
+  const openCommands = (): number => outbox.getSnapshot().commands.filter(isOpen).length;
   let ready = outbox.getSnapshot().ready;
   let waits = openCommands();
   const stops = [

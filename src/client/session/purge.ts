@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/query-core';
+import { isOpen } from '../outbox/is-open.ts';
 import { newKey } from '../../lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
@@ -63,4 +64,4 @@ export const hasUnsentThings = ({
   pending,
   commands,
 }: Pick<ReturnType<Services['outbox']['getSnapshot']>, 'pending' | 'commands'>): boolean =>
-  pending || commands.some(({ state }) => state === 'queued' || state === 'sending');
+  pending || commands.some(isOpen);

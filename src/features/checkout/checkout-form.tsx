@@ -20,7 +20,7 @@ import { ChangedSheet, MoveSheet } from './dialogs.tsx';
 import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
 import { enterMovesOn, focusField } from './form-keys.ts';
 import { orderBody, passingBody, validateOrder } from './order-form.ts';
-import { isOnlinePayment } from './online-payment.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import type { CheckoutScreenProps } from './parts.ts';
 import { PayBlock } from './payment-section.tsx';
 import { Summary } from './summary.tsx';
@@ -28,7 +28,7 @@ import { useDroppedPromo } from './use-dropped-promo.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
-import { isBeingOrdered, useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.ts';
 import { useWhere } from './use-delivery.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { WhenBlock } from './time-section.tsx';
@@ -58,7 +58,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const { cart, lines, totals, documents, parts, onOrdered, onOtherPlace, onHours } = props;
   const { orderParams } = useServices();
   const { showToast } = useToasts();
-  const { commands, confirmed, pending } = useOutbox();
+  const { confirmed, pending, waiting } = useOutbox();
   const isOffline = useConnectivity() === 'unreachable';
   const now = useNow();
   const element = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
       ? null
       : { ...passing, cart_id: cart.id };
   const prevalidation = usePrevalidate(asked, confirmed?.revision ?? 0, {
-    isOrdering: isBeingOrdered(commands, cart.id),
+    isOrdering: waiting !== null,
   });
   const shown = isUnknown ? totals && withoutPlace(totals) : (prevalidation.current?.totals ?? totals);
 

@@ -9,7 +9,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Draft } from './draft.ts';
 import type { FieldErrors } from './fields.ts';
-import { isOnlinePayment } from './online-payment.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
 
 /** Kopecks: the banknotes that people have at the door. */
 const NOTES = [100_000, 200_000, 500_000];

@@ -6,7 +6,7 @@ import { PrevalidateResult } from '../../../contract/orders.ts';
 import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
 import { lineKey } from '../../../domain/cart-lines.ts';
 import { orderItems, orders } from '../../../server/db/schema/orders.ts';
-import { hasCode } from '../../../src/lib/api/errors.ts';
+import { placeOrder } from '../../../src/client/orders/place-order.ts';
 import { lineChoice } from '../../../src/client/cart/line-choice.ts';
 import type { Command, PlaceCommand } from '../../../src/client/outbox/state.ts';
 import { cartTotals } from '../../../src/client/cart/cart-totals.ts';
@@ -162,35 +162,17 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
     return cartTotals(snapshot, { restaurant, zone, orderType }, environment)?.total_price ?? null;
   };
 
-  /** As the checkout does it (features/checkout/use-submit.ts). */
-  const checkout = async (tab: Tab, isAnew = false): Promise<void> => {
-    await tab.outbox.settle();
-    const { cartId, pending, lines } = tab.outbox.getSnapshot();
+  /** As the checkout does it (features/checkout/use-submit.ts); «стало» is accepted at once. */
+  const checkout = async (tab: Tab): Promise<void> => {
     const shown = totalShown(tab);
-    if (lines.length === 0 || shown === null) return;
+    if (shown === null) return;
     const body = draft();
-    if (cartId === null || pending) {
-      await tab.outbox.placeOrder({ body, quote: null, totalShown: shown });
-      return;
-    }
-    const { consents: _consents, ...asked } = body;
-    try {
-      const fresh = await tab.api.call(endpoints.prevalidateOrder, { body: { ...asked, cart_id: cartId } });
-      if (fresh.issues.length > 0) return;
-      if (fresh.totals.total_price !== shown) {
-        await tab.outbox.refresh();
-      }
-      // «Стало» is accepted at once.
-      await tab.outbox.placeOrder({ body, quote: fresh.quote, totalShown: fresh.totals.total_price });
-    } catch (error) {
-      if (hasCode(error, 'CART_GONE') && !isAnew) {
-        await tab.outbox.recheck(cartId);
-        await checkout(tab, true);
-        return;
-      }
-      if (hasCode(error, 'CART_ALREADY_ORDERED', 'CART_GONE')) return;
-      await tab.outbox.placeOrder({ body, quote: null, totalShown: shown });
-    }
+    const outcome = await placeOrder(tab.outbox, { body, shownTotal: shown });
+    // What has been decided is put away by the next order of this cart.
+    watch();
+    if (outcome.type !== 'changed' || outcome.next.issues.length > 0) return;
+    const { quote, totals } = outcome.next;
+    await placeOrder(tab.outbox, { body, shownTotal: totals.total_price, quote });
   };
 
   /** Customers who have pressed the button: their orders may not be in the outbox yet. */

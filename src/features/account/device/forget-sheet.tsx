@@ -1,3 +1,4 @@
+import { isOpen } from '../../../client/outbox/is-open.ts';
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import { formatPrice } from '../../../../domain/money.ts';
 import type { OutboxSnapshot } from '../../../client/outbox/outbox-types.ts';
@@ -43,7 +44,7 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
   const send = async (): Promise<void> => {
     setBusy('send');
     setFailed(false);
-    const open = outbox.commands.filter(({ state }) => state === 'queued' || state === 'sending');
+    const open = outbox.commands.filter(isOpen);
     for (const { id } of open) await box.outcome(id);
     await box.settle();
     if (hasFavourites) await favourites.sync();
@@ -89,7 +90,7 @@ function Unsent({
   outbox: OutboxSnapshot;
   favourites: boolean;
 }): JSX.Element {
-  const open = commands.filter(({ state }) => state === 'queued' || state === 'sending');
+  const open = commands.filter(isOpen);
   return (
     <>
       <p>{deviceStrings.unsentText}</p>

@@ -1,5 +1,5 @@
 import type { User } from '../../../../contract/account.ts';
-import { logIn, profile, sendCallCode, sendVerificationCode } from '../../../../contract/calls/account.ts';
+import { logIn, sendCallCode, sendVerificationCode } from '../../../../contract/calls/account.ts';
 import { formatPhone, normalisePhone } from '../../../../domain/phone.ts';
 import { hasCode, isNetworkError } from '../../../lib/api/errors.ts';
 import { newKey } from '../../../lib/ids.ts';
@@ -7,6 +7,7 @@ import { createListeners, type Subscribable } from '../../../lib/subscribable.ts
 import { joinAccount, type Joined, type Merged } from '../../../client/session/after-login.ts';
 import { tellJoined } from '../../../client/session/follow-user.ts';
 import type { Services } from '../../../client/services.ts';
+import { readCustomer } from '../../../client/session/read-customer.ts';
 import { beginSession } from '../../../client/session/session.ts';
 import { codeIn } from './code-text.ts';
 import { problemOf, type Problem } from './login-problem.ts';
@@ -59,13 +60,8 @@ const begin = (): LoginState => {
 
 /** The customer of this phone, if an answer that never came has logged them in. */
 const arrived = async ({ api }: Services, phone: string): Promise<User | null> => {
-  try {
-    const user = await api.call(profile);
-    return normalisePhone(user.phone_number) === phone ? user : null;
-  } catch (error) {
-    if (hasCode(error, 'NOT_AUTHENTICATED')) return null;
-    throw error;
-  }
+  const user = await readCustomer(api);
+  return user !== null && normalisePhone(user.phone_number) === phone ? user : null;
 };
 
 /**

@@ -63,7 +63,7 @@ describe('what is tapped (docs/product.md §9.12)', () => {
     await settled();
     isSlow = true;
     let told = false;
-    const ordering = tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 100 }).then(() => {
+    const ordering = tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 100 }).then(() => {
       told = true;
     });
     await settled();
@@ -85,7 +85,7 @@ describe('an order that waits while nobody answers', () => {
     const tab = world.open();
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(1), 2);
-    await tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 200 });
+    await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.cancelOrder({ order_id: 'order0000000000000000000000' });
     world.server.offline = offline;
     world.server.nextFault = () => fault;

@@ -29,7 +29,7 @@ const offlineWithCart = async (world = new World()) => {
   return { world, tab };
 };
 const order = (world: World, tab: Tab, totalShown = total(world, tab)) =>
-  tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown });
+  tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown });
 
 describe('an order made without a network', () => {
   it('waits, and is looked at once more before it leaves', async () => {
@@ -75,7 +75,7 @@ describe('an order made without a network', () => {
   it('goes with a new quote when nothing that was seen has changed', async () => {
     const { world, tab } = await offlineWithCart();
     const quote = world.server.quote(String(tab.outbox.getSnapshot().cartId));
-    const id = await tab.outbox.placeOrder({ body: ORDER_BODY, quote, totalShown: total(world, tab) });
+    const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote, totalShown: total(world, tab) });
     world.server.edition = 2;
     world.scheduler.advance(60_000);
     await world.heal(tab);
@@ -173,7 +173,7 @@ describe('an order made without a network', () => {
 
   it('is not paid online later, unseen', async () => {
     const { world, tab } = await offlineWithCart();
-    const id = await tab.outbox.placeOrder({
+    const id = await tab.outbox.orderCart({
       body: { ...ORDER_BODY, payment_method: 'card-online' },
       quote: null,
       totalShown: total(world, tab),

@@ -20,7 +20,7 @@ const orderedOffline = async () => {
   await settled();
   world.server.offline = true;
   await tab.connectivity.probe();
-  const id = await tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: total(tab) });
+  const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) });
   return { world, tab, id };
 };
 const online = async (world: World, tab: Tab): Promise<void> => {
@@ -71,7 +71,7 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
     const tab = world.open();
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(1), 2);
-    const id = await tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 200 });
+    const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.amend(changePerson);
     world.person = '7';
     world.server.user = 7;
@@ -100,49 +100,54 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
 const quantities = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.integer({ min: 1, max: 60 }), { maxKeys: 4 });
 
 describe('the account’s cart', () => {
-  it('is shown with what waited on the device, and so it is on the server in the end', async () => {
-    await fc.assert(
-      fc.asyncProperty(quantities, quantities, quantities, fc.boolean(), async (had, waits, theirs, hasCart) => {
-        const world = new World();
-        const tab = world.open();
-        await tab.outbox.selectPlace(PLACE);
-        if (hasCart) for (const [id, quantity] of Object.entries(had)) await tab.outbox.add(dish(Number(id)), quantity);
-        await settled(40);
-        const asked = tab.outbox.getSnapshot().cartId;
-        const known = world.server.quantities(asked);
-        world.server.offline = true;
-        await tab.connectivity.probe();
-        for (const [id, quantity] of Object.entries(waits)) await tab.outbox.add(dish(Number(id)), quantity);
-        const waited = Object.fromEntries(
-          Object.entries(shown(tab)).map(([key, quantity]) => [key, quantity - (known[key] ?? 0)]),
-        );
-        // The server has put the account's cart into the device's, or the device had none that is left.
-        const cart = asked === null ? world.server.create() : world.server.cart(asked);
-        if (!cart) throw new Error('no cart');
-        for (const [id, quantity] of Object.entries(theirs)) {
-          const same = cart.items.find(({ productId }) => productId === Number(id));
-          if (same) same.quantity = Math.max(same.quantity, quantity);
-          else cart.items.push({ id: 1000 + Number(id), productId: Number(id), modifiers: [], quantity });
-        }
-        cart.revision += 1;
-        world.server.offline = false;
-        const answer = await tab.api.call(endpoints.cart, { query: { cart_id: cart.id } });
-        world.server.offline = true;
-        await tab.outbox.amend((state) => adoptCart(state, asked, answer));
-        const server = world.server.quantities(cart.id);
-        const keys = new Set([...Object.keys(server), ...Object.keys(waited)]);
-        const expected = Object.fromEntries(
-          [...keys].map((key) => [key, Math.min(99, (server[key] ?? 0) + (waited[key] ?? 0))]),
-        );
-        expect(shown(tab)).toEqual(expected);
-        await world.heal(tab);
-        expect(shown(tab)).toEqual(expected);
-        expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual(expected);
-        tab.kill();
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it(
+    'is shown with what waited on the device, and so it is on the server in the end',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(quantities, quantities, quantities, fc.boolean(), async (had, waits, theirs, hasCart) => {
+          const world = new World();
+          const tab = world.open();
+          await tab.outbox.selectPlace(PLACE);
+          if (hasCart)
+            for (const [id, quantity] of Object.entries(had)) await tab.outbox.add(dish(Number(id)), quantity);
+          await settled(40);
+          const asked = tab.outbox.getSnapshot().cartId;
+          const known = world.server.quantities(asked);
+          world.server.offline = true;
+          await tab.connectivity.probe();
+          for (const [id, quantity] of Object.entries(waits)) await tab.outbox.add(dish(Number(id)), quantity);
+          const waited = Object.fromEntries(
+            Object.entries(shown(tab)).map(([key, quantity]) => [key, quantity - (known[key] ?? 0)]),
+          );
+          // The server has put the account's cart into the device's, or the device had none that is left.
+          const cart = asked === null ? world.server.create() : world.server.cart(asked);
+          if (!cart) throw new Error('no cart');
+          for (const [id, quantity] of Object.entries(theirs)) {
+            const same = cart.items.find(({ productId }) => productId === Number(id));
+            if (same) same.quantity = Math.max(same.quantity, quantity);
+            else cart.items.push({ id: 1000 + Number(id), productId: Number(id), modifiers: [], quantity });
+          }
+          cart.revision += 1;
+          world.server.offline = false;
+          const answer = await tab.api.call(endpoints.cart, { query: { cart_id: cart.id } });
+          world.server.offline = true;
+          await tab.outbox.amend((state) => adoptCart(state, asked, answer));
+          const server = world.server.quantities(cart.id);
+          const keys = new Set([...Object.keys(server), ...Object.keys(waited)]);
+          const expected = Object.fromEntries(
+            [...keys].map((key) => [key, Math.min(99, (server[key] ?? 0) + (waited[key] ?? 0))]),
+          );
+          expect(shown(tab)).toEqual(expected);
+          await world.heal(tab);
+          expect(shown(tab)).toEqual(expected);
+          expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual(expected);
+          tab.kill();
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   it('does not come into a cart that is being ordered, nor into one that was made meanwhile', async () => {
     const { world, tab } = await orderedOffline();

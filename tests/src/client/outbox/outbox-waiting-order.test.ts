@@ -13,7 +13,7 @@ const total = (tab: Tab): number =>
     { pickup_discount: 10, bonus_percent: 5 },
   )?.total_price ?? 0;
 const order = (tab: Tab, more = 0): Promise<string> =>
-  tab.outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
+  tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
 const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id)?.state;
 
 /** A cart that the server knows, and no network any more. */

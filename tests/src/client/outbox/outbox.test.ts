@@ -486,7 +486,7 @@ describe('an order', () => {
 
   it('is placed, and the cart is a new one', async () => {
     const { world, tab } = await withCart();
-    const id = await tab.outbox.placeOrder(order(world, tab));
+    const id = await tab.outbox.orderCart(order(world, tab));
     const outcome = await tab.outbox.outcome(id);
     expect(outcome).toEqual({ state: 'acked', orderId: tab.orders[0] });
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], pending: false });
@@ -498,7 +498,7 @@ describe('an order', () => {
   it('is not undone by a cart that was read before it', async () => {
     const { world, tab } = await withCart();
     const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
-    await tab.outbox.outcome(await tab.outbox.placeOrder(order(world, tab)));
+    await tab.outbox.outcome(await tab.outbox.orderCart(order(world, tab)));
     await tab.outbox.amend((state) => acceptCart(state, cart, world.scheduler.now()));
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
   });
@@ -516,7 +516,7 @@ describe('an order', () => {
     async (fault) => {
       const { world, tab } = await withCart();
       world.server.nextFault = once(fault, 'placeOrder');
-      const id = await tab.outbox.placeOrder(order(world, tab));
+      const id = await tab.outbox.orderCart(order(world, tab));
       expect(await tab.outbox.outcome(id)).toEqual({ state: 'waiting' });
       await world.heal(tab);
       expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
@@ -530,7 +530,7 @@ describe('an order', () => {
       if (name === 'placeOrder') tab.kill();
       return null;
     };
-    const id = await tab.outbox.placeOrder(order(world, tab));
+    const id = await tab.outbox.orderCart(order(world, tab));
     await settled();
     world.server.nextFault = () => null;
     const next = world.open();
@@ -546,7 +546,7 @@ describe('an order', () => {
       const [first] = items;
       if (first) first.quantity = 9;
     });
-    const id = await tab.outbox.placeOrder(stale);
+    const id = await tab.outbox.orderCart(stale);
     expect(await tab.outbox.outcome(id)).toMatchObject({
       state: 'needs_customer',
       error: { code: 'QUOTE_CHANGED', status: 409 },
@@ -560,7 +560,7 @@ describe('an order', () => {
   it('is not sent unasked after fifteen minutes', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
-    const id = await tab.outbox.placeOrder(order(world, tab));
+    const id = await tab.outbox.orderCart(order(world, tab));
     await settled();
     world.scheduler.advance(16 * 60_000);
     await world.heal(tab);
@@ -571,7 +571,7 @@ describe('an order', () => {
   it('is found out to have been placed, however late', async () => {
     const { world, tab } = await withCart();
     world.server.nextFault = once('drop-after', 'placeOrder');
-    const id = await tab.outbox.placeOrder(order(world, tab));
+    const id = await tab.outbox.orderCart(order(world, tab));
     await tab.outbox.outcome(id);
     world.server.offline = true;
     world.scheduler.advance(16 * 60_000);
@@ -584,7 +584,7 @@ describe('an order', () => {
   it('holds the cart still while it is being placed', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
-    await tab.outbox.placeOrder(order(world, tab));
+    await tab.outbox.orderCart(order(world, tab));
     await tab.outbox.add(dish(8));
     await settled();
     world.server.offline = false;
@@ -603,7 +603,7 @@ describe('an order', () => {
   it('can be withdrawn before it has left, not after', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
-    const id = await tab.outbox.placeOrder(order(world, tab));
+    const id = await tab.outbox.orderCart(order(world, tab));
     await settled();
     await tab.outbox.forgetCommand(id);
     // An attempt was made, so nobody knows: it stays.
@@ -613,7 +613,7 @@ describe('an order', () => {
 
   it('is canceled once', async () => {
     const { world, tab } = await withCart();
-    const placed = await tab.outbox.outcome(await tab.outbox.placeOrder(order(world, tab)));
+    const placed = await tab.outbox.outcome(await tab.outbox.orderCart(order(world, tab)));
     if (placed.state !== 'acked') throw new Error('not placed');
     world.server.nextFault = once('drop-after', 'cancelOrder');
     const id = await tab.outbox.cancelOrder({ order_id: placed.orderId });

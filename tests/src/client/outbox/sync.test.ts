@@ -234,7 +234,7 @@ describe('what had to be given up', () => {
       world.server.offline = true;
       await tab.connectivity.probe();
       const totalShown = outbox.getSnapshot().confirmed?.total_price ?? 0;
-      await outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown });
+      await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown });
       world.scheduler.advance(60_000);
       await world.heal(tab);
       const [order] = world.server.orders.values();
@@ -256,7 +256,7 @@ describe('what had to be given up', () => {
     await settled();
     world.server.offline = true;
     await tab.connectivity.probe();
-    await outbox.placeOrder({ body: ORDER_BODY, quote: null, totalShown: 1 });
+    await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 1 });
     await world.heal(tab);
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Заказ не отправлен: нужно ваше решение' }]);
   });

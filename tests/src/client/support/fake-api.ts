@@ -414,7 +414,7 @@ export class FakeApi {
   private find(id: string, missing: ErrorCode): StoredCart {
     const cart = this.carts.get(id);
     if (!cart) throw new Refused(missing);
-    if (cart.orderId !== null) throw new Refused('CART_ALREADY_ORDERED');
+    if (cart.orderId !== null) throw new Refused('CART_ALREADY_ORDERED', { order_id: cart.orderId });
     return cart;
   }
 

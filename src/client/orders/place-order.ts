@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { PrevalidateResult, type OrderIssue } from '../../../contract/orders.ts';
+import { SecretId } from '../../../contract/primitives.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import type { Outbox } from '../outbox/outbox-types.ts';
+import type { Command, CommandError, OrderDraft, PlaceCommand } from '../outbox/state.ts';
+
+/** What the customer has to know of an order that the outbox has finished with, one way or the other. */
+export type OrderDecision =
+  | { readonly type: 'placed'; readonly orderId: string }
+  /** It would be, or cost, something else than was shown: the customer decides. `shownTotal` in kopecks. */
+  | {
+      readonly type: 'changed';
+      readonly commandId: string;
+      readonly shownTotal: number;
+      readonly next: PrevalidateResult;
+    }
+  | {
+      readonly type: 'refused';
+      readonly commandId: string;
+      readonly error: CommandError;
+      readonly issues: readonly OrderIssue[];
+    };
+
+export type OrderOutcome =
+  | OrderDecision
+  /** Nobody has answered: the outbox keeps the order and repeats it with the same key; see `decisionOf`. */
+  | { readonly type: 'queued'; readonly commandId: string }
+  /** Nobody has answered, and an online payment cannot wait: the order was withdrawn. */
+  | { readonly type: 'needs-connection' }
+  /** There is nothing to order: another tab was quicker. */
+  | { readonly type: 'nothing' };
+
+export interface OrderRequest {
+  readonly body: OrderDraft;
+  /** Kopecks that the screen shows; an order of any other sum is not placed. */
+  readonly shownTotal: number;
+  /** Of a prevalidation that the customer has just agreed to: the order leaves with it at once. */
+  readonly quote?: string;
+  /** What the last prevalidation of exactly this order has found: such an order does not wait for a connection. */
+  readonly knownIssues?: readonly OrderIssue[];
+}
+
+const OrderedCartDetails = v.object({ order_id: SecretId });
+
+/** Codes with which the outbox asks because the order is not what was shown any more: one tap decides. */
+const CHANGED: ReadonlySet<string> = new Set(['QUOTE_CHANGED', 'ORDER_CHANGED', 'CART_CHANGED', 'EXPIRED']);
+
+/** Whether a command is an order of this cart. */
+export function isOrderOf(command: Command, cartId: string | null): command is PlaceCommand {
+  return command.kind === 'place' && command.cart_id === cartId;
+}
+
+/** What became of an order; null while nobody knows. */
+export function decisionOf(command: PlaceCommand): OrderDecision | null {
+  const { id: commandId, state, order_id: orderId, error, total_shown: shownTotal } = command;
+  if (state === 'acked' && orderId !== null) return { type: 'placed', orderId };
+  if (state !== 'needs_customer' || error === null) return null;
+  const ordered = v.safeParse(OrderedCartDetails, error.details);
+  if (error.code === 'CART_ALREADY_ORDERED' && ordered.success) {
+    return { type: 'placed', orderId: ordered.output.order_id };
+  }
+  const next = v.safeParse(PrevalidateResult, error.details);
+  if (!next.success) return { type: 'refused', commandId, error, issues: [] };
+  const { issues, totals } = next.output;
+  const isAnswered = CHANGED.has(error.code) && (totals.total_price !== shownTotal || issues.length === 0);
+  return isAnswered
+    ? { type: 'changed', commandId, shownTotal, next: next.output }
+    : { type: 'refused', commandId, error, issues };
+}
+
+/**
+ * Orders the cart as the screen shows it, for the sum that the screen shows (docs/product.md §4): what waits is sent first, then
+ * the order is written down, compared by the server and placed. The command of a `changed` or `refused` order stays in
+ * the outbox until the screen, or the next order of this cart, puts it away.
+ */
+export async function placeOrder(
+  outbox: Outbox,
+  { body, shownTotal, quote, knownIssues = [] }: OrderRequest,
+): Promise<OrderOutcome> {
+  if (quote === undefined) await outbox.settle();
+  const { cartId, commands, lines } = outbox.getSnapshot();
+  if (lines.length === 0) return { type: 'nothing' };
+  const decided = commands.filter((one) => isOrderOf(one, cartId) && one.state === 'needs_customer');
+  await Promise.all(decided.map(({ id }) => outbox.forgetCommand(id)));
+  const commandId = await outbox.orderCart({ body, quote: quote ?? null, totalShown: shownTotal });
+  await outbox.outcome(commandId);
+  const find = () =>
+    outbox.getSnapshot().commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === commandId);
+  const command = find();
+  if (!command) return { type: 'nothing' };
+  const decision = decisionOf(command);
+  if (decision !== null) return decision;
+  const mayWait = knownIssues.length === 0 && !isOnlinePayment(body.payment_method);
+  if (mayWait) return { type: 'queued', commandId };
+  await outbox.forgetCommand(commandId);
+  // The connection may come back in this very moment: what has left is not withdrawn.
+  const left = find();
+  if (left) return decisionOf(left) ?? { type: 'queued', commandId };
+  if (knownIssues.length === 0) return { type: 'needs-connection' };
+  const error = { status: 0, code: 'ORDER_CHANGED', message: '', fields: {} };
+  return { type: 'refused', commandId, error, issues: knownIssues };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { placeOrder, type OrderOutcome } from '../../../../src/client/orders/place-order.ts';
+import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
+import { settled, World, type Tab } from '../support/world.ts';
+
+/** From the button of the checkout to the order: docs/product.md §4 and §9. */
+
+const withCart = async () => {
+  const world = new World();
+  const tab = world.open();
+  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.add(dish(1), 2);
+  await tab.outbox.settle();
+  return { world, tab };
+};
+const totalOf = (tab: Tab): number => tab.outbox.getSnapshot().confirmed?.total_price ?? 0;
+const idOf = (tab: Tab): string => String(tab.outbox.getSnapshot().cartId);
+const order = (tab: Tab, shownTotal = totalOf(tab)): Promise<OrderOutcome> =>
+  placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal });
+const goOffline = async ({ world, tab }: { world: World; tab: Tab }): Promise<void> => {
+  world.server.offline = true;
+  await tab.connectivity.probe();
+};
+const ordered = (world: World) =>
+  [...world.server.orders.values()].map(({ items }) => items.map((item) => [item.product_id, item.quantity]));
+
+describe('an order from the checkout', () => {
+  it('is placed after one look at its sum', async () => {
+    const { world, tab } = await withCart();
+    const asked = world.server.seen.length;
+    expect(await order(tab)).toEqual({ type: 'placed', orderId: tab.orders[0] });
+    expect(world.server.seen.slice(asked).map(({ endpoint }) => endpoint)).toEqual(['prevalidateOrder', 'placeOrder']);
+    expect(ordered(world)).toEqual([[[1, 2]]]);
+  });
+
+  it('takes what was tapped a moment ago with it', async () => {
+    const { world, tab } = await withCart();
+    world.server.nextFault = () => 'error-500';
+    await tab.outbox.add(dish(3));
+    await settled();
+    world.server.nextFault = () => null;
+    const sum = totalOf(tab) + dish(3).display.unit_price;
+    expect(await order(tab, sum)).toMatchObject({ type: 'placed' });
+    expect(ordered(world)).toEqual([
+      [
+        [1, 2],
+        [3, 1],
+      ],
+    ]);
+  });
+
+  it('is not placed for another sum than was shown; one tap agrees, with the quote that was told', async () => {
+    const { world, tab } = await withCart();
+    world.server.elsewhere(idOf(tab), (items) => items.push({ id: 9, productId: 4, modifiers: [], quantity: 1 }));
+    const shownTotal = totalOf(tab);
+    const outcome = await order(tab);
+    if (outcome.type !== 'changed') throw new Error(outcome.type);
+    expect(outcome.shownTotal).toBe(shownTotal);
+    expect(world.server.orders.size).toBe(0);
+    // What is agreed to is what the screen shows.
+    expect(totalOf(tab)).toBe(outcome.next.totals.total_price);
+    const { quote, totals } = outcome.next;
+    const again = await placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal: totals.total_price, quote });
+    expect(again).toMatchObject({ type: 'placed' });
+    expect(tab.outbox.getSnapshot().commands.map(({ state }) => state)).toEqual(['acked']);
+  });
+
+  it('is refused with what is wrong about it, and the dishes are in the cart again', async () => {
+    const { world, tab } = await withCart();
+    world.server.issues = [{ code: 'FIELD_INVALID', message: 'Укажите дом', field: 'delivery_details', item_id: null }];
+    const outcome = await order(tab);
+    expect(outcome).toMatchObject({ type: 'refused', issues: [{ message: 'Укажите дом' }] });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ waiting: null, lines: [{ key: '1', quantity: 2 }] });
+  });
+
+  it('is the one that exists where this cart has been ordered already', async () => {
+    const { world, tab } = await withCart();
+    const other = world.server.carts.get(idOf(tab));
+    if (!other) throw new Error('no cart');
+    other.orderId = 'order99999999999999999999';
+    expect(await order(tab)).toEqual({ type: 'placed', orderId: other.orderId });
+  });
+
+  it('goes on in a cart made anew where the one before has ended', async () => {
+    const { world, tab } = await withCart();
+    world.server.carts.delete(idOf(tab));
+    expect(await order(tab)).toMatchObject({ type: 'placed' });
+    expect(ordered(world)).toEqual([[[1, 2]]]);
+  });
+
+  it('is nothing where another tab has ordered the cart', async () => {
+    const { tab } = await withCart();
+    await tab.outbox.clear();
+    expect(await order(tab)).toEqual({ type: 'nothing' });
+  });
+});
+
+describe('an order from the checkout without an answer', () => {
+  it('waits, and is placed when the API is back', async () => {
+    const there = await withCart();
+    const { world, tab } = there;
+    await goOffline(there);
+    const outcome = await order(tab);
+    expect(outcome).toEqual({ type: 'queued', commandId: tab.outbox.getSnapshot().waiting?.id });
+    await world.heal(tab);
+    expect(tab.outbox.getSnapshot().commands).toMatchObject([{ state: 'acked', order_id: tab.orders[0] }]);
+  });
+
+  it('does not wait where it is paid online, nor where something is known to be wrong', async () => {
+    const there = await withCart();
+    const { world, tab } = there;
+    await goOffline(there);
+    const shownTotal = totalOf(tab);
+    const online = { ...ORDER_BODY, payment_method: 'card-online' } as const;
+    expect(await placeOrder(tab.outbox, { body: online, shownTotal })).toEqual({ type: 'needs-connection' });
+    const knownIssues = [{ code: 'FIELD_INVALID', message: 'Укажите дом', field: null, item_id: null }] as const;
+    const refused = await placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal, knownIssues });
+    expect(refused).toMatchObject({ type: 'refused', issues: knownIssues });
+    await world.heal(tab);
+    expect([world.server.orders.size, tab.outbox.getSnapshot().commands]).toEqual([0, []]);
+  });
+
+  it('is paid online where somebody answers', async () => {
+    const { world, tab } = await withCart();
+    const online = { ...ORDER_BODY, payment_method: 'card-online' } as const;
+    expect(await placeOrder(tab.outbox, { body: online, shownTotal: totalOf(tab) })).toMatchObject({ type: 'placed' });
+    expect(world.server.orders.size).toBe(1);
+  });
+});

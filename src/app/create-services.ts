@@ -17,7 +17,7 @@ import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/
 import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/outbox/browser.ts';
 import { createOrderGuard } from '../client/place/order-guard.ts';
 import type { FirstView, Services } from '../client/services.ts';
-import { followPlace } from '../client/outbox/sync.ts';
+import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../client/place/place-of-cart.ts';
 import { createToasts } from '../client/notices/toasts.ts';
 
 const loadDrain = () => import('../client/outbox/drain.ts').then((module) => module.drain);
@@ -39,8 +39,8 @@ interface Parts {
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
 
 const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
-  const orderParams = createOrderParams(storage);
   const toasts = createToasts();
+  const orderParams = createOrderParams(storage, (choice) => moveCart(services, choice));
   const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
     if (kind === 'place') rememberOrder(storage, order.id);
     queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
@@ -56,6 +56,7 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
     connectivity,
     loadDrain,
     onOrder,
+    findPlace: () => rememberedPlace(services),
     onLogin: () => void loadLater().then(({ loginNeeded }) => loginNeeded(services)),
     person: () => storage.get('user'),
     savedCartId: {
@@ -97,7 +98,7 @@ const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
   };
   const stops = [
     connectivity.subscribe(tellQueries),
-    followPlace(services),
+    adoptPlaceOfCart(services),
     later(services),
     outbox.start(),
     connectivity.start(),

@@ -12,7 +12,7 @@ import { failureOf, failureOfStep, type Failure } from './failure.ts';
 import { isCartPending } from './fold.ts';
 import { asOrdered, isChangedElsewhere } from './ordered.ts';
 import type { Drain } from './outbox-types.ts';
-import { planStep } from './plan.ts';
+import { isCartWanted, planStep } from './plan.ts';
 import { refuseStep } from './refuse.ts';
 import { isAttended, sendOrder } from './send-order.ts';
 import type { Command, OutboxState, PlaceCommand, Step } from './state.ts';
@@ -29,6 +29,8 @@ type Task =
   | { readonly type: 'command'; readonly command: Command }
   | { readonly type: 'step'; readonly step: Step }
   | { readonly type: 'read'; readonly cartId: string }
+  /** Where the cart is to be made is still to be found out. */
+  | { readonly type: 'place' }
   | { readonly type: 'plan' };
 
 interface Held {
@@ -60,8 +62,11 @@ export const nextTask = (state: OutboxState, held: Held, now: number): Task | nu
   const command = state.commands.find((one) => isOpen(one) && !held.commands.has(one.id) && one.id !== order?.id);
   if (command) return { type: 'command', command };
   if (held.cart) return null;
+  if (order && held.commands.has(order.id)) return null;
+  const wished = order ? asOrdered(state, order) : state;
+  if (isCartWanted(wished) && wished.place === null) return { type: 'place' };
   // While it is being ordered the cart moves towards what was ordered, and nowhere else.
-  if (order) return held.commands.has(order.id) ? null : taskOfOrder(state, order, now);
+  if (order) return taskOfOrder(state, order, now);
   // After an outcome was unknown the cart is looked at again, even when nothing else is to do.
   const isDoubted = state.cart_id !== null && state.confirmed_at === 0;
   if (!isDoubted && !isCartPending(state)) return null;
@@ -200,6 +205,18 @@ export const drain: Drain = async (context) => {
 
   const heldCommands = new Set<string>();
   let heldCart = false;
+  const place = async (): Promise<Failure | null> => {
+    try {
+      const found = (await context.findPlace?.()) ?? null;
+      // Until the customer chooses one there is nothing to be done.
+      if (found === null) heldCart = true;
+      else
+        await update((state) => (state.place === null && state.cart_id === null ? { ...state, place: found } : state));
+      return null;
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
   let waits: number | null = null;
   /** Something is to be tried again by itself. What waits for a person is not: logging in wakes it. */
   let isWaiting = false;
@@ -225,7 +242,7 @@ export const drain: Drain = async (context) => {
     if (!task) {
       return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
     }
-    const failure = await runTask(task, { read, send, run, plan });
+    const failure = await runTask(task, { read, send, run, place, plan });
     if (!failure || failure.type === 'refused') continue;
     // One call without an answer says nothing about the others: what is independent goes on where the API is there.
     if (failure.type === 'unreachable' && !(await context.probe())) {
@@ -245,10 +262,11 @@ interface Runners {
   readonly read: (cartId: string) => Promise<Failure | null>;
   readonly send: (step: Step) => Promise<Failure | null>;
   readonly run: (command: Command) => Promise<Failure | null>;
+  readonly place: () => Promise<Failure | null>;
   readonly plan: () => Promise<null>;
 }
 
-const runTask = (task: Task, { read, send, run, plan }: Runners): Promise<Failure | null> => {
+const runTask = (task: Task, { read, send, run, place, plan }: Runners): Promise<Failure | null> => {
   switch (task.type) {
     case 'command':
       return run(task.command);
@@ -256,6 +274,8 @@ const runTask = (task: Task, { read, send, run, plan }: Runners): Promise<Failur
       return send(task.step);
     case 'read':
       return read(task.cartId);
+    case 'place':
+      return place();
     case 'plan':
       return plan();
   }

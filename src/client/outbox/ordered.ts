@@ -78,7 +78,8 @@ export const asOrdered = (state: OutboxState, { ordered }: PlaceCommand): Outbox
     : {
         ...state,
         lines: ordered.lines.filter(({ key, quantity }) => quantity !== confirmedQuantity(state.confirmed, key)),
-        place: ordered.place,
+        // Nobody may have known where when it was ordered.
+        place: ordered.place ?? state.place,
         cutlery: ordered.cutlery === (state.confirmed?.cutlery_count ?? 0) ? null : ordered.cutlery,
       };
 

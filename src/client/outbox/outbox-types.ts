@@ -121,6 +121,8 @@ export interface DrainContext {
   readonly newKey: () => string;
   /** The state as it now lies in the store. */
   readonly onState: (state: OutboxState) => void;
+  /** Where a cart is to be made that has no place here; null: nobody knows. The worker has only what lies in the store. */
+  readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
   readonly onOrder: (order: Order, kind: Command['kind']) => void;
   /** The API wants somebody to log in before it goes on. */
   readonly onLogin: () => void;
@@ -152,6 +154,8 @@ export interface OutboxOptions {
   readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
   /** Keeps the cart's id beside the database as well: a browser may drop the one and keep the other. */
   readonly savedCartId?: { readonly get: () => string | null; readonly set: (id: string | null) => void };
+  /** Where a cart is to be made that has no place here; null: nobody knows. Rejects as the api client does. */
+  readonly findPlace?: () => Promise<CreateCartBody | null>;
   readonly onOrder?: (order: Order, kind: Command['kind']) => void;
   readonly onLogin?: () => void;
   readonly onLog?: (message: string, error: unknown) => void;

@@ -146,6 +146,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
         clock: options.clock,
         newKey: makeKey,
         probe: connectivity.probe,
+        findPlace: options.findPlace,
         onState: onOwnChange,
         onOrder: (order, kind) => options.onOrder?.(order, kind),
         onLogin: () => options.onLogin?.(),

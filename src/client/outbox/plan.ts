@@ -74,6 +74,10 @@ const replaceStep = (cartId: string, state: OutboxState, items: readonly CartIte
   return null;
 };
 
+/** There are dishes for a cart that has still to be made. */
+export const isCartWanted = ({ cart_id: cartId, lines }: Pick<OutboxState, 'cart_id' | 'lines'>): boolean =>
+  cartId === null && lines.some((entry) => entry.quantity > 0 && !isHeld(entry));
+
 /**
  * The next request of the cart, from what the server has and what the customer wants; null when they agree, or when
  * nothing can be done without the customer (no place to create a cart for). Pure.
@@ -81,8 +85,7 @@ const replaceStep = (cartId: string, state: OutboxState, items: readonly CartIte
 export const planStep = (state: OutboxState): PlannedStep | null => {
   const { cart_id: cartId, confirmed, place } = state;
   if (cartId === null || confirmed === null) {
-    const isWanted = cartId === null && state.lines.some((entry) => entry.quantity > 0 && !isHeld(entry));
-    return isWanted && place ? { kind: 'create', body: place, targets: {} } : null;
+    return isCartWanted(state) && place ? { kind: 'create', body: place, targets: {} } : null;
   }
   if (place && isPlacePending(state)) {
     const { order_type: type, restaurant_id, delivery_zone_id } = place;

@@ -35,7 +35,7 @@ const readId = (value: string | null): number | null =>
 
 export interface PlaceChoice {
   readonly orderType: OrderType;
-  readonly restaurant: Pick<Restaurant, 'id' | 'locality_id'>;
+  readonly restaurant: Pick<Restaurant, 'id' | 'locality_id' | 'delivery_zones'>;
   /** Null: the restaurant's pickup zone is used when a cart is created (docs/product.md §1.8). */
   readonly zoneId: number | null;
   readonly deliveryDetails: DeliveryDetails | null;
@@ -88,40 +88,45 @@ const initialParams = (storage: DeviceStorage): OrderParams => {
   };
 };
 
+const PLACE = ['orderType', 'restaurantId', 'deliveryZoneId', 'deliveryDetails'] as const;
+
+/** The one way from here to cookies, which the server renders the first view by, and to storage. */
+function writeThrough(storage: DeviceStorage, params: OrderParams, change: Partial<OrderParams>): void {
+  const { restaurantId, deliveryZoneId, orderType, deliveryDetails, paymentMethod } = params;
+  if (change.paymentMethod !== undefined && paymentMethod !== null) storage.set('payment_method', paymentMethod);
+  if (PLACE.every((name) => change[name] === undefined)) return;
+  const zone = deliveryZoneId === null ? null : String(deliveryZoneId);
+  storage.set('order_type', orderType);
+  storage.setCookie('order_type', orderType);
+  storage.setCookie('restaurant', restaurantId === null ? null : String(restaurantId));
+  storage.setCookie('delivery_zone_id', zone);
+  if (zone === null) storage.remove('delivery_zone_id');
+  else storage.set('delivery_zone_id', zone);
+  if (restaurantId === null || deliveryZoneId === null) storage.remove('restaurant');
+  else
+    storage.write('restaurant', {
+      id: restaurantId,
+      delivery_zone_id: deliveryZoneId,
+      delivery_details: deliveryDetails,
+    });
+}
+
 /**
- * Where, how and with what the customer orders (docs/product.md §1.7), remembered on the device.
+ * Where, how and with what the customer orders (docs/product.md §1.7), remembered on the device: the one place where this is
+ * kept. `onMove` hears of another place before the listeners do.
  * Reads the saved values when it is created, so it is created in the browser after hydration has begun.
  */
-export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
+export const createOrderParams = (
+  storage: DeviceStorage,
+  onMove: (choice: PlaceChoice) => void = () => {},
+): OrderParamsStore => {
   const listeners = new Set<() => void>();
   let params = initialParams(storage);
 
-  const set = (next: OrderParams): void => {
-    params = next;
+  const update = (change: Partial<OrderParams>): void => {
+    params = { ...params, ...change };
+    writeThrough(storage, params, change);
     for (const listener of listeners) listener();
-  };
-  const savePlace = (next: OrderParams): void => {
-    const { restaurantId, deliveryZoneId, orderType, deliveryDetails } = next;
-    const zone = deliveryZoneId === null ? null : String(deliveryZoneId);
-    storage.set('order_type', orderType);
-    storage.setCookie('order_type', orderType);
-    storage.setCookie('restaurant', restaurantId === null ? null : String(restaurantId));
-    storage.setCookie('delivery_zone_id', zone);
-    if (zone === null) storage.remove('delivery_zone_id');
-    else storage.set('delivery_zone_id', zone);
-    if (restaurantId === null || deliveryZoneId === null) storage.remove('restaurant');
-    else
-      storage.write('restaurant', {
-        id: restaurantId,
-        delivery_zone_id: deliveryZoneId,
-        delivery_details: deliveryDetails,
-      });
-  };
-  const choosePlace = (place: Omit<OrderParams, 'paymentMethod'>): void => {
-    const next: OrderParams = { ...place, paymentMethod: 'card-online' };
-    savePlace(next);
-    storage.set('payment_method', 'card-online');
-    set(next);
   };
 
   return {
@@ -130,27 +135,30 @@ export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => params,
-    choose: ({ orderType, restaurant, zoneId, deliveryDetails }) => {
-      choosePlace({
+    choose: (choice) => {
+      const { orderType, restaurant, zoneId, deliveryDetails } = choice;
+      const isMove =
+        restaurant.id !== params.restaurantId || orderType !== params.orderType || zoneId !== params.deliveryZoneId;
+      // The cart moves before an action that has waited for this choice goes on (order-guard.ts).
+      if (isMove) onMove(choice);
+      update({
         orderType,
         localityId: restaurant.locality_id,
         restaurantId: restaurant.id,
         deliveryZoneId: zoneId,
         deliveryDetails,
+        paymentMethod: 'card-online',
       });
     },
     chooseLocality: ({ id, slug }) => {
       storage.setCookie('locality', slug);
-      if (params.restaurantId === null) set({ ...params, localityId: id });
+      if (params.restaurantId === null) update({ localityId: id });
     },
-    setPaymentMethod: (method) => {
-      storage.set('payment_method', method);
-      set({ ...params, paymentMethod: method });
+    setPaymentMethod: (paymentMethod) => {
+      update({ paymentMethod });
     },
     setDeliveryDetails: (deliveryDetails) => {
-      const next = { ...params, deliveryDetails };
-      savePlace(next);
-      set(next);
+      update({ deliveryDetails });
     },
     adoptCart: (cart) => {
       const same =
@@ -158,22 +166,18 @@ export const createOrderParams = (storage: DeviceStorage): OrderParamsStore => {
         params.restaurantId === cart.restaurant_id &&
         params.deliveryZoneId === cart.delivery_zone.id;
       if (same) return;
-      const next: OrderParams = {
-        ...params,
+      update({
         orderType: cart.order_type,
         localityId: params.restaurantId === cart.restaurant_id ? params.localityId : null,
         restaurantId: cart.restaurant_id,
         deliveryZoneId: cart.delivery_zone.id,
         deliveryDetails: params.deliveryZoneId === cart.delivery_zone.id ? params.deliveryDetails : null,
-      };
-      savePlace(next);
-      set(next);
+      });
     },
     forget: () => {
-      savePlace(DEFAULT_ORDER_PARAMS);
+      update(DEFAULT_ORDER_PARAMS);
       storage.remove('order_type');
       storage.remove('payment_method');
-      set(DEFAULT_ORDER_PARAMS);
     },
   };
 };

@@ -45,7 +45,7 @@ describe('the rendering on the server', () => {
     const services = createServerServices({ api, queryClient, first });
     services.orderParams.choose({
       orderType: 'pickup',
-      restaurant: { id: 2, locality_id: 1 },
+      restaurant: { id: 2, locality_id: 1, delivery_zones: [] },
       zoneId: 22,
       deliveryDetails: null,
     });

@@ -5,6 +5,7 @@ import {
   effectivePaymentMethod,
   readOrderType,
 } from '../../../../src/client/place/order-params.ts';
+import { restaurant } from '../support/builders.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 
@@ -27,7 +28,7 @@ const device = () => {
 };
 const choice = {
   orderType: 'pickup',
-  restaurant: { id: 2, locality_id: 7 },
+  restaurant: restaurant({ id: 2, locality_id: 7 }),
   zoneId: 22,
   deliveryDetails: details,
 } as const;
@@ -64,6 +65,20 @@ describe('order parameters (docs/product.md §1.7)', () => {
       deliveryDetails: details,
       paymentMethod: 'card-online',
     });
+  });
+
+  it('tell of another place, before those who listen, and of no other choice', () => {
+    const { storage, cookies } = device();
+    const happened: string[] = [];
+    const params = createOrderParams(createDeviceStorage(storage, cookies), ({ zoneId }) => {
+      happened.push(`moved to ${String(zoneId)}`);
+    });
+    params.subscribe(() => happened.push('changed'));
+    params.choose(choice);
+    params.choose({ ...choice, deliveryDetails: null });
+    params.setPaymentMethod('cash');
+    params.choose({ ...choice, zoneId: 23 });
+    expect(happened).toEqual(['moved to 22', 'changed', 'changed', 'changed', 'moved to 23', 'changed']);
   });
 
   it('come back at the next start', () => {

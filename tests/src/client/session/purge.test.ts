@@ -88,7 +88,7 @@ describe('forgetting a person', () => {
     device.setItem('storefront-theme', 'dark');
     here.orderParams.choose({
       orderType: 'delivery',
-      restaurant: { id: 1, locality_id: 1 },
+      restaurant: { id: 1, locality_id: 1, delivery_zones: [] },
       zoneId: 11,
       deliveryDetails: null,
     });

@@ -4,7 +4,7 @@ import { createConnectivity, type Connectivity } from '../../../../src/lib/conne
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { drain } from '../../../../src/client/outbox/drain.ts';
 import { createOutbox } from '../../../../src/client/outbox/outbox.ts';
-import type { Outbox } from '../../../../src/client/outbox/outbox-types.ts';
+import type { Outbox, OutboxOptions } from '../../../../src/client/outbox/outbox-types.ts';
 import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox/store.ts';
 import { FakeApi } from './fake-api.ts';
 
@@ -88,6 +88,8 @@ export class World {
   person: string | null = null;
   /** What the device keeps beside the database. */
   savedCartId: string | null = null;
+  /** Where a cart is made that has no place in the outbox: from cookies. */
+  findPlace: NonNullable<OutboxOptions['findPlace']> = () => Promise.resolve(null);
   private lastKey = 0;
 
   private readonly makeRoom: readonly (() => Promise<void>)[];
@@ -161,6 +163,7 @@ export class World {
         },
       },
       person: () => this.person,
+      findPlace: () => this.findPlace(),
       onOrder: (order) => orders.push(order.id),
       onLog: (message) => logs.push(message),
     });

@@ -2,12 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '../../../../src/lib/clock.ts';
 import { createOrderParams } from '../../../../src/client/place/order-params.ts';
-import { restaurantsQuery } from '../../../../src/client/queries/queries.ts';
 import { createListeners } from '../../../../src/lib/subscribable.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { hearDiscounts } from '../../../../src/client/cart/discount-news.ts';
 import { createOrderGuard } from '../../../../src/client/place/order-guard.ts';
-import { followPlace } from '../../../../src/client/outbox/sync.ts';
+import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../../../../src/client/place/place-of-cart.ts';
 import { showNotices } from '../../../../src/client/notices/show-notices.ts';
 import { warnWithoutCookies } from '../../../../src/app/deferred-services.ts';
 import { setOrderOpener } from '../../../../src/client/orders/order-opener.ts';
@@ -25,7 +24,8 @@ const first = {
 /** A page on a device that may have been here before. */
 const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), fakeCookies())) => {
   const tab: Tab = world.open();
-  const orderParams = createOrderParams(storage);
+  const toasts = createToasts();
+  const orderParams = createOrderParams(storage, (choice) => moveCart({ outbox: tab.outbox, toasts }, choice));
   const queryClient = new QueryClient();
   const services = {
     ...tab,
@@ -33,11 +33,12 @@ const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), 
     orderParams,
     queryClient,
     clock: createClock(world.scheduler),
-    toasts: createToasts(),
+    toasts,
     guard: createOrderGuard(orderParams),
     first,
   };
-  followPlace(services);
+  world.findPlace = () => rememberedPlace(services);
+  adoptPlaceOfCart(services);
   const looks = createListeners();
   const look = { visible: true, path: '/menu', notify: looks.notify };
   showNotices(services, { isVisible: () => look.visible, onVisible: looks.subscribe, path: () => look.path });
@@ -45,15 +46,14 @@ const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), 
 };
 const kirova = {
   orderType: 'delivery',
-  restaurant: { id: 1, locality_id: 1 },
+  restaurant: restaurant(),
   zoneId: 11,
   deliveryDetails: null,
 } as const;
 
 describe('the chosen place', () => {
   it('is where the cart is made, and where it moves', async () => {
-    const { world, tab, orderParams, outbox, queryClient, api } = page();
-    await queryClient.query(restaurantsQuery(api));
+    const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
     expect(outbox.getSnapshot().place).toEqual(PLACE);
     await outbox.add(dish(1));
@@ -63,18 +63,9 @@ describe('the chosen place', () => {
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ orderType: 'pickup', zoneId: 12 });
   });
 
-  it('is asked for when the list of restaurants has not come yet', async () => {
-    const { orderParams, outbox } = page();
-    orderParams.choose(kirova);
-    await settled();
-    expect(outbox.getSnapshot().place).toEqual(PLACE);
-  });
-
   it('says so when the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
-    const world = new World();
-    world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
-    const { orderParams, toasts, outbox } = page(world);
-    orderParams.choose({ ...kirova, zoneId: null });
+    const { orderParams, toasts, outbox } = page();
+    orderParams.choose({ ...kirova, restaurant: restaurant({ delivery_zones: [deliveryZone()] }), zoneId: null });
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([
       { message: 'Зона самовывоза не существует в этом ресторане', tone: 'error' },
@@ -101,17 +92,66 @@ describe('the chosen place', () => {
       deliveryZoneId: 11,
     });
   });
+});
 
-  it('is at the start the saved one where there is no cart', async () => {
+describe('the place that only cookies have kept', () => {
+  const back = (world = new World()) => {
     const cookies = fakeCookies();
-    for (const [name, value] of [
-      ['restaurant', '1'],
-      ['order_type', 'pickup'],
-    ] as const)
-      cookies.map.set(name, value);
-    const { outbox } = page(new World(), createDeviceStorage(fakeStorage(), cookies));
+    cookies.map.set('restaurant', '1');
+    cookies.map.set('order_type', 'pickup');
+    return page(world, createDeviceStorage(fakeStorage(), cookies));
+  };
+  const pickup = { restaurantId: 1, orderType: 'pickup', zoneId: 12 };
+
+  it('is where the first dish makes a cart', async () => {
+    const { world, outbox } = back();
+    await outbox.add(dish(1));
     await settled();
-    expect(outbox.getSnapshot().place).toEqual({ restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 });
+    expect(world.server.cart(outbox.getSnapshot().cartId)).toMatchObject(pickup);
+  });
+
+  it('is found out once the API can be reached, and an order that waits goes there', async () => {
+    const { world, tab, outbox, connectivity } = back();
+    world.server.offline = true;
+    await connectivity.probe();
+    await outbox.add(dish(1));
+    await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: dish(1).display.unit_price });
+    expect(outbox.getSnapshot().place).toBeNull();
+    await world.heal(tab);
+    expect([...world.server.carts.values()]).toMatchObject([pickup]);
+    // Another sum than the one that was shown, so the customer is asked; it is an order of this cart.
+    expect(outbox.getSnapshot().commands).toMatchObject([
+      { cart_id: outbox.getSnapshot().cartId, error: { code: 'ORDER_CHANGED' } },
+    ]);
+  });
+
+  it('is asked for again where the list of restaurants does not come', async () => {
+    const { world, tab, outbox } = back();
+    let lost = 3;
+    world.server.nextFault = (name) => (name === 'restaurants' && (lost -= 1) >= 0 ? 'error-500' : null);
+    await outbox.add(dish(1));
+    await settled();
+    expect(world.server.carts.size).toBe(0);
+    world.scheduler.advance(61_000);
+    await settled();
+    world.scheduler.advance(61_000);
+    await settled();
+    world.scheduler.advance(61_000);
+    await settled();
+    expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject(pickup);
+  });
+
+  it('is none where its restaurant has no pickup zone, which is said, or was closed for good', async () => {
+    const world = new World();
+    world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
+    const { outbox, toasts } = back(world);
+    await outbox.add(dish(1));
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'Зона самовывоза не существует в этом ресторане' }]);
+    world.server.localities = [];
+    outbox.wake();
+    await settled();
+    expect([world.server.carts.size, shown({ ...back(world).tab, outbox })]).toEqual([0, { 1: 1 }]);
   });
 });
 
@@ -151,36 +191,6 @@ describe('the cart at the start', () => {
     await Promise.all([outbox.refresh({ maxAge: 600_000 }), outbox.refresh({ maxAge: 600_000 })]);
     expect(world.server.seen.slice(asked).map(({ endpoint }) => endpoint)).toEqual(['cart']);
     expect(shown(tab)).toEqual({ 1: 1, 4: 1 });
-  });
-});
-
-describe('the saved place at a start without a network', () => {
-  const back = () => {
-    const cookies = fakeCookies();
-    cookies.map.set('restaurant', '1');
-    cookies.map.set('order_type', 'pickup');
-    const world = new World();
-    world.server.offline = true;
-    return page(world, createDeviceStorage(fakeStorage(), cookies));
-  };
-  const place = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 };
-
-  it('is adopted once the API can be reached', async () => {
-    const { world, outbox, connectivity } = back();
-    await settled();
-    expect(outbox.getSnapshot().place).toBeNull();
-    world.server.offline = false;
-    await connectivity.probe();
-    await settled();
-    expect(outbox.getSnapshot().place).toEqual(place);
-  });
-
-  it('is adopted once a screen has read the restaurants', async () => {
-    const { world, outbox, queryClient, api } = back();
-    await settled();
-    queryClient.setQueryData(restaurantsQuery(api).queryKey, [...world.server.localities]);
-    await settled();
-    expect(outbox.getSnapshot().place).toEqual(place);
   });
 });
 
@@ -312,7 +322,7 @@ describe('a guarded action (docs/product.md §1.6)', () => {
     guard.run(() => happened.push('added'));
     orderParams.choose({ ...kirova, orderType: 'pickup' });
     expect(happened).toEqual(['selection']);
-    orderParams.choose({ ...kirova, restaurant: { id: 2, locality_id: 1 } });
+    orderParams.choose({ ...kirova, restaurant: restaurant({ id: 2 }) });
     expect(happened).toEqual(['selection', 'added']);
   });
 

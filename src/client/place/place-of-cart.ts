@@ -1,0 +1,60 @@
+import { restaurants as restaurantsCall } from '../../../contract/calls/menu.ts';
+import type { CreateCartBody } from '../../../contract/cart.ts';
+import { cartPlace, PickupZoneMissingError } from '../cart/cart-place.ts';
+import { placeOf } from '../outbox/fold.ts';
+import { restaurantsQuery } from '../queries/queries.ts';
+import type { Services } from '../services.ts';
+import type { PlaceChoice } from './order-params.ts';
+
+/** The customer's place is kept by the order parameters (order-params.ts). The cart goes where they say. */
+
+/** Moves the cart to the place that was chosen; a new one is made there (docs/product.md §1.8). */
+export function moveCart({ outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>, choice: PlaceChoice): void {
+  try {
+    void outbox.selectPlace(cartPlace(choice, choice.restaurant));
+  } catch (error) {
+    if (!(error instanceof PickupZoneMissingError)) throw error;
+    toasts.show(error.message, { tone: 'error' });
+  }
+}
+
+/**
+ * Where a cart is to be made when the outbox does not know it, because only cookies have kept the choice; null: nothing is
+ * chosen, or the chain has closed the restaurant.
+ * @throws as the api client does
+ */
+export async function rememberedPlace({
+  api,
+  orderParams,
+  queryClient,
+  toasts,
+}: Pick<Services, 'api' | 'orderParams' | 'queryClient' | 'toasts'>): Promise<CreateCartBody | null> {
+  const { restaurantId, orderType, deliveryZoneId: zoneId } = orderParams.getSnapshot();
+  if (restaurantId === null) return null;
+  // Usually in the cache, since the menu is shown by it.
+  const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey) ?? (await api.call(restaurantsCall));
+  const restaurant = localities.flatMap((locality) => locality.restaurants).find(({ id }) => id === restaurantId);
+  if (!restaurant) return null;
+  try {
+    return cartPlace({ orderType, zoneId }, restaurant);
+  } catch (error) {
+    if (!(error instanceof PickupZoneMissingError)) throw error;
+    toasts.show(error.message, { tone: 'error' });
+    return null;
+  }
+}
+
+/** At the start the cart's place comes before the saved one (docs/product.md §1.3). Returns an unsubscribe function. */
+export function adoptPlaceOfCart({ orderParams, outbox }: Pick<Services, 'orderParams' | 'outbox'>): () => void {
+  let isAdopted = false;
+  const adopt = (): void => {
+    const { ready, place, confirmed } = outbox.getSnapshot();
+    if (isAdopted || !ready) return;
+    isAdopted = true;
+    const at = place ?? placeOf({ confirmed });
+    if (at !== null) orderParams.adoptCart({ ...at, delivery_zone: { id: at.delivery_zone_id } });
+  };
+  const stop = outbox.subscribe(adopt);
+  adopt();
+  return stop;
+}

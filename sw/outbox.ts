@@ -1,4 +1,4 @@
-import { OUTBOX_SYNC } from '../src/client/outbox/names.ts';
+import { OUTBOX_SYNC } from '../src/client/sync/names.ts';
 import { drainFromWorker } from '../src/client/outbox/worker.ts';
 import { worker } from './scope.ts';
 

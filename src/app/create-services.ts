@@ -14,7 +14,7 @@ import { orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
 import { rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
-import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/outbox/browser.ts';
+import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/sync/browser.ts';
 import { createOrderGuard } from '../client/place/order-guard.ts';
 import type { FirstView, Services } from '../client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../client/place/place-of-cart.ts';

@@ -9,6 +9,7 @@ import type { Subscribable } from '../../lib/subscribable.ts';
 import type { ShownLine } from './fold.ts';
 import type { Intent, LineChoice } from './intents.ts';
 import type { Command, Notice, OrderDraft, OutboxState, PlaceCommand } from './state.ts';
+import type { PassResult } from '../sync/sender.ts';
 import type { OutboxStore } from './store.ts';
 
 /** What screens see of the outbox: confirmed state and everything that waits, folded. */
@@ -128,10 +129,7 @@ export interface DrainContext {
   readonly onLogin: () => void;
   readonly onLog: (message: string, error: unknown) => void;
 }
-/** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
-export type DrainResult =
-  { readonly done: true } | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
-export type Drain = (context: DrainContext) => Promise<DrainResult>;
+export type Drain = (context: DrainContext) => Promise<PassResult>;
 
 export interface OutboxOptions {
   readonly api: ApiClient;

@@ -5,12 +5,13 @@ import { createListeners } from '../../lib/subscribable.ts';
 import { isOpen, openOrder } from './is-open.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './fold.ts';
 import { applyIntent, type Intent } from './intents.ts';
-import type { CommandOutcome, DrainResult, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
-import { openSafely } from './safe-store.ts';
-import { createSender } from './sender.ts';
+import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
+import { openSafely } from '../sync/safe-store.ts';
+import { createSender, type PassResult } from '../sync/sender.ts';
 import { shownLines } from './shown-cart.ts';
 import { EMPTY_STATE, type OutboxState } from './state.ts';
-import { OutdatedBuildError, type OutboxStore } from './store.ts';
+import { OutdatedBuildError } from '../sync/store.ts';
+import type { OutboxStore } from './store.ts';
 
 /** After this an order is not sent unasked (docs/product.md §5.22). */
 const COMMAND_LIFETIME = 15 * 60_000;
@@ -81,6 +82,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
   };
 
   const store = openSafely(options.openStore, {
+    empty: EMPTY_STATE,
     scheduler,
     status,
     latest: () => base,
@@ -131,14 +133,14 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     update: (change) => stillOurs(store.update(change)),
   };
 
-  const send = async (): Promise<DrainResult | null> => {
+  const send = async (): Promise<PassResult | null> => {
     if (status.outdated) return null;
     const drain = await options.loadDrain();
     if (connectivity.getSnapshot() !== 'reachable' && !(await connectivity.probe())) {
       if (hasUnsent(base)) options.onWaiting?.();
       return null;
     }
-    let result: DrainResult = { done: true };
+    let result: PassResult = { done: true };
     await options.lock(async () => {
       result = await drain({
         api: options.api,
@@ -158,7 +160,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
     if (!result.done) options.onWaiting?.();
     return result;
   };
-  const pass = (): Promise<DrainResult | null> =>
+  const pass = (): Promise<PassResult | null> =>
     send().catch((error: unknown) => {
       if (!(error instanceof OutdatedBuildError)) throw error;
       publish(); // the screen asks to be loaded anew

@@ -2,7 +2,7 @@ import { ping } from '../../../contract/calls/menu.ts';
 import { createApi } from '../../lib/api/client.ts';
 import { createClock } from '../../lib/clock.ts';
 import { newKey } from '../../lib/ids.ts';
-import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './names.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../sync/names.ts';
 import { drain } from './drain.ts';
 import { openOutboxStore } from './store.ts';
 

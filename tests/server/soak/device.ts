@@ -7,7 +7,8 @@ import { drain } from '../../../src/client/outbox/drain.ts';
 import { createOutbox } from '../../../src/client/outbox/outbox.ts';
 import type { Outbox } from '../../../src/client/outbox/outbox-types.ts';
 import { migrate } from '../../../src/client/outbox/migrate.ts';
-import { OutdatedBuildError, parseStored } from '../../../src/client/outbox/store.ts';
+import { OUTBOX_SHAPE } from '../../../src/client/outbox/store.ts';
+import { OutdatedBuildError, parseStored } from '../../../src/client/sync/store.ts';
 import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/client/outbox/state.ts';
 import { Locks, type ManualScheduler } from '../../src/client/support/world.ts';
 import type { createGuest } from '../../support/guest.ts';
@@ -68,7 +69,7 @@ export class Device {
   private readAs(build: number): OutboxState {
     const raw = v.parse(Stored, JSON.parse(this.disk));
     const version = raw.version - build;
-    return parseStored({ ...raw, version, readable_from: version }).state;
+    return parseStored(OUTBOX_SHAPE, { ...raw, version, readable_from: version }).state;
   }
   private writeAs(build: number, state: OutboxState): void {
     this.disk = JSON.stringify({ ...state, version: state.version + build });

@@ -6,7 +6,7 @@ import { discountRefusal } from '../../../../src/client/outbox/discount-refusal.
 import { createClock } from '../../../../src/lib/clock.ts';
 import { createConnectivity } from '../../../../src/lib/connectivity.ts';
 import { migrate } from '../../../../src/client/outbox/migrate.ts';
-import { createSender } from '../../../../src/client/outbox/sender.ts';
+import { createSender } from '../../../../src/client/sync/sender.ts';
 import { EMPTY_STATE } from '../../../../src/client/outbox/state.ts';
 import { openOutboxStore } from '../../../../src/client/outbox/store.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';

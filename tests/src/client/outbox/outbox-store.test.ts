@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '../../../../src/client/outbox/state.ts';
-import { memoryOutboxStore, openOutboxStore, OutdatedBuildError } from '../../../../src/client/outbox/store.ts';
+import { memoryOutboxStore, openOutboxStore } from '../../../../src/client/outbox/store.ts';
+import { OutdatedBuildError } from '../../../../src/client/sync/store.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World } from '../support/world.ts';
 

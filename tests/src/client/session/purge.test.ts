@@ -7,7 +7,7 @@ import { createReadStore } from '../../../../src/client/offline/read-store.ts';
 import { createOrderParams } from '../../../../src/client/place/order-params.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { browserStorage } from '../../../../src/lib/browser.ts';
-import { makeRoom } from '../../../../src/client/outbox/browser.ts';
+import { makeRoom } from '../../../../src/client/sync/browser.ts';
 import { onForgotten } from '../../../../src/client/session/forgotten-channel.ts';
 import { forgetHere, forgetPerson } from '../../../../src/client/session/purge.ts';
 import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '../../../../src/client/queries/query-options.ts';

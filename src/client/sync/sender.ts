@@ -2,11 +2,14 @@ import { backoff } from '../../lib/backoff.ts';
 import type { Scheduler } from '../../lib/clock.ts';
 import type { Connectivity } from '../../lib/connectivity.ts';
 import { createListeners } from '../../lib/subscribable.ts';
-import type { DrainResult } from './outbox-types.ts';
 
 const RETRY = { first: 1_000, last: 60_000 };
 /** Failures in a row after which a successful probe is no reason to send at once. */
-const PATIENCE = 3;
+const MAX_FAILURES = 3;
+
+/** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
+export type PassResult =
+  { readonly done: true } | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
 
 export interface Sender {
   /** Sends what waits, soon; not before a backoff is over. */
@@ -26,7 +29,7 @@ export const createSender = ({
   onLog,
 }: {
   /** One pass over what waits; null: the API is away, and its return will wake us. */
-  readonly pass: () => Promise<DrainResult | null>;
+  readonly pass: () => Promise<PassResult | null>;
   readonly scheduler: Scheduler;
   readonly connectivity: Connectivity;
   readonly random: () => number;
@@ -41,7 +44,7 @@ export const createSender = ({
   /** Sending pauses until the timer fires: the server said so (Retry-After), or by our own backoff. */
   let paused: 'by-server' | 'by-backoff' | null = null;
 
-  const settle = (result: DrainResult): void => {
+  const settle = (result: PassResult): void => {
     paused = null;
     if (result.done) {
       failures = 0;
@@ -53,7 +56,7 @@ export const createSender = ({
     // A server that says «in two seconds» for ever is asked ever more seldom all the same.
     const rest = Math.max(0, backoff(RETRY, failures, random) - asked);
     const pauseByBackoff = (): void => {
-      paused = result.retryAfter !== null || result.reachable || failures >= PATIENCE ? 'by-backoff' : null;
+      paused = result.retryAfter !== null || result.reachable || failures >= MAX_FAILURES ? 'by-backoff' : null;
       cancelTimer = scheduler.after(rest, () => {
         paused = null;
         wake();

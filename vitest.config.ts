@@ -46,7 +46,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
           // A machine that others use is slow now and then; what is there at once is seen at once.
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           expect: { poll: { timeout: 10_000, interval: 20 } },
           browser: {
             enabled: true,

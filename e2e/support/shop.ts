@@ -5,12 +5,6 @@ import { type } from './type.ts';
 /** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
 export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 
-/** «1 290 ₽» in kopecks. */
-export const kopecks = (text: string): number => {
-  const [, rubles = '', cents = '0'] = /(\d[\d\s]*)(?:,(\d\d))?\s*₽/.exec(plain(text)) ?? [];
-  return Number(rubles.replaceAll(/\s/g, '')) * 100 + Number(cents);
-};
-
 /** What a customer does in the shop; elements are found by what is seen or read aloud. */
 export class Shop {
   readonly page: Page;

@@ -6,8 +6,9 @@ import { CAKE, PIE, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { promo, PROMOS } from '../support/fixtures/promo.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { expectAccessible } from './support/axe.ts';
-import { openPromo, plain, promoWindow, sum } from './support/cart-page.ts';
+import { openPromo, promoWindow, sum } from './support/cart-page.ts';
 import { openShop } from './support/open-shop.tsx';
+import { plain } from './support/plain.ts';
 
 /** A chain that has one code of each kind, and some that are refused whatever is in the cart. */
 function shopWithCodes(): FakeShop {

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { api as endpoints } from '../../contract/endpoints.ts';
 import { decodeQuery } from '../../contract/query-string.ts';
 import { ProductsQuery, type Product } from '../../contract/catalog.ts';
+import type { Order } from '../../contract/orders.ts';
 import type { Bonuses, Consent, SavedAddress, SessionInfo, User } from '../../contract/account.ts';
 import { FakeApi, Refused } from '../src/client/support/fake-api.ts';
 import * as account from './fixtures/account.ts';
@@ -15,6 +17,10 @@ export class FakeShop extends FakeApi {
   sessions: SessionInfo[] = [account.session()];
   consents: Consent[] = [account.consent()];
   bonuses: Bonuses = account.bonuses();
+  /** The code that every message has. */
+  code = '123456';
+  private triesLeft = 5;
+  private lastAddress = 100;
 
   constructor() {
     super();
@@ -32,7 +38,7 @@ export class FakeShop extends FakeApi {
   }
 
   protected override run(name: string, url: URL, raw: unknown): unknown {
-    const personal = this.personal(name);
+    const personal = this.personal(name, raw);
     if (personal !== undefined) {
       if (this.user === null) throw new Refused('NOT_AUTHENTICATED');
       return personal();
@@ -53,19 +59,62 @@ export class FakeShop extends FakeApi {
       case 'news':
       case 'contentPromos':
         return [];
-      case 'orders':
-        return { orders: [...this.orders.values()].toReversed(), next_cursor: null };
       case 'addressSuggestions': {
         const house = /\d+\S*/.exec(url.searchParams.get('query') ?? '')?.[0];
         return { suggestions: house === undefined ? [] : [suggestion(house)] };
       }
+      case 'orders':
+        return { orders: [...this.orders.values()].toReversed(), next_cursor: null };
+      case 'orderStatus':
+        return this.order(url.searchParams.get('order_id'));
+      case 'updateOrder': {
+        const { order_id, comment } = v.parse(endpoints.updateOrder.body, raw);
+        const order = this.order(order_id);
+        const next = { ...order, comment: comment ?? order.comment };
+        this.orders.set(order.id, next);
+        return next;
+      }
+      case 'sendVerificationCode':
+      case 'sendCallCode': {
+        const isCall = name === 'sendCallCode';
+        this.triesLeft = 5;
+        return {
+          request_id: 'A'.repeat(32),
+          resend_after: 60,
+          expires_in: isCall ? 180 : 300,
+          length: isCall ? 4 : 6,
+        };
+      }
+      case 'logIn':
+        return this.enter(v.parse(endpoints.logIn.body, raw).code);
+      case 'logOut':
+        this.user = null;
+        return null;
       default:
         return super.run(name, url, raw);
     }
   }
 
-  /** What only the customer may read. */
-  private personal(name: string): (() => unknown) | undefined {
+  private order(id: string | null): Order {
+    const order = id === null ? undefined : this.orders.get(id);
+    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    return order;
+  }
+
+  private enter(code: string): User {
+    if (this.triesLeft === 0) throw new Refused('LOGIN_CODE_BURNT');
+    if (code !== this.code) {
+      this.triesLeft -= 1;
+      throw this.triesLeft === 0
+        ? new Refused('LOGIN_CODE_BURNT')
+        : new Refused('LOGIN_CODE_WRONG', { tries_left: this.triesLeft });
+    }
+    this.user = this.customer.id;
+    return this.customer;
+  }
+
+  /** What only the customer may read and change. */
+  private personal(name: string, raw: unknown): (() => unknown) | undefined {
     return new Map<string, () => unknown>([
       ['profile', () => this.customer],
       ['addresses', () => ({ addresses: this.addresses })],
@@ -73,6 +122,56 @@ export class FakeShop extends FakeApi {
       ['consents', () => ({ consents: this.consents })],
       ['bonuses', () => this.bonuses],
       ['favourites', () => ({ product_ids: [] })],
+      ['mergeFavourites', () => ({ product_ids: [] })],
+      ['authCustomer', () => ({ orders: [], cart: null, merged: null })],
+      [
+        'updateProfile',
+        () => {
+          const {
+            name = this.customer.name,
+            email = this.customer.email,
+            birthday = this.customer.birthday,
+          } = v.parse(endpoints.updateProfile.body, raw);
+          this.customer = { ...this.customer, name, email, birthday };
+          return this.customer;
+        },
+      ],
+      [
+        'saveAddress',
+        () => {
+          const { address_id, label, details } = v.parse(endpoints.saveAddress.body, raw);
+          const id = address_id ?? (this.lastAddress += 1);
+          this.addresses = [{ id, label, details }, ...this.addresses.filter((one) => one.id !== id)];
+          return { addresses: this.addresses };
+        },
+      ],
+      [
+        'deleteAddress',
+        () => {
+          const { address_id } = v.parse(endpoints.deleteAddress.body, raw);
+          this.addresses = this.addresses.filter(({ id }) => id !== address_id);
+          return { addresses: this.addresses };
+        },
+      ],
+      [
+        'endSession',
+        () => {
+          const body = v.parse(endpoints.endSession.body, raw);
+          this.sessions = this.sessions.filter((one) => ('others' in body ? one.current : one.id !== body.session_id));
+          return { sessions: this.sessions };
+        },
+      ],
+      [
+        'updateConsent',
+        () => {
+          const body = v.parse(endpoints.updateConsent.body, raw);
+          this.consents = [
+            ...this.consents.filter(({ kind }) => kind !== body.kind),
+            account.consent({ ...body, at: ENVIRONMENT.server_time }),
+          ];
+          return { consents: this.consents };
+        },
+      ],
     ]).get(name);
   }
 

@@ -1,7 +1,5 @@
 import { page } from 'vitest/browser';
-
-/** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
-export const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+import { plain } from './plain.ts';
 
 /** The lines of the sum that are in sight, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
 export function sum(): string[] {

@@ -18,7 +18,12 @@ interface Given {
   readonly cart?: readonly (readonly [Product, number])[];
   /** The time at the restaurant. */
   readonly now?: Date;
+  /** A reload: the device is as the visit before has left it, and that visit is over. */
+  readonly again?: boolean;
 }
+
+/** Ends the visit that is under way. */
+let leave: () => void = () => undefined;
 
 interface OpenShop {
   readonly api: FakeShop;
@@ -35,8 +40,9 @@ interface OpenShop {
  * @param api what the server knows; a new chain of two restaurants otherwise
  */
 export async function openShop(href: string, given: Given = {}, api: FakeShop = new FakeShop()): Promise<OpenShop> {
-  const { place = 'pickup', cart = [], now = NOON } = given;
-  await forgetDevice();
+  const { place = 'pickup', cart = [], now = NOON, again = false } = given;
+  leave();
+  if (!again) await forgetDevice();
   const ahead = now.getTime() - Date.now();
   // The device's clock is wrong, and the app has learned by how much: whatever it says is said of `now`.
   localStorage.setItem('storefront-clock_offset', String(ahead));
@@ -51,7 +57,7 @@ export async function openShop(href: string, given: Given = {}, api: FakeShop = 
   const queryClient = createQueryClient();
   const services = createBrowserServices({ queryClient, origin: location.origin });
   const [restaurant] = KALUGA.restaurants;
-  if (place !== 'none' && restaurant !== undefined) {
+  if (!again && place !== 'none' && restaurant !== undefined) {
     const isDelivery = place === 'delivery';
     services.orderParams.choose({
       orderType: place,
@@ -77,11 +83,13 @@ export async function openShop(href: string, given: Given = {}, api: FakeShop = 
   document.body.append(container);
   const root = createRoot(container);
   root.render(<App router={router} services={services} />);
-  onTestFinished(() => {
+  leave = () => {
     root.unmount();
     container.remove();
     queryClient.clear();
-  });
+    leave = () => undefined;
+  };
+  onTestFinished(() => leave());
   return {
     api,
     services,

@@ -393,6 +393,14 @@ export class FakeApi {
     });
   }
 
+  /** A cart is ordered, as by an earlier visit: nothing of it was asked for here. */
+  placeBehind(cartId: string): Order {
+    const cart = this.find(cartId, 'CART_GONE');
+    const order = this.makeOrder(cart);
+    cart.orderId = order.id;
+    return order;
+  }
+
   create(restaurantId = 1, orderType: StoredCart['orderType'] = 'delivery', zoneId = 11): StoredCart {
     const id = `cart${String((this.lastId += 1)).padStart(22, '0')}`;
     const cart: StoredCart = {

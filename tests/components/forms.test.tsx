@@ -1,0 +1,338 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import { promo } from '../support/fixtures/promo.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { correctForm, expectRefused, type Corrections } from './support/correct-form.ts';
+import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
+
+/**
+ * Every form of the product is refused once and then corrected as a person does it (docs/product.md §10.1). A file of the app that
+ * has a field is named by a form of this table, or the first test fails; a field that the table does not know fails its form.
+ */
+interface FormCase {
+  readonly name: string;
+  /** Files below `src` whose fields it shows. */
+  readonly files: readonly string[];
+  readonly corrections: Corrections;
+  /** Opens the form and lets it be refused; where nothing can be refused, opens it. */
+  readonly refused: (api: FakeShop) => Promise<Element>;
+  readonly never?: 'nothing in it can be refused';
+  /** After a field was corrected. */
+  readonly after?: (name: string) => Promise<void>;
+  /** Sends it, and sees that it is taken. */
+  readonly taken: (api: FakeShop) => Promise<void>;
+}
+
+const EXTRAS = { 'Квартира, офис': '12', Подъезд: '3', Этаж: '4', Домофон: '12К' };
+const DOOR = { apartment: '12', porch: '3', floor: '4', door_code: '12К' };
+const ADDRESS = 'Адрес доставки';
+const pickHouse = async (name: string): Promise<void> => {
+  if (name === ADDRESS) await page.getByRole('option', { name: /Кирова, 19$/ }).click();
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog');
+/** The element of a locator, once it is there. */
+const found = async (locator: ReturnType<typeof dialog>): Promise<Element> => {
+  await expect.element(locator).toBeVisible();
+  return locator.element();
+};
+const closed = async (): Promise<void> => {
+  await expect.element(dialog()).not.toBeInTheDocument();
+};
+const order = async (api: FakeShop, body: object): Promise<void> => {
+  await button(/^Заказать за/).click();
+  await expect.poll(() => api.sent('placeOrder')).toMatchObject([body]);
+  await expect.poll(() => api.orders.size).toBe(1);
+};
+
+const FORMS: readonly FormCase[] = [
+  {
+    name: 'the checkout, for pickup',
+    files: [
+      'features/checkout/checkout-form.tsx',
+      'features/checkout/contact-section.tsx',
+      'features/checkout/payment-section.tsx',
+      'features/checkout/time-section.tsx',
+    ],
+    corrections: {
+      Имя: 'Анна',
+      Телефон: '89161234567',
+      Комментарий: 'Без лука',
+      'С какой суммы нужна сдача, ₽': '3000',
+      Промокод: 'НЕТ',
+    },
+    refused: async (api) => {
+      await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+      await page.getByRole('radio', { name: 'Наличными' }).click();
+      await page.getByRole('radio', { name: 'Другая купюра' }).click();
+      await button(/^Заказать за/).click();
+      return found(page.getByRole('form', { name: 'Оформление заказа' }));
+    },
+    taken: (api) => order(api, { name: 'Анна', comment: 'Без лука', change_from: 300_000, payment_method: 'cash' }),
+  },
+  {
+    name: 'the checkout, for delivery',
+    files: [
+      'features/checkout/checkout-form.tsx',
+      'entities/place/address-field.tsx',
+      'entities/place/address-extras.tsx',
+    ],
+    corrections: {
+      [ADDRESS]: 'Кирова, 19',
+      ...EXTRAS,
+      Имя: 'Анна',
+      Телефон: '89161234567',
+      Комментарий: 'Без лука',
+      Промокод: 'НЕТ',
+    },
+    refused: async (api) => {
+      await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] }, api);
+      await page.getByRole('radio', { name: 'Картой курьеру' }).click();
+      await type(page.getByRole('combobox', { name: ADDRESS }), 'Кирова, 999');
+      await button(/^Заказать за/).click();
+      return found(page.getByRole('form', { name: 'Оформление заказа' }));
+    },
+    after: pickHouse,
+    taken: (api) => order(api, { name: 'Анна', delivery_details: { house: '19', ...DOOR } }),
+  },
+  {
+    name: 'the choice of a place, for delivery',
+    files: [
+      'features/places/delivery-choice.tsx',
+      'entities/place/address-field.tsx',
+      'entities/place/address-extras.tsx',
+    ],
+    corrections: { [ADDRESS]: 'Кирова, 19', ...EXTRAS },
+    refused: async (api) => {
+      await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { place: 'none' }, api);
+      await button('Доставить сюда').click();
+      return found(dialog());
+    },
+    after: pickHouse,
+    taken: async () => {
+      await button('Доставить сюда').click();
+      await closed();
+    },
+  },
+  {
+    name: 'the choice of a place, for pickup',
+    files: ['features/places/pickup-choice.tsx'],
+    corrections: {},
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      await openShop('/menu?modal=restaurant-select&delivery_type=pickup', { place: 'none' }, api);
+      return found(dialog());
+    },
+    taken: async () => {
+      await button('Заберу здесь').click();
+      await closed();
+    },
+  },
+  {
+    name: 'the step of the phone',
+    files: ['features/account/login/login-sheet.tsx', 'features/account/login/phone-step.tsx'],
+    corrections: { Телефон: '89161112233' },
+    refused: async (api) => {
+      await openShop('/menu?modal=login', {}, api);
+      await button('Получить код').click();
+      const form = await found(dialog());
+      await expectRefused(form);
+      // The consent is the second thing that is missing: both are said before anything is corrected.
+      await type(dialog().getByRole('textbox', { name: 'Телефон' }), '9161234567');
+      await button('Получить код').click();
+      return form;
+    },
+    taken: async (api) => {
+      await button('Получить код').click();
+      await expect.element(page.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
+      expect(api.sent('sendVerificationCode')).toEqual([{ phone_number: '79161112233' }]);
+    },
+  },
+  {
+    name: 'the step of the code',
+    files: ['features/account/login/login-sheet.tsx', 'features/account/login/code-step.tsx'],
+    corrections: { 'Код из 6 цифр': '12' },
+    refused: async (api) => {
+      await openShop('/menu?modal=login', {}, api);
+      await type(dialog().getByRole('textbox', { name: 'Телефон' }), '9161234567');
+      await dialog().getByRole('checkbox').first().click();
+      await button('Получить код').click();
+      await button('Войти').click();
+      return found(dialog());
+    },
+    taken: async (api) => {
+      // The last digit sends it.
+      await type(page.getByRole('textbox', { name: 'Код из 6 цифр' }), api.code);
+      await closed();
+      expect(api.sent('logIn')).toMatchObject([{ phone_number: '79161234567', code: api.code }]);
+    },
+  },
+  {
+    name: 'personal data',
+    files: ['features/account/profile/personal-section.tsx'],
+    corrections: { Имя: 'Анна', Почта: 'anna@example.ru', 'День рождения': '1990-05-17' },
+    refused: async (api) => {
+      api.logIn();
+      await openShop('/profile/personal', {}, api);
+      await type(page.getByRole('textbox', { name: /^Почта/ }), 'anna@');
+      await button('Сохранить').click();
+      return found(page.getByRole('main'));
+    },
+    taken: async (api) => {
+      await button('Сохранить').click();
+      await expect.element(page.getByText('Сохранили', { exact: true })).toBeVisible();
+      expect(api.sent('updateProfile')).toEqual([{ name: 'Анна', email: 'anna@example.ru', birthday: '1990-05-17' }]);
+    },
+  },
+  {
+    name: 'a saved address',
+    files: [
+      'features/account/profile/address-sheet.tsx',
+      'entities/place/address-field.tsx',
+      'entities/place/address-extras.tsx',
+    ],
+    corrections: { 'Своё название': 'Дача', [ADDRESS]: 'Кирова, 19', ...EXTRAS },
+    refused: async (api) => {
+      api.logIn();
+      await openShop('/profile/addresses', {}, api);
+      await button('Добавить адрес').click();
+      await dialog().getByRole('radio', { name: 'Своё' }).click();
+      await dialog().getByRole('button', { name: 'Сохранить' }).click();
+      return found(dialog());
+    },
+    after: pickHouse,
+    taken: async (api) => {
+      await dialog().getByRole('button', { name: 'Сохранить' }).click();
+      await closed();
+      expect(api.sent('saveAddress')).toMatchObject([{ label: 'Дача', details: { house: '19', ...DOOR } }]);
+    },
+  },
+  {
+    name: 'the promo code',
+    files: ['features/discounts/promo-field.tsx'],
+    corrections: { Промокод: 'СКАТЕРТЬ' },
+    refused: async (api) => {
+      api.promos.set('СКАТЕРТЬ', promo('СКАТЕРТЬ'));
+      await openShop('/cart?modal=promocode', { cart: [[CAKE, 2]] }, api);
+      await button('Применить').click();
+      return found(dialog());
+    },
+    taken: async (api) => {
+      await button('Применить').click();
+      await expect.element(dialog()).toHaveTextContent('скидка 15 %');
+      expect(api.sent('applyPromocode')).toMatchObject([{ promocode: 'СКАТЕРТЬ' }]);
+    },
+  },
+  {
+    name: 'bonuses',
+    files: ['features/discounts/bonus-form.tsx'],
+    corrections: { 'Сколько списать': '40' },
+    refused: async (api) => {
+      api.logIn({ bonus_count: 9800, bonus_expiration_date: '2027-05-18' });
+      await openShop('/cart?modal=bonuses', { cart: [[CAKE, 2]] }, api);
+      await type(dialog().getByRole('textbox', { name: 'Сколько списать' }), '999');
+      await dialog().getByRole('button', { name: 'Списать', exact: true }).click();
+      return found(dialog());
+    },
+    taken: async (api) => {
+      await dialog()
+        .getByRole('button', { name: /Списать 40/ })
+        .click();
+      await closed();
+      expect(api.sent('applyBonus')).toMatchObject([{ amount: 4000 }]);
+    },
+  },
+  {
+    name: 'the change of an order',
+    files: ['features/orders/edit-order.tsx'],
+    corrections: { Комментарий: 'Без лука' },
+    refused: async (api) => {
+      await placedOrder(api);
+      await button('Изменить').click();
+      api.script('updateOrder', () => {
+        throw new Refused('UNAVAILABLE');
+      });
+      await dialog().getByRole('button', { name: 'Сохранить' }).click();
+      const form = await found(dialog());
+      await expectRefused(form);
+      api.unscript('updateOrder');
+      return form;
+    },
+    taken: async (api) => {
+      await dialog().getByRole('button', { name: 'Сохранить' }).click();
+      await closed();
+      expect(api.sent('updateOrder').at(-1)).toMatchObject({ comment: 'Без лука' });
+    },
+  },
+  {
+    name: 'the search of the menu',
+    files: ['features/menu/search-field.tsx'],
+    corrections: { 'Найти блюдо': 'наполеон' },
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      await openShop('/menu', {}, api);
+      return found(page.getByRole('main').getByRole('search'));
+    },
+    taken: async () => {
+      await expect.element(page.getByRole('main').getByRole('link', { name: CAKE.name })).toBeVisible();
+    },
+  },
+  {
+    name: 'the search of the header',
+    files: ['app/shell/header.tsx'],
+    corrections: { 'Найти блюдо': 'наполеон' },
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      await page.viewport(1440, 900);
+      await openShop('/legal', {}, api);
+      return found(page.getByRole('banner').getByRole('search'));
+    },
+    taken: async () => {
+      await userEvent.keyboard('{Enter}');
+      await expect.element(page.getByRole('main').getByRole('link', { name: CAKE.name })).toBeVisible();
+      await page.viewport(380, 800);
+    },
+  },
+];
+
+/** An order that was placed on this device a moment ago, on its page. */
+async function placedOrder(api: FakeShop): Promise<void> {
+  const cart = api.create(1, 'pickup', 12);
+  cart.items.push({ id: 1, productId: CAKE.id, modifiers: [], quantity: 1 });
+  const { id } = api.placeBehind(cart.id);
+  await openShop(`/order-status/${id}`, {}, api);
+}
+
+const SOURCES = import.meta.glob<string>('../../src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+/** A form, or anything that takes text: of the browser, or of the library whose other pieces take none. */
+const FIELD = /<(?:form|textarea|select)\b|<input\b(?![^>]*type="(?:checkbox|radio|range|hidden)")/;
+const NO_FIELDS = new Set(['Checkbox', 'Loader', 'MantineProvider', 'createTheme']);
+const hasField = (text: string): boolean => {
+  const [, pieces = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(text) ?? [];
+  const taken = pieces
+    .split(',')
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && !piece.startsWith('type '));
+  return taken.some((piece) => !NO_FIELDS.has(piece)) || FIELD.test(text);
+};
+
+test('every file of the app that has a field belongs to a form of this table', () => {
+  const files = Object.entries(SOURCES).filter(([, text]) => hasField(text));
+  const named = FORMS.flatMap((form) => form.files);
+  expect(files.map(([file]) => file.replace('../../src/', '')).toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+describe('refused, corrected key by key, taken (docs/product.md §10.1)', () => {
+  test.each(FORMS)('$name', async (form) => {
+    const api = new FakeShop();
+    const root = await form.refused(api);
+    if (form.never === undefined) await expectRefused(root);
+    await correctForm(root, form.corrections, async (name) => {
+      await form.after?.(name);
+    });
+    await form.taken(api);
+  });
+});

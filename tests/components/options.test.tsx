@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Product } from '../../contract/catalog.ts';
+import { DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+import { plain } from './support/plain.ts';
+
+/** The sheet of a dish, and what is pressed there. */
+function sheetOf(dish: Product) {
+  const sheet = page.getByRole('dialog', { name: dish.name });
+  return {
+    sheet,
+    add: sheet.getByRole('button', { name: /^В корзину/ }),
+    group: (name: RegExp) => sheet.getByRole('group', { name }),
+    more: (option: string) => sheet.getByRole('button', { name: `Добавить ещё: ${option}`, exact: true }),
+    less: (option: string) => sheet.getByRole('button', { name: `Убавить: ${option}`, exact: true }),
+    radio: (name: RegExp) => sheet.getByRole('radio', { name }),
+  };
+}
+const gone = async (locator: ReturnType<typeof sheetOf>['sheet']): Promise<void> => {
+  await expect.element(locator).not.toBeInTheDocument();
+};
+
+describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
+  test('that must be answered: it counts aloud, the button adds nothing and leads to the question', async () => {
+    const { api } = await openShop(`/menu?dish=${ICE_CREAM.id}`);
+    const { sheet, add, group, more } = sheetOf(ICE_CREAM);
+    const balls = group(/шариков/);
+    await expect.element(balls).toHaveTextContent(/Выберите ещё 2/);
+    await add.click();
+    await expect.element(sheet).toBeVisible();
+    await expect.element(more('Пломбир')).toHaveFocus();
+    await expectAccessible('a dish with a question that must be answered');
+    await more('Пломбир').click();
+    await expect.element(balls).toHaveTextContent(/Выберите ещё 1/);
+    await more('Облепиховый сорбет').click();
+    await expect.element(balls).toHaveTextContent(/Выбрано 2 из 4/);
+    expect(api.sent('addItem'), 'an unanswered question is not sold').toEqual([]);
+    await add.click();
+    await gone(sheet);
+    await expect.poll(() => api.sent('addItem')).toMatchObject([{ product_id: ICE_CREAM.id, modifiers: [511, 512] }]);
+  });
+
+  test('with a maximum: it cannot be passed, and free options are counted before they cost (§3.7)', async () => {
+    await openShop(`/menu?dish=${ICE_CREAM.id}`);
+    const { add, group, more, less } = sheetOf(ICE_CREAM);
+    const balls = group(/шариков/);
+    await expect.element(add).toHaveTextContent('260 ₽');
+    await more('Халва').click();
+    await more('Халва').click();
+    await expect.element(balls).toHaveTextContent(/бесплатные уже выбраны/);
+    await expect.element(add).toHaveTextContent('260 ₽');
+    await more('Халва').click();
+    await more('Халва').click();
+    await expect.element(balls).toHaveTextContent(/Выбрано 4 из 4, больше нельзя/);
+    await expect.element(more('Халва')).toBeDisabled();
+    await expect.element(more('Пломбир')).toBeDisabled();
+    // The third and the fourth cost 80 ₽ each.
+    await expect.element(add).toHaveTextContent('420 ₽');
+    await less('Халва').click();
+    await expect.element(more('Халва')).toBeEnabled();
+    await expect.element(add).toHaveTextContent('340 ₽');
+  });
+
+  test('with free sauces: they are counted down, and the next one costs', async () => {
+    await openShop(`/menu?dish=${DUMPLINGS.id}`);
+    const { add, group, more } = sheetOf(DUMPLINGS);
+    const sauces = group(/^Соусы/);
+    await expect.element(sauces).toHaveTextContent(/2 бесплатно, осталось 2/);
+    await more('Сметана').click();
+    await expect.element(sauces).toHaveTextContent(/2 бесплатно, осталось 1/);
+    await more('Аджика').click();
+    await expect.element(sauces).toHaveTextContent(/бесплатные уже выбраны/);
+    await expect.element(add).toHaveTextContent('410 ₽');
+    await more('Русская горчица').click();
+    await expect.element(add).toHaveTextContent('460 ₽');
+  });
+
+  test('an option that may be taken twice says so when it has been', async () => {
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, more } = sheetOf(PIZZA);
+    await more('Моцарелла').click();
+    await expect.element(sheet).not.toHaveTextContent(/Не больше 2/);
+    await more('Моцарелла').click();
+    await expect.element(sheet).toHaveTextContent(/Не больше 2/);
+    await expect.element(more('Моцарелла')).toBeDisabled();
+  });
+});
+
+describe('a line of the cart (docs/product.md §4.1)', () => {
+  test('opens as it was chosen, and what is changed there is the line, at the checkout too', async () => {
+    const { api, go } = await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, add, group, more, radio } = sheetOf(PIZZA);
+    await radio(/35 см/).click();
+    await more('Моцарелла').click();
+    // 540 + 220 for the size + 89 for the cheese.
+    await expect.element(add).toHaveTextContent('849 ₽');
+    await add.click();
+    await gone(sheet);
+    await go('/cart');
+    await page.getByRole('button', { name: `Изменить: ${PIZZA.name}` }).click();
+    await expect.element(radio(/35 см/)).toBeChecked();
+    await expect.element(group(/Моцарелла/)).toHaveTextContent('1');
+    await radio(/25 см/).click();
+    await more(`${PIZZA.name}, порций`).click();
+    const save = sheet.getByRole('button', { name: /^Сохранить/ });
+    // 2 × (540 − 140 for the size + 89 for the cheese).
+    await expect.element(save).toHaveTextContent('978 ₽');
+    await save.click();
+    await gone(sheet);
+    await expect.poll(() => api.sent('updateItem')).toMatchObject([{ modifiers: [411, 421, 431], quantity: 2 }]);
+    const open = page.getByRole('button', { name: `Открыть блюдо: ${PIZZA.name}` });
+    const line = page.getByRole('main').getByRole('listitem').filter({ has: open });
+    await expect.element(line).toHaveTextContent(/410 г.*25 см/);
+    await expect.element(line).toHaveTextContent('978 ₽');
+    await expect.element(open).toHaveFocus();
+    await go('/checkout');
+    await page.getByText(/^Что в заказе/).click();
+    const ordered = page.getByRole('region', { name: 'Ваш заказ' }).getByRole('listitem');
+    await expect.element(ordered.filter({ hasText: `${PIZZA.name} × 2` })).toHaveTextContent(/25 см.*Моцарелла.*978 ₽/);
+  });
+});
+
+describe('what was chosen of a dish (docs/product.md §3.5)', () => {
+  test('is still chosen when it is opened again, also after a reload, until it is in the cart', async () => {
+    const { api } = await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, add, more, radio } = sheetOf(PIZZA);
+    const cheese = sheet.getByRole('group', { name: 'Количество: Моцарелла' }).getByRole('status');
+    await radio(/35 см/).click();
+    await more('Моцарелла').click();
+    await sheet.getByRole('button', { name: 'Закрыть' }).click();
+    await gone(sheet);
+    const { go } = await openShop(`/menu?dish=${PIZZA.id}`, { again: true }, api);
+    await expect.element(radio(/35 см/)).toBeChecked();
+    await expect.element(cheese).toHaveTextContent('1');
+    await add.click();
+    await gone(sheet);
+    await go(`/menu?dish=${PIZZA.id}`);
+    await expect.element(radio(/30 см/)).toBeChecked();
+    await expect.element(cheese).toHaveTextContent('0');
+  });
+});
+
+describe('the tiles of a question (docs/product.md §15.1)', () => {
+  /** Words that stick out of their tile or are divided, and prices that stand beside a weight. */
+  const faults = (): string[] =>
+    [...document.querySelectorAll('dialog label:has(input[type=radio])')].flatMap((tile) => {
+      const room = tile.getBoundingClientRect();
+      return [...tile.querySelectorAll('span')].flatMap((span) => {
+        const [first, second] = [...span.children].map((child) => child.getBoundingClientRect());
+        const isBeside = first !== undefined && second !== undefined && Math.abs(first.top - second.top) < 4;
+        const text = span.firstChild instanceof Text ? span.firstChild : null;
+        const words = [...(text?.data ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const place = document.createRange();
+          if (text === null) return [];
+          place.setStart(text, index);
+          place.setEnd(text, index + word.length);
+          const { left, right } = place.getBoundingClientRect();
+          const isOut = left < room.left || right > room.right;
+          return [
+            ...(isOut ? [`out: ${word}`] : []),
+            ...(place.getClientRects().length > 1 ? [`divided: ${word}`] : []),
+          ];
+        });
+        return isBeside ? [`beside: ${plain(span.textContent)}`, ...words] : words;
+      });
+    });
+
+  test.each([360, 390, 768, 1440])('keep their words whole and look alike at %i px', async (width) => {
+    await page.viewport(width, 844);
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    await expect.element(sheetOf(PIZZA).radio(/охотничьими/)).toBeInTheDocument();
+    await document.fonts.ready;
+    expect(document.querySelectorAll('dialog label:has(input[type=radio])')).toHaveLength(6);
+    expect(faults()).toEqual([]);
+    await page.viewport(380, 800);
+  });
+});

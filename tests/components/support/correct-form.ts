@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { plain } from './plain.ts';
+import { type } from './type.ts';
+
+/** What is typed into a field to correct it; by the field's name, as it is read aloud. */
+export type Corrections = Readonly<Record<string, string>>;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Everything that takes text; a date or an amount as well. */
+const FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=range], [type=hidden]):not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Pixels: a sheet stands on the screen's lower edge, so that a sentence of error that goes lets what is above it sink by a line or
+ * two. Less than a field is high: a finger on its way still meets it.
+ */
+const MAX_MOVE = 44;
+
+const fieldsOf = (form: Element): Field[] =>
+  [...form.querySelectorAll<Field>(FIELDS)].filter((field) => field.checkVisibility());
+const boxesOf = (form: Element): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]'),
+];
+const topOf = (element: Element): number => element.getBoundingClientRect().top;
+const isWrong = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true';
+
+/** A field's name: its label without what stands in brackets, or what is read aloud instead. */
+const nameOf = (field: Field): string =>
+  plain((field.labels?.[0]?.textContent ?? field.ariaLabel ?? '').replaceAll(/\(.*\)/g, ''));
+
+/** What stands in all fields and boxes of the form but one. */
+const others = (form: Element, but: Field): Record<string, string | boolean> => ({
+  ...Object.fromEntries(
+    fieldsOf(form)
+      .filter((field) => field !== but)
+      .map((field) => [nameOf(field), field.value]),
+  ),
+  ...Object.fromEntries(boxesOf(form).map((box) => [nameOf(box), box.checked])),
+});
+
+/** One field, corrected: it keeps the focus, holds what was typed, stays where it is, changes no other, and is not wrong any more. */
+async function correctField(form: Element, field: Field, text: string): Promise<void> {
+  const name = nameOf(field);
+  await userEvent.click(field);
+  const before = { top: topOf(field), others: others(form, field) };
+  await type(field, text);
+  expect(field.value, `«${name}» holds what was typed`).toBe(text);
+  expect(document.activeElement === field, `«${name}» keeps the focus`).toBe(true);
+  expect(isWrong(field), `«${name}» is still called wrong`).toBe(false);
+  expect(others(form, field), `typing into «${name}» changes no other field`).toEqual(before.others);
+  expect(Math.abs(topOf(field) - before.top), `«${name}» stays where it is`).toBeLessThan(MAX_MOVE);
+}
+
+/**
+ * Goes through a refused form as a person does: every field that takes text, one after the other, key by key; then the boxes
+ * that are marked as wrong. Fields that only appear meanwhile (the way to the door of an address) are corrected as well.
+ *
+ * @throws when a field has no text in `corrections`: a new field of a form names what is typed there
+ */
+export async function correctForm(
+  form: Element,
+  corrections: Corrections,
+  after: (name: string) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const done = new Set<string>();
+  for (;;) {
+    const field = fieldsOf(form).find((one) => !done.has(nameOf(one)));
+    if (field === undefined) break;
+    const name = nameOf(field);
+    done.add(name);
+    const text = corrections[name];
+    if (text === undefined) throw new Error(`nothing is said of the field «${name}»`);
+    await correctField(form, field, text);
+    await after(name);
+  }
+  expect([...done].toSorted(), 'the fields that were corrected').toEqual(Object.keys(corrections).toSorted());
+  for (const box of boxesOf(form).filter(isWrong)) {
+    box.scrollIntoView({ block: 'center' });
+    const top = topOf(box);
+    await userEvent.click(box);
+    expect(box.checked).toBe(true);
+    expect(document.activeElement === box, 'a box that was ticked has the focus').toBe(true);
+    expect(Math.abs(topOf(box) - top), 'a box that was ticked stays where it is').toBeLessThan(MAX_MOVE);
+  }
+}
+
+/** Something in the form says that it was refused. */
+export async function expectRefused(form: Element): Promise<void> {
+  const said = (): Element[] =>
+    [...form.querySelectorAll('[aria-invalid="true"], [role="alert"]:not(:empty)')].filter((one) =>
+      one.checkVisibility(),
+    );
+  await expect.poll(said, { message: 'a refused form says so' }).not.toEqual([]);
+}

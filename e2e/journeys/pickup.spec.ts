@@ -88,21 +88,4 @@ test.describe('with a place that is known', () => {
     await shop.choosePickup('Самобранка на Театральной');
     await order(true);
   });
-
-  test('the checkout names every field that is missing, and keeps the total in sight', async ({ page, shop }) => {
-    await shop.open();
-    await shop.add('Наполеон на ряженке');
-    await shop.openCart();
-    await shop.toCheckout();
-    await settled(page);
-    await expect(shop.checkout.order).toBeInViewport();
-    await shop.checkout.order.click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Проверьте' });
-    await expect(alert).toContainText('имя, телефон');
-    await expect(alert).toContainText('согласие с условиями');
-    await expect(page.getByLabel('Имя', { exact: true })).toBeFocused();
-    await expect(page.getByText('Нужен номер мобильного')).toBeVisible();
-    await expectAccessible(page, 'a checkout with faults');
-    expect(page.url()).toContain('/checkout');
-  });
 });

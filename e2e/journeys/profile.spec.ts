@@ -3,30 +3,16 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expectSheetReachable } from '../support/reach.ts';
-import { callApi, logInAs } from '../support/customer-login.ts';
+import { logInAs } from '../support/customer-login.ts';
 import { originOf } from '../support/hours.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { placeByApi } from '../support/orders-by-api.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
-import { advanceClock, handOver, handOverShown } from '../support/sandbox.ts';
+import { advanceClock } from '../support/sandbox.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
-const LONG_NAME = 'Константин-Александр Владимирович Рождественский-Преображенск';
 const HOME = 'Кирова, 19';
-const NOWHERE = {
-  street: 'ул. Кирова',
-  locality: 'Калуга',
-  province: null,
-  coords: null,
-  apartment: null,
-  door_code: null,
-  porch: null,
-  floor: null,
-};
-/** What a browser says of requests that the journey cuts off. */
-const CUT_OFF = /net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -56,71 +42,6 @@ const retype = async (page: Page, address: string): Promise<void> => {
   await page.keyboard.type(address);
   await page.getByRole('option').filter({ hasText: address }).first().click();
 };
-
-test('a guest is told what an account gives, and keeps what the device knows', async ({ page, shop }) => {
-  await shop.open('/profile');
-  await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Оформление' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Стереть мои данные' })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'the profile of a guest');
-  await expectNoSidewaysScroll(page);
-  await shop.open('/profile/addresses');
-  const login = page.getByRole('main').getByRole('link', { name: 'Войти' });
-  await expect(login).toBeVisible();
-  await login.click();
-  await expect(page).toHaveURL(/\/profile\/addresses\?modal=login/);
-});
-
-test('personal data: faults are said at their fields, what was typed survives, what was saved stays', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile');
-  await expect(page.getByRole('heading', { name: 'Здравствуйте', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: /^Личные данные/ }).click();
-  await expect(heading(page, 'Личные данные')).toBeVisible();
-  await expect(page).toHaveTitle(/^Личные данные — /);
-
-  const [name, email, birthday] = [
-    page.getByLabel('Имя'),
-    page.getByLabel(/^Почта/),
-    page.getByLabel(/^День рождения/),
-  ];
-  const save = page.getByRole('button', { name: 'Сохранить' });
-  await type(name, LONG_NAME);
-  await type(email, 'анна на почте');
-  await type(birthday, '2126-01-01');
-  await save.click();
-  await expect(page.getByText('Проверьте почту: например, anna@example.ru')).toBeVisible();
-  await expect(page.getByText('Эта дата ещё не наступила')).toBeVisible();
-  await expect(email).toBeFocused();
-  await expectAccessible(page, 'personal data with faults');
-  await type(birthday, '1899-12-31');
-  await save.click();
-  await expect(page.getByText('Проверьте год рождения')).toBeVisible();
-
-  await page.reload();
-  await shop.alive();
-  await expect(name).toHaveValue(LONG_NAME);
-  await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
-  await type(email, 'anna@example.ru');
-  await type(birthday, '1990-02-28');
-  await save.click();
-  await expect(page.getByText('Сохранили')).toBeVisible();
-  await expect(page.getByText('Есть несохранённые изменения')).toHaveCount(0);
-
-  await page.getByRole('main').getByRole('link', { name: 'Профиль' }).click();
-  await expect(page.getByRole('heading', { name: `Здравствуйте, ${LONG_NAME}` })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'the profile of a customer');
-  await expectNoSidewaysScroll(page);
-  await page.goto('/profile/personal');
-  await expect(birthday).toHaveValue('1990-02-28');
-  await expect(email).toHaveValue('anna@example.ru');
-});
 
 test('addresses: added, used for delivery and at the checkout, changed, deleted and brought back', async ({
   page,
@@ -216,61 +137,6 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await expect(page.getByText('Адрес сохранён')).toBeVisible();
   await page.goto('/profile/addresses');
   await expect(page.getByRole('main').getByRole('heading', { name: /Кирова, 21$/ })).toBeVisible();
-});
-
-test('no more addresses than there is room for, also where another device has taken the last place', async ({
-  page,
-  context,
-  shop,
-  faults,
-}) => {
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile/addresses');
-  const save = (index: number) =>
-    callApi(page, '/addresses/save', {
-      label: `Адрес ${index}`,
-      details: { ...NOWHERE, address: `Калуга, ул. Кирова, ${index}`, house: String(index) },
-    });
-  for (let index = 1; index < 20; index += 1) await save(index);
-  await page.reload();
-  await shop.alive();
-  await page.getByRole('button', { name: 'Добавить адрес' }).click();
-  const sheet = shop.dialog('Новый адрес');
-  await shop.pickAddress(sheet, HOME);
-  await type(sheet.getByLabel('Подъезд'), '3');
-  await save(20);
-  faults.expect(/422/);
-  await sheet.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(sheet.getByRole('alert')).toHaveText('Сохранено 20 адресов, больше не помещается. Удалите ненужный.');
-  await expect(sheet.getByLabel('Подъезд')).toHaveValue('3');
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await shop.alive();
-  await expect(page.getByText('Сохранено 20 адресов')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Добавить адрес' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Удалить адрес «Адрес 7»' }).click();
-  await expect(page.getByRole('button', { name: 'Добавить адрес' })).toBeFocused();
-});
-
-test('consents are read with date and text; advertising is given and withdrawn', async ({ page, context, shop }) => {
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile/privacy');
-  await expect(page.getByText(/^Дано 20\sноября\. Текст в редакции от 1\sноября 2026$/)).toBeVisible();
-  await expect(page.getByText('Согласия нет')).toBeVisible();
-  const marketing = page.getByRole('checkbox', { name: 'Получать сообщения о скидках и новостях' });
-  await expect(marketing).not.toBeChecked();
-  await settled(page);
-  await expectAccessible(page, 'consents');
-  await expectNoSidewaysScroll(page);
-  await marketing.check();
-  await expect(page.getByText('Будем присылать скидки и новости')).toBeVisible();
-  await expect(page.getByText(/^Дано /)).toHaveCount(2);
-  await page.reload();
-  await shop.alive();
-  await expect(marketing).toBeChecked();
-  await marketing.uncheck();
-  await expect(page.getByText(/^Отозвано 20\sноября$/)).toBeVisible();
-  await expect(marketing).not.toBeChecked();
 });
 
 test.describe('where few others are', () => {
@@ -370,69 +236,6 @@ test('the copy of the data is a file with one’s own, and nobody else’s', asy
   expect(text).not.toContain(strange);
 });
 
-test('bonuses: none at first; a delivered order brings them, with the day they end', async ({
-  page,
-  context,
-  shop,
-}) => {
-  test.slow();
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile/bonuses');
-  await expect(page.getByRole('heading', { name: 'Бонусов пока не было' })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'no bonuses');
-  await page.goto('/menu');
-  await shop.alive();
-  await shop.choosePickup('Самобранка на Театральной');
-  await shop.add('Наполеон на ряженке', 2);
-  await shop.openCart();
-  await shop.toCheckout();
-  await shop.checkout.fillWho();
-  await shop.checkout.pay('Наличными');
-  await shop.checkout.consent();
-  await shop.checkout.placeOrder();
-  await handOverShown(page);
-  await expect(page.getByRole('article').getByText(/^Выдали/)).toBeVisible();
-
-  await page.goto('/profile/bonuses');
-  await shop.alive();
-  const entry = page.getByRole('listitem').filter({ hasText: 'Начислили' });
-  await expect(entry).toContainText(/\+\d+\sбонус/);
-  await expect(entry).toContainText(/20\sноября/);
-  const [points = ''] = /\d+\sбонус\S*/.exec((await entry.textContent()) ?? '') ?? [];
-  await expect(page.getByRole('region', { name: 'На вашем счёте' })).toContainText(points);
-  // 180 days; the last whole one.
-  await expect(page.getByRole('region', { name: 'Когда сгорают' })).toContainText(/до 1[89]\sмая 2027 включительно/);
-  await settled(page);
-  await expectAccessible(page, 'the history of bonuses');
-  await expectNoSidewaysScroll(page);
-  await entry.getByRole('link', { name: /^Заказ №/ }).click();
-  await expect(page.getByRole('article')).toContainText('Наполеон на ряженке');
-
-  // A long history comes page by page: here one entry is a page.
-  const { id } = await placeByApi(page, ['Курник свадебный']);
-  await handOver(originOf('day'), id);
-  await context.route('**/bonuses?*', async (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/limit=\d+/, 'limit=1'),
-    }),
-  );
-  await page.goto('/profile/bonuses');
-  await shop.alive();
-  await expect(entry).toHaveCount(1);
-  const more = page.getByRole('button', { name: 'Показать ещё' });
-  await more.click();
-  await expect(entry).toHaveCount(2);
-  await expect(more).toHaveCount(0);
-  await page.goto('/profile');
-  await expect(page.getByRole('region', { name: 'На вашем счёте' })).toContainText(
-    /Часть сгорит после 1[89]\sмая 2027/,
-  );
-});
-
 test.describe('while the kitchen stands still', () => {
   test.use({ hour: 'night' });
 
@@ -491,51 +294,6 @@ test.describe('while the kitchen stands still', () => {
     await page.goto('/profile');
     await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
   });
-});
-
-test('without a network what was typed waits, and is saved when it is back', async ({
-  page,
-  context,
-  shop,
-  faults,
-}) => {
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile/personal');
-  await expect(page.getByLabel('Имя')).toBeVisible();
-  faults.expect(CUT_OFF);
-  await context.setOffline(true);
-  await type(page.getByLabel('Имя'), 'Марфа');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('То, что вы ввели, не пропадёт')).toBeVisible();
-  await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
-  await context.setOffline(false);
-  // Only now: axe asks for the style sheets.
-  await expectAccessible(page, 'personal data that was not saved');
-  await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Сохранили')).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: 'Здравствуйте, Марфа' })).toBeVisible();
-});
-
-test('a profile that does not answer is calm: the device’s own works, and once more brings it', async ({
-  page,
-  context,
-  shop,
-  faults,
-}) => {
-  await logInAs(context, originOf('day'));
-  faults.expect(/503.*\/profile/);
-  await context.route('**/api/restaurant/profile', (route) =>
-    route.fulfill({ status: 503, json: { code: 'UPSTREAM_UNAVAILABLE', message: 'Занято' } }),
-  );
-  await shop.open('/profile');
-  await expect(page.getByRole('heading', { name: 'Профиль сейчас не открывается' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('button', { name: 'Стереть мои данные' })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'a profile that does not answer');
-  await context.unroute('**/api/restaurant/profile');
-  await page.getByRole('button', { name: 'Ещё раз' }).click();
-  await expect(page.getByRole('heading', { name: 'Здравствуйте', exact: true })).toBeVisible();
 });
 
 test('keyboard only: through the profile, a field and an address', async ({ page, context, shop }) => {

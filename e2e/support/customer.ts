@@ -58,10 +58,6 @@ export const codeFor = async (request: APIRequestContext, phone: string): Promis
   return code;
 };
 
-/** A code that is not this one. */
-export const anotherCode = (code: string, by = 1): string =>
-  `${code.slice(0, -1)}${(Number(code.slice(-1)) + by) % 10}`;
-
 /** The login window, used as a customer does. */
 export class LoginWindow {
   readonly page: Page;

@@ -36,12 +36,6 @@ export class Discounts {
     await expect(this.window).toBeHidden();
   }
 
-  /** Tries a code that is refused: why, in the window's words. */
-  async expectRefused(code: string, why: string): Promise<void> {
-    await this.tryCode(code);
-    await expect.poll(async () => plain((await this.window.getByRole('alert').textContent()) ?? '')).toContain(why);
-  }
-
   /** The lines of the sum, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
   async sum(): Promise<string[]> {
     const rows = this.page.getByRole('main').locator('dl > div').filter({ visible: true });

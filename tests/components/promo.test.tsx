@@ -161,3 +161,80 @@ describe('a code in the cart (docs/product.md §8.14)', () => {
       .toEqual(['Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Промокод СКАТЕРТЬ −173 ₽', 'Итого 979 ₽']);
   });
 });
+
+describe('a code from the promotions (docs/product.md §8.17)', () => {
+  const shopWithPromos = (): FakeShop => {
+    const api = shopWithCodes();
+    api.script('contentPromos', () =>
+      ['СКАТЕРТЬ', 'ДОРОГА'].map((code, place) => ({
+        id: place + 1,
+        slug: `promo-${place + 1}`,
+        title: code,
+        summary: '',
+        picture: null,
+        starts_on: null,
+        ends_on: null,
+        promocode: code,
+        blocks: [],
+      })),
+    );
+    return api;
+  };
+  const apply = (code: string) => page.getByRole('button', { name: `Применить промокод ${code}` });
+
+  test('goes into the cart with one tap, or says why not', async () => {
+    const { api } = await openShop('/promos', { cart: [[CAKE, 4]] }, shopWithPromos());
+    await apply('ДОРОГА').click();
+    await expect.element(page.getByText('ДОРОГА: Промокод действует только при доставке.')).toBeVisible();
+    await apply('СКАТЕРТЬ').click();
+    await expect.element(page.getByText('Промокод СКАТЕРТЬ в корзине', { exact: true })).toBeVisible();
+    await expect.element(apply('СКАТЕРТЬ')).toHaveTextContent('В корзине');
+    expect(api.sent('applyPromocode')).toMatchObject([{ promocode: 'ДОРОГА' }, { promocode: 'СКАТЕРТЬ' }]);
+  });
+
+  test('is remembered while the cart is empty', async () => {
+    const { api, go } = await openShop('/promos', {}, shopWithPromos());
+    await apply('СКАТЕРТЬ').click();
+    await expect.element(page.getByText('Промокод СКАТЕРТЬ запомнили.')).toBeVisible();
+    expect(api.sent('applyPromocode')).toEqual([]);
+    await go('/cart?modal=promocode');
+    await expect.element(promoWindow().field).toHaveValue('СКАТЕРТЬ');
+  });
+});
+
+describe('a code without a network (docs/product.md §8.10)', () => {
+  const tryOffline = async (code: string, api: FakeShop): Promise<void> => {
+    const { dialog, done, field } = await openPromo();
+    await expect.element(field).toBeVisible();
+    api.offline = true;
+    await tryCode(code);
+    await expect.element(dialog).toHaveTextContent('Проверим, когда появится связь');
+    await done.click();
+    await expect.element(page.getByRole('button', { name: `Убрать промокод ${code}` })).toBeVisible();
+  };
+  const online = (api: FakeShop): void => {
+    api.offline = false;
+    window.dispatchEvent(new Event('online'));
+  };
+  const card = (state: string) => plain(document.querySelector(`main [data-promo="${state}"]`)?.textContent);
+
+  test('waits, and is then accepted', async () => {
+    const { api } = await openShop('/cart', { cart: [[CAKE, 4]] }, shopWithCodes());
+    await tryOffline('СИБИРЬ', api);
+    await expect.poll(sum).toEqual(['Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Итого 1 152 ₽']);
+    expect(card('waiting')).toContain('СИБИРЬ');
+    online(api);
+    await expect.poll(() => card('works')).toContain('скидка 300 ₽');
+    await expect
+      .poll(sum)
+      .toEqual(['Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Промокод СИБИРЬ −300 ₽', 'Итого 852 ₽']);
+  });
+
+  test('waits, and is then refused: in a message with its name, and the cart is as before', async () => {
+    const { api } = await openShop('/cart', { cart: [[CAKE, 4]] }, shopWithCodes());
+    await tryOffline('ТЮМЕНЬ', api);
+    online(api);
+    await expect.element(page.getByText('ТЮМЕНЬ: В этом ресторане промокод не действует.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Ввести промокод' })).toBeVisible();
+  });
+});

@@ -97,6 +97,8 @@ export class FakeApi {
   readonly promocodes = new Set<string>();
   /** Codes with their terms. One with a `refusal` is refused whatever is in the cart. */
   readonly promos = new Map<string, CartPromo>();
+  /** A code that is refused is taken out where the order is looked at, as the server does it. */
+  dropsRefusedCodes = false;
   /** Kopecks of bonuses of the one who is logged in. */
   balance = 1_000_000;
   /** What stands in the way of every order. */
@@ -339,12 +341,14 @@ export class FakeApi {
       case 'prevalidateOrder': {
         const body = v.parse(endpoints.prevalidateOrder.body, raw);
         const cart = this.find(body.cart_id, 'CART_GONE');
+        const dropped = this.dropsRefusedCodes ? (this.view(cart).promo ?? null) : null;
+        if (dropped?.refusal) cart.promocode = null;
         const answer: PrevalidateResult = {
           issues: [...this.issues],
           totals: this.view(cart),
           promised: null,
           quote: this.quote(cart.id),
-          dropped_promo: null,
+          dropped_promo: dropped?.refusal ? dropped : null,
         };
         return answer;
       }

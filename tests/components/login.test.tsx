@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
+
+const dialog = () => page.getByRole('dialog');
+const code = () => dialog().getByRole('textbox', { name: /^Код из/ });
+
+/** To the step of the code. */
+const askFor = async (phone: string): Promise<void> => {
+  await type(dialog().getByRole('textbox', { name: 'Телефон' }), phone);
+  const consent = dialog().getByRole('checkbox', { name: /обработку персональных данных/ });
+  if (!(consent.element() as HTMLInputElement).checked) await consent.click();
+  await dialog().getByRole('button', { name: 'Получить код' }).click();
+  await expect.element(code()).toHaveFocus();
+};
+
+describe('a code that does not open (docs/product.md §7.7)', () => {
+  test('each is said in words, with the tries that are left; a burnt one is not even sent', async () => {
+    const { api } = await openShop('/menu?modal=login');
+    await askFor('9161234567');
+    for (const words of [/Осталось 4 попытки/, /Осталось 3 попытки/, /Осталось 2 попытки/, /Осталась 1 попытка/]) {
+      await type(code(), '000000');
+      await expect.element(dialog().getByRole('alert')).toHaveTextContent(words);
+      await expect.element(code()).toHaveAttribute('aria-invalid', 'true');
+      await expect.element(code()).toHaveFocus();
+      await expect.element(code()).toHaveValue('');
+    }
+    await type(code(), '000000');
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('Попытки закончились. Запросите новый код.');
+    await expect.element(dialog().getByRole('button', { name: 'Войти' })).not.toBeInTheDocument();
+    await expectAccessible('a burnt code');
+    await type(code(), api.code);
+    expect(api.sent('logIn')).toHaveLength(5);
+
+    // Another number, whose code comes too late.
+    await dialog().getByRole('button', { name: 'Изменить номер' }).click();
+    await askFor('9161234568');
+    api.script('logIn', () => {
+      throw new Refused('LOGIN_CODE_EXPIRED');
+    });
+    await type(code(), api.code);
+    await expect.element(dialog().getByText('Код больше не действует. Запросите новый.')).toBeVisible();
+  });
+});
+
+describe('where a link leads after logging in (docs/product.md §7.9)', () => {
+  const customer = (): FakeShop => {
+    const api = new FakeShop();
+    api.logIn();
+    return api;
+  };
+
+  test.each([
+    '//evil.example',
+    String.raw`/\evil.example`,
+    'https:evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    '/\t/evil.example',
+    '/x/..//evil.example',
+  ])('is never anybody else’s page: %s', async (evil) => {
+    const { href } = await openShop(`/menu?modal=login&redirect=${encodeURIComponent(evil)}`, {}, customer());
+    await expect.poll(href).toBe('/');
+  });
+
+  test('is our own page', async () => {
+    const { href } = await openShop('/menu?modal=login&redirect=%2Forders', {}, customer());
+    await expect.poll(href).toBe('/orders');
+  });
+
+  test('is followed after the code, and forgotten when the window is closed', async () => {
+    const { api, href, go } = await openShop('/menu');
+    await go('/menu?modal=login&redirect=/orders');
+    await dialog().getByRole('button', { name: 'Закрыть' }).click();
+    await expect.poll(href).toBe('/menu');
+    await go('/menu?modal=login&redirect=//evil.example');
+    await askFor('9161234567');
+    await type(code(), api.code);
+    await expect.poll(href).toBe('/');
+  });
+});

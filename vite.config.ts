@@ -3,11 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
+import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { THEME_COLOR } from './src/brand/theme-color.ts';
 import { appIcons, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. */
 const API_PATHS = ['/api', '/media', '/health'];
+const API_ORIGIN = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 /**
  * What every page needs, and what the menu needs besides, travel as one file each: fewer questions, better compressed. Whatever
@@ -78,6 +80,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     themeColor,
+    devRendering(API_ORIGIN),
     ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), serviceWorker] : []),
   ],
   define: DEFINED,
@@ -125,8 +128,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   server: {
     port: Number(process.env['PORT'] ?? 3000),
     strictPort: true,
-    proxy: Object.fromEntries(
-      API_PATHS.map((path) => [path, { target: process.env['API_URL'] ?? 'http://127.0.0.1:3001', xfwd: true }]),
-    ),
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API_ORIGIN, xfwd: true }])),
   },
 }));

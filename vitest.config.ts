@@ -41,6 +41,26 @@ export default defineConfig({
         plugins: [react()],
         // What the build puts there (vite.config.ts).
         define: { __CONTRACT__: '"components"', __SPLASH__: '[]', __API_CREDENTIALS__: '"cookie"' },
+        // All that the browser loads of node_modules: what Vite finds only while the tests run makes it reload them.
+        optimizeDeps: {
+          include: [
+            '@mantine/core',
+            '@mantine/hooks',
+            '@tanstack/query-core',
+            '@tanstack/query-persist-client-core',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            'axe-core',
+            'idb-keyval',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react/jsx-runtime',
+            'valibot',
+            'workbox-window',
+          ],
+        },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

@@ -30,7 +30,7 @@ export function otherDay(date: Date, now: Date, timezone: string): string | null
 }
 
 /** The day inside a sentence: «сегодня», «вчера», «завтра», otherwise «27 ноября», with the year where it is another. */
-export function dayWords(date: Date, now: Date, timezone: string): string {
+export function formatDay(date: Date, now: Date, timezone: string): string {
   const { date: day, day: number, month, year } = zonedParts(date, timezone);
   const today = calendarDate(now, timezone);
   if (day === today) return 'сегодня';
@@ -42,7 +42,7 @@ export function dayWords(date: Date, now: Date, timezone: string): string {
 
 /** Day and time inside a sentence: «сегодня в 18:30», «27 ноября в 10:00» (docs/product.md §10.2). */
 export function momentWords(date: Date, now: Date, timezone: string): string {
-  return `${dayWords(date, now, timezone)} в\u00a0${formatTime(date, timezone)}`;
+  return `${formatDay(date, now, timezone)} в\u00a0${formatTime(date, timezone)}`;
 }
 
 /** A window of time after a verb: «с 18:40 до 18:55», «к 18:40» where it is a moment; with its day where it is not today. */
@@ -50,5 +50,5 @@ export function windowWords(from: Date, to: Date, now: Date, timezone: string): 
   const [first, last] = [formatTime(from, timezone), formatTime(to, timezone)];
   const words = first === last ? `к\u00a0${first}` : `с\u00a0${first} до\u00a0${last}`;
   const isToday = calendarDate(from, timezone) === calendarDate(now, timezone);
-  return isToday ? words : `${dayWords(from, now, timezone)} ${words}`;
+  return isToday ? words : `${formatDay(from, now, timezone)} ${words}`;
 }

@@ -11,7 +11,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { facesFor, fontFaces, keysOfFiles, staticClosure } from './lib/closure.mjs';
 import { MENU_PAGE, pageStamp } from './lib/menu-page.mjs';
 import { root } from './lib/paths.mjs';
-import { Explained, runMain } from './lib/terminal.mjs';
+import { UserError, runMain } from './lib/terminal.mjs';
 
 const KB = 1024;
 const LIMITS = { scripts: 135 * KB, styles: 10 * KB, fonts: 40 * KB, page: 24 * KB };
@@ -30,7 +30,7 @@ const kb = (bytes) => `${(bytes / KB).toFixed(1)} KB`;
 /** @returns {import('./lib/closure.mjs').Manifest} */
 function readManifest() {
   const file = join(client, '.vite/manifest.json');
-  if (!existsSync(file)) throw new Explained('there is no build to measure: npm run build');
+  if (!existsSync(file)) throw new UserError('there is no build to measure: npm run build');
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
@@ -108,7 +108,7 @@ runMain(async () => {
       line('page', LIMITS.page, [{ name: '/menu', bytes: brotli(page), note: `${kb(page.length)} as text` }]),
     );
   } else if (process.argv.includes('--with-page')) {
-    throw new Explained(
+    throw new UserError(
       'no menu was rendered by this build: the end-to-end run saves one (scripts/lib/menu-page.mjs).',
     );
   } else {

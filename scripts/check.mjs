@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGET, runChecks, STATIC_CHECKS } from './lib/checks.mjs';
 import { root } from './lib/paths.mjs';
-import { Tally } from './lib/tally.mjs';
+import { TestReport } from './lib/test-report.mjs';
 import { runMain } from './lib/terminal.mjs';
 
 runMain(async () => {
-  const tally = new Tally();
-  await runChecks(tally, STATIC_CHECKS);
-  await tally.vitest('unit tests', ['--project', 'unit']);
-  if (existsSync(join(root, 'dist/client'))) await runChecks(tally, [BUDGET]);
+  const report = new TestReport();
+  await runChecks(report, STATIC_CHECKS);
+  await report.vitest('unit tests', ['--project', 'unit']);
+  if (existsSync(join(root, 'dist/client'))) await runChecks(report, [BUDGET]);
   else console.log('  first screen budget: skipped, there is no build (npm run build)');
-  process.exitCode = tally.finish();
+  process.exitCode = report.finish();
 });

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
-import { Explained, runMain, step } from './lib/terminal.mjs';
+import { UserError, runMain, step } from './lib/terminal.mjs';
 
 const ENGINES = { firefox: 'Firefox', webkit: 'WebKitGTK' };
 const SCENARIOS = {
@@ -49,7 +49,7 @@ async function untilHealthy(origin, server) {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Explained(`the demo does not answer at ${origin}; see its messages above.`);
+  throw new UserError(`the demo does not answer at ${origin}; see its messages above.`);
 }
 
 /** @param {Record<string, string>} all */
@@ -66,11 +66,11 @@ runMain(async () => {
   const { ensureBuilt, ensureDemo } = await import('./lib/launch.mjs');
   const { freePort } = await import('./lib/ports.mjs');
   const { runNode } = await import('./lib/run.mjs');
-  const { Tally } = await import('./lib/tally.mjs');
+  const { TestReport } = await import('./lib/test-report.mjs');
   const unknown = process.argv.slice(2).filter((name) => !(name in ENGINES) && !(name in SCENARIOS));
   if (unknown.length > 0) {
     const known = [...Object.keys(ENGINES), ...Object.keys(SCENARIOS)].join(', ');
-    throw new Explained(`there is no ${unknown.join(', ')} here, only ${known}.`);
+    throw new UserError(`there is no ${unknown.join(', ')} here, only ${known}.`);
   }
   const browsers = await findBrowsers();
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-browsers-'));
@@ -87,12 +87,14 @@ runMain(async () => {
   await step('starting the demo', () => untilHealthy(origin, server));
 
   const env = { ...process.env, ...browsers, APP_ORIGIN: origin, TZ: 'Europe/Moscow' };
-  const tally = new Tally();
+  const report = new TestReport();
   for (const engine of /** @type {(keyof typeof ENGINES)[]} */ (chosen(ENGINES))) {
     for (const scenario of /** @type {(keyof typeof SCENARIOS)[]} */ (chosen(SCENARIOS))) {
       const args = ['--import', 'tsx', 'e2e/browsers/run.ts', engine, scenario];
-      await tally.check(`${ENGINES[engine]}: ${SCENARIOS[scenario]}`, () => runNode(args, { env, timeoutMs: 600_000 }));
+      await report.check(`${ENGINES[engine]}: ${SCENARIOS[scenario]}`, () =>
+        runNode(args, { env, timeoutMs: 600_000 }),
+      );
     }
   }
-  process.exit(tally.finish());
+  process.exit(report.finish());
 });

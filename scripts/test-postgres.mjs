@@ -10,17 +10,17 @@ runMain(async () => {
   await ensureInstalled();
   const { postgres } = await import('./lib/postgres.mjs');
   const { runNode } = await import('./lib/run.mjs');
-  const { Tally } = await import('./lib/tally.mjs');
+  const { TestReport } = await import('./lib/test-report.mjs');
   const { testServerAndJourneys } = await import('./lib/test-all.mjs');
   const cluster = await postgres();
   try {
-    const tally = new Tally();
-    const built = await tally.check('build', () => runNode(['scripts/build.mjs']));
-    await testServerAndJourneys(tally, built, {
+    const report = new TestReport();
+    const built = await report.check('build', () => runNode(['scripts/build.mjs']));
+    await testServerAndJourneys(report, built, {
       server: { DATABASE_URL: await cluster.createDatabase('samobranka_server_tests') },
       journeys: { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') },
     });
-    process.exitCode = tally.finish();
+    process.exitCode = report.finish();
   } finally {
     await cluster.stop();
   }

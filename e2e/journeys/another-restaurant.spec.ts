@@ -24,7 +24,7 @@ test('another restaurant with a cart: what it does not have is named first, and 
   const doubt = shop.dialog('Не всё есть в этом ресторане');
   await expect(doubt.getByRole('listitem')).toHaveText([CAKE, PIE]);
   await expectAccessible(page, 'the doubt before changing the restaurant');
-  await expectSheetReachable(page, 'src/features/places/restaurant-select-sheet.tsx');
+  await expectSheetReachable(page, 'src/entities/place/place-change-sheet.tsx');
   await doubt.getByRole('button', { name: 'Оставить как было' }).click();
   await shop.dialog('Как и куда заказать').getByRole('button', { name: 'Закрыть' }).click();
   await expect(page.getByRole('link', { name: /Изменить ресторан.*Театральная/ })).toBeVisible();
@@ -83,7 +83,7 @@ test('sold out: the line says so, a like dish takes its place, and the rest stay
   // It is the server's cart that has changed, not the page's.
   await settled(page);
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await expect(shop.line(name)).toBeVisible();
   await expect(shop.line(CAKE)).toHaveCount(0);
 });

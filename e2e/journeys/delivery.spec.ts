@@ -64,7 +64,7 @@ test('delivery: from an address to a dinner that arrives', { tag: '@wide' }, asy
 
   // Nothing of the order is left in the cart, and the device remembers it.
   await page.goto('/orders');
-  await shop.alive();
+  await shop.hydrated();
   await expect(page.getByRole('link', { name: /№/ }).first()).toBeVisible();
   await settled(page);
   await expectAccessible(page, 'the list of orders');

@@ -83,7 +83,7 @@ test('a guest’s favourites stay on the device: over a reload, without a networ
   await expect(list(shop).getByRole('listitem')).toHaveCount(2);
   await context.setOffline(false);
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await expect(list(shop).getByRole('listitem')).toHaveCount(1);
   await expect(list(shop).getByRole('listitem')).toContainText(DISH);
 

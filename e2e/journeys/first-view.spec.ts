@@ -31,7 +31,7 @@ test('a tap before the scripts have come is not lost: it asks for the restaurant
   await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
   await settled(page);
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await expect(shop.card(DISH).first().getByRole('status'), 'replayed once, not at every start').toHaveText('1');
 });
 
@@ -100,7 +100,7 @@ test.describe('without the rendering', () => {
       (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: shell }),
     );
     await page.goto('/menu');
-    await shop.alive();
+    await shop.hydrated();
     await shop.choosePickup('Самобранка на Театральной');
     await shop.add(DISH);
     await shop.openCart();
@@ -130,7 +130,7 @@ test.describe('with a place that is known', () => {
     expect(html).not.toContain(cart);
     // A mismatch would be an error in the console, which no journey may have.
     await page.reload();
-    await shop.alive();
+    await shop.hydrated();
     await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
   });
 });
@@ -147,7 +147,7 @@ test('dark by hand stays dark after a reload, from the first paint on', { tag: '
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   expect(await paper(), 'before any script of ours has run').toBe(dark);
   release();
-  await shop.alive();
+  await shop.hydrated();
   await page.getByRole('button', { name: 'Светлая тема' }).click();
   await expect.poll(paper).toBe(light);
 

@@ -65,7 +65,7 @@ test.describe('at half past midnight', () => {
   }) => {
     await shop.open('/tyumen');
     await page.goto('/menu');
-    await shop.alive();
+    await shop.hydrated();
     const places = await shop.openPlaces();
     await places.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
     await places.getByRole('button', { name: 'Тюмень', exact: true }).click();

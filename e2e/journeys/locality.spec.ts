@@ -35,7 +35,7 @@ test('an address that can be no order’s says that there is no such order, and 
   faults.expect(/404/);
   const answer = await page.goto('/order-status/xxxx');
   expect(answer?.status()).toBe(404);
-  await shop.alive();
+  await shop.hydrated();
   await expect(page.getByRole('heading', { level: 1, name: 'Такого заказа нет' })).toBeVisible();
   await page.getByRole('link', { name: 'Мои заказы' }).click();
   await expect(page).toHaveURL(/\/orders$/);

@@ -1,6 +1,6 @@
 // Proves docs/product.md §7.6, §7.7, §7.9, §7.11, §7.13, §7.26, §7.27.
 import type { Browser } from '@playwright/test';
-import { tellAlive } from '../support/alive.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { codeFor, letIn, LoginWindow, messagesTo, newPhone, ownAddress, tokenOf } from '../support/customer.ts';
 import { callApi } from '../support/customer-login.ts';
@@ -23,7 +23,7 @@ test.beforeEach(async ({ context }) => ownAddress(context));
 /** Another device: nothing of this one is there. */
 const otherDevice = async (browser: Browser, baseURL: string, isPhone: boolean): Promise<Shop> => {
   const context = await browser.newContext({ baseURL, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
-  await tellAlive(context);
+  await hydrationSignal(context);
   await ownAddress(context);
   await liveAt(context, await clockOffset(baseURL));
   return new Shop(await context.newPage(), isPhone);
@@ -244,7 +244,7 @@ test.describe('logging out', () => {
         // Not even the profile can be shown: the way out is there all the same.
         await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
         await page.reload();
-        await shop.alive();
+        await shop.hydrated();
         await expect(page.getByRole('heading', { name: 'Профиль откроется, когда появится связь' })).toBeVisible();
       }
       await page.getByRole('button', { name: 'Выйти' }).click();

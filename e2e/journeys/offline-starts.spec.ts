@@ -1,6 +1,6 @@
 // Proves docs/product.md §9.14.
 import type { Page } from '@playwright/test';
-import { tellAlive } from '../support/alive.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
 import { originOf } from '../support/hours.ts';
 import { phone, provisioned } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
@@ -28,7 +28,7 @@ test('a start wakes no worker, shows the present place, and is never without a p
   const device = phone(launchOptions);
   try {
     let context = await device.open();
-    await tellAlive(context);
+    await hydrationSignal(context);
     let page = context.pages()[0] ?? (await context.newPage());
     const shop = new Shop(page, true);
     await shop.open(`${origin}/menu`);
@@ -49,7 +49,7 @@ test('a start wakes no worker, shows the present place, and is never without a p
     await device.kill();
 
     context = await device.open();
-    await tellAlive(context);
+    await hydrationSignal(context);
     await context.setOffline(true);
     page = context.pages()[0] ?? (await context.newPage());
     for (const path of ['/menu', '/']) {

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.23.
 import type { BrowserContext, Page } from '@playwright/test';
-import { tellAlive } from '../support/alive.ts';
-import type { Home } from '../support/homes.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
+import type { Home } from '../support/storage-states.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
 import { STATE_VERSION } from '../../src/client/outbox/state.ts';
 import { API, stored } from '../support/outbox-on-disk.ts';
@@ -77,7 +77,7 @@ const start = async (device: Phone, home: Home): Promise<Start> => {
   await server.start();
   const context = await device.open();
   await context.setStorageState(home('place', server.origin));
-  await tellAlive(context);
+  await hydrationSignal(context);
   await readyToIntercept(context);
   const menu = context.pages()[0] ?? (await context.newPage());
   const shop = new Shop(menu, true);
@@ -137,7 +137,7 @@ test(
 
       // The new build writes in its own shape; the old tab writes no more, and says so (docs/product.md §9.32).
       const shop = new Shop(menu, true);
-      await shop.alive();
+      await shop.hydrated();
       await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
       await shop.add(SECOND);
       await expect.poll(async () => (await stored(menu)).version).toBe(STATE_VERSION + 1);
@@ -208,7 +208,7 @@ test(
       expect(after.commands?.map(({ key }) => key)).toEqual(before.commands?.map(({ key }) => key));
 
       await context.unroute(API, dead);
-      await new Shop(menu, true).alive();
+      await new Shop(menu, true).hydrated();
       await menu.evaluate(() => dispatchEvent(new Event('online')));
       await expect(other.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
       await expect.poll(async () => (await stored(menu)).lines?.length, { timeout: 30_000 }).toBe(0);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { originOf } from '../support/hours.ts';
-import { tellAlive } from '../support/alive.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
 import { phone, provisioned } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -154,7 +154,7 @@ test('search, filters, options and totals work without a network, in a browser t
 
     context = await device.open();
     await context.setOffline(true);
-    await tellAlive(context);
+    await hydrationSignal(context);
     page = context.pages()[0] ?? (await context.newPage());
     const faults = faultsOf(page);
     const shop = new Shop(page, true);

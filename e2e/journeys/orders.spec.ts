@@ -85,7 +85,7 @@ test('the orders of an account: filters stand in the address, pages come by scro
   // From the top: at the bottom of a long list whatever comes back pushes the footer.
   await page.evaluate(() => scrollTo(0, 0));
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await expect(filter(page, 'Отменённые')).toHaveAttribute('aria-pressed', 'true');
   // What had been read is kept on the device, and read again as far.
   await expect(rows(page)).toHaveCount(CANCELED);

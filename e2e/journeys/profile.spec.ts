@@ -90,7 +90,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
   await page.getByRole('button', { name: 'Вернуть' }).click();
   await expect(page.getByRole('heading', { name: 'Дача' })).toBeVisible();
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await expect(home).toBeVisible();
   await expect(page.getByText('этаж 2')).toBeVisible();
   await settled(page);
@@ -99,7 +99,7 @@ test('addresses: added, used for delivery and at the checkout, changed, deleted 
 
   // The choice of a place: one tap, and the zone is found as for a typed address.
   await page.goto('/menu');
-  await shop.alive();
+  await shop.hydrated();
   const places = await shop.openPlaces();
   await places.getByRole('radio', { name: 'Доставка', exact: true }).check();
   const saved = places.getByRole('group', { name: 'Ваши адреса' });
@@ -252,7 +252,7 @@ test.describe('while the kitchen stands still', () => {
     await page.getByRole('button', { name: 'Сохранить' }).click();
     await expect(page.getByText('Сохранили')).toBeVisible();
     await page.goto('/menu');
-    await shop.alive();
+    await shop.hydrated();
     await shop.choosePickup('Самобранка на Широтной', 'Тюмень');
     await shop.add('Наполеон на ряженке');
     await shop.openCart();
@@ -263,7 +263,7 @@ test.describe('while the kitchen stands still', () => {
     await shop.checkout.placeOrder();
 
     await page.goto('/profile/privacy');
-    await shop.alive();
+    await shop.hydrated();
     const open = page.getByRole('button', { name: 'Удалить профиль' });
     await open.click();
     const sheet = shop.dialog('Удалить профиль?');
@@ -281,7 +281,7 @@ test.describe('while the kitchen stands still', () => {
     await expect(page.getByText(/^Отменили/)).toBeVisible();
 
     await page.goto('/profile/privacy');
-    await shop.alive();
+    await shop.hydrated();
     await open.click();
     await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
     await remove.click();

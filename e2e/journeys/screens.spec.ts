@@ -143,7 +143,7 @@ test.describe('with a place that is known', () => {
       await shop.add('Наполеон на ряженке');
       for (const path of ['/', '/menu', '/cart', '/checkout', '/contacts', '/profile']) {
         await page.goto(path);
-        await shop.alive();
+        await shop.hydrated();
         for (const width of [576, 768, 992, 1200, 1280, 1366]) {
           await page.setViewportSize({ width, height: 900 });
           await expectNoSidewaysScroll(page);
@@ -166,7 +166,7 @@ test.describe('with a place that is known', () => {
     await settled(page);
     const giveUp = await hold(context, API, (route) => route.abort('internetdisconnected'));
     await page.goto('/cart');
-    await shop.alive();
+    await shop.hydrated();
     await expect(shop.line('Наполеон на ряженке')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'К этому подойдёт' })).toBeVisible();
     giveUp();

@@ -46,8 +46,8 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
       await shop.pickAddress(shop.dialog(), 'Кирова, 19');
       await expect(shop.dialog()).toContainText('Привезём из ресторана');
     },
-    { journey: 'another-restaurant.spec.ts' },
   ],
+  'entities/place/place-change-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'features/places/restaurant-closed-sheet.tsx': [at('/about?modal=restaurant-closed')],
   'features/places/schedule-sheet.tsx': [at('/about?modal=schedule')],
   'features/places/contacts-sheet.tsx': [at('/about?modal=contacts')],
@@ -60,10 +60,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/cart/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
   'features/cart/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'routes/overlays/cart-overlay.tsx': [at('/about?modal=cart')],
-  'features/checkout/dialogs.tsx': [
-    { journey: 'promo.spec.ts' },
-    { because: 'the question about another restaurant has the same two buttons at its foot' },
-  ],
+  'features/checkout/dialogs.tsx': [{ journey: 'promo.spec.ts' }],
   'features/account/device/forget-sheet.tsx': [button('/profile', 'Стереть мои данные')],
   'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],
   'features/orders/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],

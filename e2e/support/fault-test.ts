@@ -35,8 +35,8 @@ export const controlled = async (page: Page): Promise<void> => {
 
 /** A customer on pages that the worker answers for. */
 export class FaultShop extends Shop {
-  override async alive(): Promise<void> {
-    await super.alive();
+  override async hydrated(): Promise<void> {
+    await super.hydrated();
     await controlled(this.page);
   }
 }

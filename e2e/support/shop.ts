@@ -20,12 +20,12 @@ export class Shop {
   /** Opens an address and waits until the page answers by itself. */
   async open(path = '/menu'): Promise<void> {
     await this.page.goto(path);
-    await this.alive();
+    await this.hydrated();
   }
 
   /** The app has taken over from the HTML: it has told the lines that note early taps to stop. */
-  async alive(): Promise<void> {
-    await this.page.waitForFunction(() => document.documentElement.dataset['alive'] === 'yes');
+  async hydrated(): Promise<void> {
+    await this.page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'yes');
   }
 
   dialog(name?: string | RegExp): Locator {

@@ -1,9 +1,9 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { tellAlive } from './alive.ts';
+import { hydrationSignal } from './hydrated.ts';
 import { clockOffset, liveAt } from './device-clock.ts';
 import { watchFaults, type Faults } from './faults.ts';
 import { type Hour, originOf } from './hours.ts';
-import { prepareHomes, type Given } from './homes.ts';
+import { prepareStorageStates, type Given } from './storage-states.ts';
 import { watchShifts, type Shifts } from './layout-shifts.ts';
 import { Shop } from './shop.ts';
 
@@ -27,7 +27,7 @@ interface Fixtures {
 
 /** Prepared by the first journey of a process that asks. */
 interface Prepared {
-  homes: () => ReturnType<typeof prepareHomes>;
+  homes: () => ReturnType<typeof prepareStorageStates>;
 }
 
 /**
@@ -38,8 +38,8 @@ export const test = base.extend<Fixtures, Prepared>({
   given: ['nothing', { option: true }],
   homes: [
     async ({ browser }, use) => {
-      let homes: ReturnType<typeof prepareHomes> | undefined;
-      await use(() => (homes ??= prepareHomes(browser)));
+      let homes: ReturnType<typeof prepareStorageStates> | undefined;
+      await use(() => (homes ??= prepareStorageStates(browser)));
     },
     { scope: 'worker' },
   ],
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, Prepared>({
         Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
       });
     }
-    await tellAlive(context);
+    await hydrationSignal(context);
     if (rightClock) await liveAt(context, await clockOffset(originOf(hour)));
     await use(context);
   },

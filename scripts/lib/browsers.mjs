@@ -1,7 +1,7 @@
 /** Where `npm run test:browsers` gets Firefox and WebKitGTK from: Debian's packages, or what the environment names. */
 import { existsSync } from 'node:fs';
-import { must, run } from './run.mjs';
-import { Explained, step } from './terminal.mjs';
+import { runOrThrow, run } from './run.mjs';
+import { UserError, step } from './terminal.mjs';
 
 /** Each program, the variable that may name another one, and the package that brings it. */
 const PROGRAMS = {
@@ -37,21 +37,21 @@ async function missing() {
 export async function findBrowsers() {
   for (const name of Object.keys(PROGRAMS)) {
     const asked = process.env[name];
-    if (asked && !existsSync(asked)) throw new Explained(`${name} is ${asked}, and there is no such program.`);
+    if (asked && !existsSync(asked)) throw new UserError(`${name} is ${asked}, and there is no such program.`);
   }
   const packages = await missing();
   if (packages.length > 0) {
     const command = `apt-get install --no-install-recommends ${packages.join(' ')}`;
     if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-      throw new Explained(`these tests need Firefox and WebKitGTK, and not all of it is here. On Debian: ${command}`);
+      throw new UserError(`these tests need Firefox and WebKitGTK, and not all of it is here. On Debian: ${command}`);
     }
     await step(`installing ${packages.join(', ')} (Debian's packages)`, async () => {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-      await must('apt-get', ['update', '-q'], { env });
-      await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
+      await runOrThrow('apt-get', ['update', '-q'], { env });
+      await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
     });
     const still = await missing();
-    if (still.length > 0) throw new Explained(`installed, and still not usable: ${still.join(', ')}`);
+    if (still.length > 0) throw new UserError(`installed, and still not usable: ${still.join(', ')}`);
   }
   const paths = Object.entries(PROGRAMS).map(([name, { path }]) => [name, process.env[name] ?? path]);
   return /** @type {Record<keyof typeof PROGRAMS, string>} */ (Object.fromEntries(paths));

@@ -23,15 +23,15 @@ export const BUDGET = { name: 'first screen budget', args: ['scripts/check-budge
 /**
  * Two at a time: most of them have work for one core only.
  *
- * @param {import('./tally.mjs').Tally} tally
+ * @param {import('./test-report.mjs').TestReport} report
  * @param {Check[]} checks
  */
-export async function runChecks(tally, checks) {
+export async function runChecks(report, checks) {
   const waiting = [...checks];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { name, args } = next;
-      await tally.check(name, () => runNode(args));
+      await report.check(name, () => runNode(args));
     }
   };
   await Promise.all([work(), work()]);

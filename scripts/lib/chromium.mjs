@@ -1,7 +1,7 @@
 /** Where the end-to-end tests and measurements get their browser from. */
 import { existsSync } from 'node:fs';
-import { must, run, runNode } from './run.mjs';
-import { Explained, step } from './terminal.mjs';
+import { runOrThrow, run, runNode } from './run.mjs';
+import { UserError, step } from './terminal.mjs';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -39,8 +39,8 @@ async function download() {
 async function installDebians() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await must('apt-get', ['update', '-q'], { env });
-  await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+  await runOrThrow('apt-get', ['update', '-q'], { env });
+  await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
   return SYSTEM.find((path) => existsSync(path));
 }
 
@@ -54,7 +54,7 @@ export async function findChromium() {
   const asked = process.env['CHROMIUM_PATH'];
   if (asked) {
     if (await works(asked)) return asked;
-    throw new Explained(`CHROMIUM_PATH is ${asked}, and no browser starts there.`);
+    throw new UserError(`CHROMIUM_PATH is ${asked}, and no browser starts there.`);
   }
   for (const path of [await playwrightsOwn(), ...SYSTEM]) {
     if (await works(path)) return path;
@@ -63,7 +63,7 @@ export async function findChromium() {
   if (downloaded) return downloaded;
   const installed = await step("getting a Chromium (Debian's package)", installDebians);
   if (await works(installed)) return installed ?? '';
-  throw new Explained(
+  throw new UserError(
     'no Chromium could be had. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to the one you have.',
   );
 }

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
-import { must } from './run.mjs';
-import { Explained, step } from './terminal.mjs';
+import { runOrThrow } from './run.mjs';
+import { UserError, step } from './terminal.mjs';
 
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -16,7 +16,7 @@ export function requireNode() {
   const [major = 0, minor = 0] = parts(process.versions.node);
   const [needMajor = 0, needMinor = 0] = parts(wanted);
   if (major > needMajor || (major === needMajor && minor >= needMinor)) return;
-  throw new Explained(
+  throw new UserError(
     `this project needs Node ${wanted} or newer, and this is Node ${process.versions.node}.\n` +
       'Debian 13 has it as the package nodejs; for any other system see https://nodejs.org/en/download.',
   );
@@ -58,7 +58,7 @@ export async function ensureInstalled() {
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
     // A production environment would make npm leave out what the build needs.
     const env = { ...process.env, NODE_ENV: 'development' };
-    if (npm?.endsWith('.js')) await must(process.execPath, [npm, ...args], { env });
-    else await must('npm', args, { env });
+    if (npm?.endsWith('.js')) await runOrThrow(process.execPath, [npm, ...args], { env });
+    else await runOrThrow('npm', args, { env });
   });
 }

@@ -6,8 +6,8 @@ import { hashOf, INPUTS, isFresh } from './build-stamp.mjs';
 import { saveMenuPage } from './menu-page.mjs';
 import { root } from './paths.mjs';
 import { isPortFree } from './ports.mjs';
-import { must, runNode } from './run.mjs';
-import { bold, dim, duration, Explained, step } from './terminal.mjs';
+import { runOrThrow, runNode } from './run.mjs';
+import { bold, dim, duration, UserError, step } from './terminal.mjs';
 
 /** Where everything that the app remembers is kept, unless DATA_DIR says otherwise. */
 export const dataDir = () => resolve(root, process.env['DATA_DIR'] ?? 'data');
@@ -22,7 +22,7 @@ async function checkSettings() {
   try {
     loadConfig(process.env);
   } catch (error) {
-    throw new Explained(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -31,7 +31,7 @@ export async function ensureBuilt() {
   if (isBuilt()) return;
   // A process of its own gives the memory back before the server starts.
   const { code, output } = await runNode(['scripts/build.mjs'], { show: true });
-  if (code !== 0) throw new Explained(`the build failed.\n${output.slice(-4000)}`);
+  if (code !== 0) throw new UserError(`the build failed.\n${output.slice(-4000)}`);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function ensureDemo(command = ['dist/server/chain-import.js']) {
   const mark = JSON.stringify({ demo: hashOf(['demo']), database: process.env['DATABASE_URL'] ?? 'embedded' });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
   await step('putting the demo chain into the database, with its pictures', async () => {
-    await must(process.execPath, [...command, 'demo/chain.json']);
+    await runOrThrow(process.execPath, [...command, 'demo/chain.json']);
     mkdirSync(dataDir(), { recursive: true });
     writeFileSync(stamp, mark);
   });
@@ -71,7 +71,7 @@ export async function launch({ mode }) {
   const isPort = /^\d{1,5}$/.test(wanted) && port <= 65_535;
   if (!isPort || !isBuilt()) await checkSettings();
   if (!(await isPortFree(port))) {
-    throw new Explained(`port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);
+    throw new UserError(`port ${port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`);
   }
   await ensureBuilt();
   if (mode === 'demo') await ensureDemo();
@@ -103,5 +103,5 @@ async function untilHealthy(port) {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Explained(`the server does not answer on port ${port}; see its messages above.`);
+  throw new UserError(`the server does not answer on port ${port}; see its messages above.`);
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { freePort } from './ports.mjs';
-import { must, run } from './run.mjs';
-import { Explained, step } from './terminal.mjs';
+import { runOrThrow, run } from './run.mjs';
+import { UserError, step } from './terminal.mjs';
 
 const HOME = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
@@ -25,17 +25,17 @@ async function binaries() {
   const present = debianBinaries();
   if (present) return present;
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    throw new Explained(
+    throw new UserError(
       "there is no PostgreSQL here. Set DATABASE_URL to one whose user may create databases, or install Debian's: apt-get install postgresql",
     );
   }
   await step("installing PostgreSQL (Debian's package)", async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await must('apt-get', ['update', '-q'], { env });
-    await must('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { env });
+    await runOrThrow('apt-get', ['update', '-q'], { env });
+    await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { env });
   });
   const installed = debianBinaries();
-  if (!installed) throw new Explained(`the package postgresql is installed, but there is no ${HOME}/*/bin/initdb`);
+  if (!installed) throw new UserError(`the package postgresql is installed, but there is no ${HOME}/*/bin/initdb`);
   return installed;
 }
 
@@ -61,7 +61,7 @@ export async function temporaryCluster(parent = tmpdir()) {
   const bin = await binaries();
   const folder = mkdtempSync(join(parent, 'samobranka-postgres-'));
   if (isRoot) {
-    const id = async (/** @type {string} */ flag) => Number((await must('id', [flag, 'postgres'])).trim());
+    const id = async (/** @type {string} */ flag) => Number((await runOrThrow('id', [flag, 'postgres'])).trim());
     chownSync(folder, await id('-u'), await id('-g'));
   }
   const data = join(folder, 'data');
@@ -76,7 +76,7 @@ export async function temporaryCluster(parent = tmpdir()) {
     '--locale=C',
     '--no-sync',
   ]);
-  await must(initdb.command, initdb.args);
+  await runOrThrow(initdb.command, initdb.args);
   const port = await freePort();
   // Nothing here needs to survive a power cut.
   const settings = [
@@ -110,7 +110,7 @@ export async function temporaryCluster(parent = tmpdir()) {
     if (code === 0) break;
     if (Date.now() > deadline || child.exitCode !== null) {
       await stop();
-      throw new Explained(`the temporary PostgreSQL did not start.\n${messages}`);
+      throw new UserError(`the temporary PostgreSQL did not start.\n${messages}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

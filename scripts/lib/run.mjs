@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
-import { Explained } from './terminal.mjs';
+import { UserError } from './terminal.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -52,8 +52,8 @@ export const runNode = (args, options) => run(process.execPath, args, options);
  * @param {Parameters<typeof run>[2]} [options]
  * @returns {Promise<string>}
  */
-export async function must(command, args, options) {
+export async function runOrThrow(command, args, options) {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Explained(`${[command, ...args].join(' ')} ended with code ${code}\n\n${output.trimEnd()}`);
+  if (code !== 0) throw new UserError(`${[command, ...args].join(' ')} ended with code ${code}\n\n${output.trimEnd()}`);
   return output;
 }

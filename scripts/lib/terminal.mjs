@@ -43,7 +43,7 @@ export async function step(name, work) {
 }
 
 /** A failure that the person at the terminal can act on: printed as its message, without a stack. */
-export class Explained extends Error {}
+export class UserError extends Error {}
 
 /**
  * Runs a script's main function; a failure ends the process with code 1 and the clearest message there is.
@@ -53,7 +53,7 @@ export class Explained extends Error {}
 export function runMain(main) {
   main().catch((/** @type {unknown} */ error) => {
     // The server's own refusal to start (server/config.ts) is written for people, too.
-    const explained = error instanceof Explained || (error instanceof Error && error.name === 'ConfigError');
+    const explained = error instanceof UserError || (error instanceof Error && error.name === 'ConfigError');
     if (explained) console.error(`\n${red('Stopped:')} ${error.message}`);
     else console.error(error);
     process.exit(1);

@@ -7,8 +7,8 @@ import { root } from './paths.mjs';
 import { freePorts } from './ports.mjs';
 import { postgres } from './postgres.mjs';
 import { runNode } from './run.mjs';
-import { Tally } from './tally.mjs';
-import { Explained } from './terminal.mjs';
+import { TestReport } from './test-report.mjs';
+import { UserError } from './terminal.mjs';
 
 const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
 
@@ -25,15 +25,15 @@ const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
  * @returns {Promise<number>} exit code
  */
 export async function testShort() {
-  const tally = new Tally();
-  const prepared = await testSources(tally);
+  const report = new TestReport();
+  const prepared = await testSources(report);
   await Promise.all([
-    tally.vitest('server tests', ['--project', 'server']),
-    prepared && tally.torture('availability under faults', ['--short']),
+    report.vitest('server tests', ['--project', 'server']),
+    prepared && report.torture('availability under faults', ['--short']),
   ]);
-  await testJourneys(tally, prepared, 'short');
-  await weighFirstScreen(tally);
-  return tally.finish();
+  await testJourneys(report, prepared, 'short');
+  await weighFirstScreen(report);
+  return report.finish();
 }
 
 /**
@@ -42,13 +42,13 @@ export async function testShort() {
  * @returns {Promise<number>} exit code
  */
 export async function testRest() {
-  const tally = new Tally();
-  const prepared = (await build(tally)) && (await seedDemo(tally));
-  await testJourneys(tally, prepared, 'rest');
-  await tally.vitest('many random carts', ['--project', 'server', 'cart-agreement'], THOROUGH);
-  await tally.torture('availability under attacks', ['--short', ...ATTACKS]);
-  await soak(tally, 60);
-  return tally.finish();
+  const report = new TestReport();
+  const prepared = (await build(report)) && (await seedDemo(report));
+  await testJourneys(report, prepared, 'rest');
+  await report.vitest('many random carts', ['--project', 'server', 'cart-agreement'], THOROUGH);
+  await report.torture('availability under attacks', ['--short', ...ATTACKS]);
+  await soak(report, 60);
+  return report.finish();
 }
 
 /**
@@ -58,26 +58,26 @@ export async function testRest() {
  * @returns {Promise<number>} exit code
  */
 export async function testAll() {
-  const tally = new Tally();
-  const prepared = await testSources(tally);
-  await tally.vitest('server tests', ['--project', 'server'], THOROUGH);
-  await testJourneys(tally, prepared, 'short');
-  await weighFirstScreen(tally);
+  const report = new TestReport();
+  const prepared = await testSources(report);
+  await report.vitest('server tests', ['--project', 'server'], THOROUGH);
+  await testJourneys(report, prepared, 'short');
+  await weighFirstScreen(report);
   const cluster = await postgres();
   try {
     const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
     const onPostgres = { ...process.env, DATABASE_URL };
     await Promise.all([
-      prepared && tally.torture('availability under faults and attacks', []),
-      tally.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres).then(() => soak(tally, 500)),
+      prepared && report.torture('availability under faults and attacks', []),
+      report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres).then(() => soak(report, 500)),
     ]);
     const journeys = { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') };
-    await testJourneys(tally, prepared, 'rest', journeys);
+    await testJourneys(report, prepared, 'rest', journeys);
   } finally {
     await cluster.stop();
   }
-  await tally.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs']));
-  return tally.finish();
+  await report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs']));
+  return report.finish();
 }
 
 /** More random cases than a person waits for (tests/support/depth.ts). */
@@ -89,55 +89,55 @@ const ATTACKS = ['swallowed', 'random pages'];
 /**
  * Checks and unit tests, which have work for one core mostly, beside the build and what the journeys begin with.
  *
- * @param {Tally} tally
+ * @param {TestReport} report
  * @returns {Promise<boolean>} whether there is something to run journeys on
  */
-async function testSources(tally) {
+async function testSources(report) {
   const checkSources = async () => {
-    await runChecks(tally, STATIC_CHECKS);
-    await tally.vitest('unit tests', ['--project', 'unit']);
+    await runChecks(report, STATIC_CHECKS);
+    await report.vitest('unit tests', ['--project', 'unit']);
   };
-  const prepare = async () => (await build(tally)) && seedDemo(tally);
+  const prepare = async () => (await build(report)) && seedDemo(report);
   const [, prepared] = await Promise.all([checkSources(), prepare()]);
-  await testComponents(tally);
+  await testComponents(report);
   return prepared;
 }
 
 /**
  * Where the demo lies that all servers of the journeys begin with (scripts/e2e-server.mjs, e2e/support/own-server.ts).
  *
- * @param {Tally} tally
+ * @param {TestReport} report
  */
-async function seedDemo(tally) {
+async function seedDemo(report) {
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   process.env['E2E_IMPORTED'] = folder;
   const { DATABASE_URL: _embedded, ...rest } = process.env;
   const env = { ...rest, APP_MODE: 'demo', NODE_ENV: 'production', DATA_DIR: folder, MEDIA_DIR };
-  return tally.check('demo for the journeys', () => runNode(['scripts/seed-demo.mjs'], { env }));
+  return report.check('demo for the journeys', () => runNode(['scripts/seed-demo.mjs'], { env }));
 }
 
 /**
  * After the journeys, because the page that it weighs is rendered by the app that they ran against.
  *
- * @param {Tally} tally
+ * @param {TestReport} report
  */
-const weighFirstScreen = (tally) => runChecks(tally, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);
+const weighFirstScreen = (report) => runChecks(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);
 
 /**
  * The screens on the fake API: they need a browser and no build.
  *
- * @param {Tally} tally
+ * @param {TestReport} report
  */
-async function testComponents(tally) {
+async function testComponents(report) {
   let browser = '';
-  const ready = await tally.check('browser for the components', async () => {
+  const ready = await report.check('browser for the components', async () => {
     const { path, ...outcome } = await lookForBrowser();
     browser = path;
     return outcome;
   });
   if (!ready) return;
-  await tally.vitest('component tests', ['--project', 'components'], { ...process.env, CHROMIUM_PATH: browser });
+  await report.vitest('component tests', ['--project', 'components'], { ...process.env, CHROMIUM_PATH: browser });
 }
 
 /** @returns {Promise<import('./run.mjs').Outcome & { path: string }>} */
@@ -145,44 +145,44 @@ async function lookForBrowser() {
   try {
     return { code: 0, output: '', path: await findChromium() };
   } catch (error) {
-    if (error instanceof Explained) return { code: 1, output: error.message, path: '' };
+    if (error instanceof UserError) return { code: 1, output: error.message, path: '' };
     throw error;
   }
 }
 
-/** @param {Tally} tally */
-const build = (tally) => tally.check('build', () => runNode(['scripts/build.mjs']));
+/** @param {TestReport} report */
+const build = (report) => report.check('build', () => runNode(['scripts/build.mjs']));
 
 /**
- * @param {Tally} tally
+ * @param {TestReport} report
  * @param {number} schedules
  */
-const soak = (tally, schedules) =>
-  tally.check(`${schedules} random schedules`, () =>
+const soak = (report, schedules) =>
+  report.check(`${schedules} random schedules`, () =>
     runNode(['--import', 'tsx', 'tests/server/soak/run.ts', '--count', String(schedules)]),
   );
 
 /**
  * The part that also runs on a real PostgreSQL: the server's tests and the journeys.
  *
- * @param {Tally} tally
+ * @param {TestReport} report
  * @param {boolean} built
  * @param {{ server: NodeJS.ProcessEnv, journeys: NodeJS.ProcessEnv }} env settings beside the machine's own
  */
-export async function testServerAndJourneys(tally, built, env) {
-  await tally.vitest('server tests', ['--project', 'server'], { ...process.env, ...env.server });
-  await testJourneys(tally, built, 'all', env.journeys);
+export async function testServerAndJourneys(report, built, env) {
+  await report.vitest('server tests', ['--project', 'server'], { ...process.env, ...env.server });
+  await testJourneys(report, built, 'all', env.journeys);
 }
 
 /**
- * @param {Tally} tally
+ * @param {TestReport} report
  * @param {boolean} built without a build the journeys fail as one
  * @param {Part} part
  * @param {NodeJS.ProcessEnv} [env] settings beside the machine's own
  */
-async function testJourneys(tally, built, part, env = {}) {
+async function testJourneys(report, built, part, env = {}) {
   let browser = '';
-  const ready = await tally.check('build and browser for the journeys', async () => {
+  const ready = await report.check('build and browser for the journeys', async () => {
     if (!built) return { code: 1, output: 'there is no build to test' };
     const { path, ...outcome } = await lookForBrowser();
     browser = path;
@@ -191,7 +191,7 @@ async function testJourneys(tally, built, part, env = {}) {
   if (!ready) return;
   // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 and 6 further.
   const port = String(await freePorts(7));
-  await tally.playwright('end-to-end tests', {
+  await report.playwright('end-to-end tests', {
     ...process.env,
     ...env,
     E2E_PART: part,

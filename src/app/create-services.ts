@@ -85,7 +85,7 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
   };
   return {
     ...services,
-    purge: async () => (await loadPurge()).forgetPerson(services),
+    purge: async () => (await loadPurge()).clearPerson(services),
     start: () => start(services),
   };
 };
@@ -150,7 +150,7 @@ export const createBrowserServices = ({
     onReachable: (reachable) => {
       connectivity.report(reachable);
     },
-    onNotAuthenticated: () => void loadLater().then(({ doubtSession }) => doubtSession(services)),
+    onNotAuthenticated: () => void loadLater().then(({ revalidateSession }) => revalidateSession(services)),
     // Nothing is asked as the one who has logged out; the probe has to go through.
     before: (call) =>
       storage.get('log_out') === null || call === 'logOut' || call === 'ping'

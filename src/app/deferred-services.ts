@@ -1,4 +1,4 @@
-import { finishLater, followUser } from '../client/session/follow-user.ts';
+import { finishPending, syncUser } from '../client/session/sync-user.ts';
 import { storageName } from '../client/device-storage.ts';
 import type { CookieJar } from '../lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
@@ -7,17 +7,17 @@ import { onForgotten } from '../client/session/forgotten-channel.ts';
 import { followFavourites } from '../client/favourites/favourites.ts';
 import { keepsCookies } from '../client/session/keeps-cookies.ts';
 import { noticeStrings } from '../client/notices/notice-strings.ts';
-import { forgetHere } from '../client/session/purge.ts';
+import { clearLocalSession } from '../client/session/purge.ts';
 import { showNotices } from '../client/notices/show-notices.ts';
 import type { Services } from '../client/services.ts';
 
-export { doubtSession, endSession, loginNeeded } from '../client/session/session.ts';
+export { revalidateSession, endSession, loginNeeded } from '../client/session/session.ts';
 
 /** What is followed, too, but not before the menu stands; each answers how to stop. */
-type Wired = Omit<Services, 'start' | 'purge'>;
+type ServiceDeps = Omit<Services, 'start' | 'purge'>;
 
 /** Everything of this file. */
-export const followLater = (services: Wired): (() => void) => {
+export const followLater = (services: ServiceDeps): (() => void) => {
   const stops = [
     showNotices(services, {
       isVisible: () => document.visibilityState === 'visible',
@@ -26,9 +26,9 @@ export const followLater = (services: Wired): (() => void) => {
     }),
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
-    onForgotten(() => forgetHere(services)),
-    followUser(services),
-    finishLater(services),
+    onForgotten(() => clearLocalSession(services)),
+    syncUser(services),
+    finishPending(services),
     followFavourites(services, onFavouritesStored),
   ];
   return () => {
@@ -37,7 +37,7 @@ export const followLater = (services: Wired): (() => void) => {
 };
 
 /** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */
-export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => void) => {
+export const rememberOrders = ({ outbox, storage, queryClient }: ServiceDeps): (() => void) => {
   const remember = (): void => {
     const known = new Set(ownOrderIds(storage));
     for (const { kind, state, order_id: id } of outbox.getSnapshot().commands) {
@@ -54,7 +54,7 @@ export const rememberOrders = ({ outbox, storage, queryClient }: Wired): (() => 
  * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
  * would ever leave. Better said at once. Nothing to stop.
  */
-export const warnWithoutCookies = (toasts: Wired['toasts'], cookies: CookieJar): (() => void) => {
+export const warnWithoutCookies = (toasts: ServiceDeps['toasts'], cookies: CookieJar): (() => void) => {
   if (!keepsCookies(cookies)) toasts.show(noticeStrings.noCookies, { tone: 'error' });
   return () => undefined;
 };

@@ -25,7 +25,7 @@ const chosen = SCENARIOS.filter(({ name, inShort }) =>
 
 let starting: Promise<Cluster> | undefined;
 const cluster = (): Promise<Cluster> => (starting ??= postgres());
-/** For scripts/lib/tally.mjs. */
+/** For scripts/lib/test-report.mjs. */
 const report: { name: string; failure: string | null }[] = [];
 for (const { name, run } of chosen) {
   const started = performance.now();

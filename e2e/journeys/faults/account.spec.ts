@@ -38,7 +38,7 @@ test('the session ends with an order in the queue: it waits, for the same person
   await expect(login.dialog).toHaveCount(0);
   const asked = page.waitForResponse((response) => response.url().includes('/profile'));
   await page.goto('/orders');
-  await shop.alive();
+  await shop.hydrated();
   await hintOnline(page);
   await asked;
   await expect(page.getByText('другим номером').first()).toBeVisible();
@@ -52,7 +52,7 @@ test('the session ends with an order in the queue: it waits, for the same person
     .waitFor();
   await context.clearCookies({ name: 'token' });
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
   await letIn(context, baseURL ?? '', token);
   await login.comeIn(owner);

@@ -1,5 +1,5 @@
 // Proves docs/product.md §9.27.
-import { tellAlive } from '../../support/alive.ts';
+import { hydrationSignal } from '../../support/hydrated.ts';
 import { expect, FaultShop, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
 import { originOf } from '../../support/hours.ts';
 import { phone } from '../../support/phone.ts';
@@ -16,7 +16,7 @@ test('the whole browser is killed while the order is sent; the next start finds 
   const device = phone(launchOptions);
   try {
     const before = await device.open();
-    await tellAlive(before);
+    await hydrationSignal(before);
     await before.setStorageState((await homes())('dishes', origin));
     await readyToOrder(new FaultShop(await before.newPage(), true), origin);
     const sent = await script(before, PLACE, async (_route, serve) => {
@@ -29,7 +29,7 @@ test('the whole browser is killed while the order is sent; the next start finds 
     await expect.poll(() => before.pages().length).toBe(0);
 
     const after = await device.open();
-    await tellAlive(after);
+    await hydrationSignal(after);
     const repeated = await script(after, PLACE);
     const next = await after.newPage();
     await next.goto(`${origin}/orders`);

@@ -66,7 +66,7 @@ test('the device changes hands with an order and a dish unsent: asked first, the
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
   await page.goto('/profile');
-  await shop.alive();
+  await shop.hydrated();
   await page.getByRole('button', { name: 'Стереть мои данные' }).click();
   const sheet = shop.dialog('Не всё отправлено');
   await expect(sheet).toContainText(/заказ на/);
@@ -132,7 +132,7 @@ test('a queue of the build before is brought along, and sent', async ({ page, sh
   await expect(shop.line(DISH)).toBeVisible();
   await store(page, { version: 1, promo: undefined, bonus: undefined });
   await page.reload();
-  await shop.alive();
+  await shop.hydrated();
   await expect(shop.line(DISH)).toBeVisible();
   await back();
   await hintOnline(page);

@@ -159,7 +159,7 @@ test.describe('a session that has ended', () => {
     const { commands = [] } = await stored(page);
     await store(page, { commands: commands.map((command) => ({ ...command, owner: 'somebody' })) });
     await page.goto('/orders');
-    await shop.alive();
+    await shop.hydrated();
     const sent = await script(context, PLACE);
     await back();
     await outboxIsDone(page);
@@ -180,10 +180,12 @@ test.describe('a wrong clock', () => {
     page,
     shop,
     context,
+    baseURL,
   }) => {
-    // Years ahead until the device learns better.
-    await context.addInitScript(() => {
-      const ahead = localStorage.getItem('test-clock') === null ? 5 * 365 * 24 * 60 * 60_000 : 0;
+    // Years ahead until the device learns better, at an hour at which the restaurant is open.
+    const ahead = (await clockOffset(baseURL ?? '')) + 5 * 365 * 24 * 60 * 60_000;
+    await context.addInitScript((years) => {
+      const ahead = localStorage.getItem('test-clock') === null ? years : 0;
       const Real = Date;
       globalThis.Date = new Proxy(Real, {
         construct: (target, args: unknown[], self) =>
@@ -191,7 +193,7 @@ test.describe('a wrong clock', () => {
         get: (target, key, self): unknown =>
           key === 'now' ? () => Real.now() + ahead : Reflect.get(target, key, self),
       });
-    });
+    }, ahead);
     await readyToOrder(shop);
     // The first answer teaches it; a network that goes before that leaves it nothing to learn from.
     const learned = () => page.evaluate(() => Number(localStorage.getItem('storefront-clock_offset')));
@@ -202,7 +204,7 @@ test.describe('a wrong clock', () => {
     const sent = await script(context, PLACE);
     await page.evaluate(() => localStorage.setItem('test-clock', 'right'));
     await page.goto('/orders');
-    await shop.alive();
+    await shop.hydrated();
     await expect(page.getByText('Ждёт связи').first()).toBeVisible();
     await back();
     await hintOnline(page);
@@ -251,7 +253,7 @@ test(
     expect((await stored(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
     // Opened anew behind the portal: from what lies on the device.
     await page.goto('/orders');
-    await shop.alive();
+    await shop.hydrated();
     await expect(page.getByText('Ждёт связи').first()).toBeVisible();
     await expect(page.getByText('Войдите в сеть')).toHaveCount(0);
     const kept = await page.evaluate(async () => {

@@ -154,7 +154,7 @@ test.describe('little room for the build', () => {
     await give(page, baseURL ?? '', 700_000);
     const asked = context.waitForEvent('request', { predicate: (request) => request.url().endsWith('/sw.js') });
     await page.goto('/menu');
-    await page.waitForFunction(() => document.documentElement.dataset['alive'] === 'yes');
+    await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'yes');
     await asked;
     await expect.poll(() => keptFiles(page)).toEqual({ core: 0, later: 0, worker: false });
     await shop.add(DISH);
@@ -220,7 +220,7 @@ test.describe('the database', () => {
       broken,
     );
     await page.reload();
-    await shop.alive();
+    await shop.hydrated();
     // The server still has the cart, and it is read again.
     await expect((await shop.find(SECOND_DISH)).getByRole('status')).toHaveText('1');
     await shop.add(SECOND_DISH);

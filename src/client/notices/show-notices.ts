@@ -1,6 +1,6 @@
 import { discountRefusal } from '../outbox/discount-refusal.ts';
 import type { Notice } from '../outbox/state.ts';
-import { tellDiscount } from '../cart/discount-news.ts';
+import { emitDiscountRefused } from '../cart/discount-events.ts';
 import { noticeStrings } from './notice-strings.ts';
 import { openOrderScreen } from '../orders/order-opener.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +41,7 @@ export const showNotices = (
       return;
     }
     const discount = discountRefusal(notice);
-    if (discount !== null && tellDiscount(outbox, discount, notice.message)) return;
+    if (discount !== null && emitDiscountRefused(outbox, discount, notice.message)) return;
     const about = notice.dish ?? discount?.promocode ?? null;
     toasts.show(about === null ? notice.message : `${about}: ${notice.message}`, { tone: 'error' });
   };

@@ -3,7 +3,7 @@ const purges = (): BroadcastChannel => new BroadcastChannel('storefront-purge');
 let heard: BroadcastChannel | null = null;
 
 /** Tells the other tabs that the person was forgotten on this device. */
-export const tellForgotten = (): void => {
+export const postForgotten = (): void => {
   const channel = heard ?? purges();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   channel.postMessage({ version: 1 });

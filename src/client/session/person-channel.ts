@@ -2,14 +2,14 @@
 let own: BroadcastChannel | null = null;
 const channel = (): BroadcastChannel => (own ??= new BroadcastChannel('storefront-person'));
 
-/** Somebody has logged in here, or the session has ended. Being forgotten has its own way: `tellForgotten`. */
-export const tellPerson = (): void => {
+/** Somebody has logged in here, or the session has ended. Being forgotten has its own way: `postForgotten`. */
+export const postPersonChange = (): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   channel().postMessage({ version: 1 });
 };
 
 /** Calls back when another tab has told so. */
-export const onPerson = (listener: () => void): (() => void) => {
+export const onPersonChange = (listener: () => void): (() => void) => {
   const heard = channel();
   heard.addEventListener('message', listener);
   return () => {

@@ -3,12 +3,12 @@ import { isOpen } from '../outbox/is-open.ts';
 import { newKey } from '../../lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
-import { tellForgotten } from './forgotten-channel.ts';
+import { postForgotten } from './forgotten-channel.ts';
 import { forgetFavourites } from '../favourites/favourites.ts';
 import type { Services } from '../services.ts';
 import { clearTab, FORGOTTEN } from '../../lib/tab-storage.ts';
 
-type Forgetful = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
+type ServiceDeps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
@@ -35,7 +35,11 @@ const noteForgotten = (): void => {
 };
 
 /** What this tab, and the device apart from the outbox, know of the person. */
-export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<Forgetful, 'outbox'>): Promise<void> => {
+export const clearLocalSession = async ({
+  orderParams,
+  storage,
+  queryClient,
+}: Omit<ServiceDeps, 'outbox'>): Promise<void> => {
   // A question that is under way would bring the answer back.
   const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };
   await queryClient.cancelQueries(filters);
@@ -51,12 +55,12 @@ export const forgetHere = async ({ orderParams, storage, queryClient }: Omit<For
 };
 
 /** Whoever uses this phone next finds nothing of the one before, in any tab (docs/product.md §7.29). */
-export const forgetPerson = async (services: Forgetful): Promise<void> => {
+export const clearPerson = async (services: ServiceDeps): Promise<void> => {
   // Orders first: nothing leaves any more after this.
   await services.outbox.purge();
   noteForgotten();
-  await forgetHere(services);
-  tellForgotten();
+  await clearLocalSession(services);
+  postForgotten();
 };
 
 /** Whether something of the customer has not reached the server: asked about before a purge. */

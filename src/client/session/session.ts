@@ -6,8 +6,8 @@ import { accountStrings } from './account-strings.ts';
 import { noteJoin } from './after-login.ts';
 import { browserCookies } from '../../lib/browser.ts';
 import { openLogin } from './login-opener.ts';
-import { tellPerson } from './person-channel.ts';
-import { forgetHere } from './purge.ts';
+import { postPersonChange } from './person-channel.ts';
+import { clearLocalSession } from './purge.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -15,16 +15,16 @@ import type { Services } from '../services.ts';
  * needed.
  */
 
-type Wired = Omit<Services, 'start' | 'purge'>;
+type ServiceDeps = Omit<Services, 'start' | 'purge'>;
 
 /** Somebody has logged in here. What another person has left on the device is not theirs. */
-export const beginSession = async (services: Wired, user: User): Promise<void> => {
+export const beginSession = async (services: ServiceDeps, user: User): Promise<void> => {
   const { api, outbox, queryClient, storage } = services;
   const id = String(user.id);
   const before = storage.get('user') ?? storage.get('last_user');
   if (before !== null && before !== id) {
     await outbox.amend(changePerson);
-    await forgetHere(services);
+    await clearLocalSession(services);
   }
   storage.remove('last_user');
   noteJoin(storage, id);
@@ -33,13 +33,13 @@ export const beginSession = async (services: Wired, user: User): Promise<void> =
   storage.set('user', id);
   queryClient.setQueryData(profileQuery(api).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ['orders'] });
-  tellPerson();
+  postPersonChange();
 };
 
 let isSaid = false;
 
 /** Something waits that the API does for customers only. Said once, until somebody logs in. */
-export const loginNeeded = ({ storage, toasts }: Wired): void => {
+export const loginNeeded = ({ storage, toasts }: ServiceDeps): void => {
   // Whose session has ended is told that (follow-user.ts).
   if (isSaid || storage.get('user') !== null) return;
   isSaid = true;
@@ -47,7 +47,7 @@ export const loginNeeded = ({ storage, toasts }: Wired): void => {
 };
 
 /** The session has ended on the server. The person's things stay: they are back after logging in. */
-export const sessionOver = ({ storage, toasts, queryClient }: Wired): void => {
+export const onSessionExpired = ({ storage, toasts, queryClient }: ServiceDeps): void => {
   const id = storage.get('user');
   if (id === null) return;
   storage.set('last_user', id);
@@ -58,11 +58,11 @@ export const sessionOver = ({ storage, toasts, queryClient }: Wired): void => {
     action: { label: accountStrings.logIn, run: () => openLogin() },
     stays: true,
   });
-  tellPerson();
+  postPersonChange();
 };
 
 /** Some call was refused as a guest's: the profile says whether there is still somebody (it answers 403 to guests). */
-export const doubtSession = async ({ api, queryClient, storage }: Wired): Promise<void> => {
+export const revalidateSession = async ({ api, queryClient, storage }: ServiceDeps): Promise<void> => {
   if (storage.get('user') === null) return;
   await queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);
 };

@@ -15,25 +15,25 @@ import { CartNotice } from './cart-notice.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import { ConsentBlock } from './consent-section.tsx';
+import { ConsentSection } from './consent-section.tsx';
 import { ChangedSheet, MoveSheet } from './dialogs.tsx';
 import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
 import { enterMovesOn, focusField } from './form-keys.ts';
 import { orderBody, passingBody, validateOrder } from './order-form.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import type { CheckoutScreenProps } from './parts.ts';
-import { PayBlock } from './payment-section.tsx';
+import { PaymentSection } from './payment-section.tsx';
 import { Summary } from './summary.tsx';
 import { useDroppedPromo } from './use-dropped-promo.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { useSubmit } from './use-submit.ts';
-import { useWhere } from './use-delivery.ts';
+import { useDelivery } from './use-delivery.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
-import { WhenBlock } from './time-section.tsx';
-import { WhereBlock } from './delivery-section.tsx';
-import { WhoBlock } from './contact-section.tsx';
+import { TimeSection } from './time-section.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { ContactSection } from './contact-section.tsx';
 
 interface CheckoutFormProps extends CheckoutScreenProps {
   cart: CartView;
@@ -43,15 +43,15 @@ interface CheckoutFormProps extends CheckoutScreenProps {
   documents: Environment['documents'];
 }
 
-/** What was asked and answered so far: the errors of the last try, without those of fields that changed since. */
-interface Told extends Refusal {
+/** The errors of the last try, without those of fields that changed since. */
+interface FormErrors extends Refusal {
   /** Grows with each try, so that the focus moves again. */
   readonly round: number;
-  /** Place, time and cart that it was about: with others it is out of date. */
-  readonly about: string;
+  /** Place, time and cart that they are about: with others they are out of date. */
+  readonly subject: string;
 }
-const NOTHING_TOLD: Told = { fields: {}, general: null, round: 0, about: '' };
-const ABOUT_PLACE: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
+const NO_ERRORS: FormErrors = { fields: {}, general: null, round: 0, subject: '' };
+const PLACE_FIELDS: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
 
 /** One page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
@@ -62,19 +62,19 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   const now = useNow();
   const element = useRef<HTMLFormElement>(null);
-  const [told, setTold] = useState(NOTHING_TOLD);
+  const [formErrors, setFormErrors] = useState(NO_ERRORS);
 
-  const where = useWhere();
-  const { restaurant, orderType } = where.place;
+  const delivery = useDelivery();
+  const { restaurant, orderType } = delivery.place;
   const { form, times, agreed, change, setConsents } = useOrderForm({
-    where,
+    delivery,
     lines,
     totals,
     consentVersion: documents.consent_version,
   });
   usePrefill(form.draft, change);
   const passing = passingBody(form);
-  const isUnknown = orderType === 'delivery' && !where.placeChosen;
+  const isUnknown = orderType === 'delivery' && !delivery.placeChosen;
   const asked =
     cart.id === null || pending || isUnknown || passing === null || lines.length === 0
       ? null
@@ -86,25 +86,28 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
 
   const dropped = useDroppedPromo(prevalidation.current, totals);
 
-  const about = [orderType, where.zone?.id, where.details?.address, form.requestedAt, confirmed?.revision].join(' ');
-  const tell = (refusal: Refusal): void => setTold((before) => ({ ...refusal, round: before.round + 1, about }));
+  const subject = [orderType, delivery.zone?.id, delivery.details?.address, form.requestedAt, confirmed?.revision].join(
+    ' ',
+  );
+  const showErrors = (refusal: Refusal): void =>
+    setFormErrors((before) => ({ ...refusal, round: before.round + 1, subject }));
   const { stage, leftover, submit, confirm, dismiss, withdraw } = useSubmit({
     shown,
     known: prevalidation.current,
-    onRefused: tell,
+    onRefused: showErrors,
     onOrdered,
   });
-  useFirstWrong(told.round, () => {
-    const field = firstWrong(told.fields);
+  useFirstWrong(formErrors.round, () => {
+    const field = firstWrong(formErrors.fields);
     if (field !== null) focusField(element.current, field);
   });
 
-  const said = told.about === about ? told.fields : without(told.fields, ABOUT_PLACE);
+  const shownErrors = formErrors.subject === subject ? formErrors.fields : without(formErrors.fields, PLACE_FIELDS);
   const early = earlyIssues(prevalidation.current?.issues ?? []);
-  const errors: FieldErrors = { ...errorsOfIssues(early), ...said };
+  const errors: FieldErrors = { ...errorsOfIssues(early), ...shownErrors };
   /** A field that is being corrected is not wrong any more. */
-  const mend = (...fields: FieldName[]): void =>
-    setTold((before) => ({ ...before, fields: without(before.fields, fields), general: null }));
+  const clearErrors = (...fields: FieldName[]): void =>
+    setFormErrors((before) => ({ ...before, fields: without(before.fields, fields), general: null }));
 
   if (stage.type === 'waiting')
     return (
@@ -140,11 +143,11 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const trySubmit = (): void => {
     const wrong = validateOrder({ ...form, total: shown.total_price, missingToMinimum: shown.missing_to_minimum });
     if (firstWrong(wrong) !== null) {
-      tell({ fields: wrong, general: null });
+      showErrors({ fields: wrong, general: null });
       return;
     }
     const body = orderBody(form, documents.consent_version);
-    setTold((before) => ({ ...NOTHING_TOLD, round: before.round }));
+    setFormErrors((before) => ({ ...NO_ERRORS, round: before.round }));
     if (body !== null) submit(body);
   };
   return (
@@ -177,33 +180,33 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           <CartNotice
             lines={lines}
             totals={shown}
-            minimum={where.zone?.min_delivery_price ?? null}
+            minimum={delivery.zone?.min_delivery_price ?? null}
             error={errors.cart}
             parts={parts}
-            onPickup={() => where.setOrderType('pickup')}
+            onPickup={() => delivery.setOrderType('pickup')}
           />
           <section className={css['block']} aria-labelledby="checkout-where">
             <h2 id="checkout-where">{checkoutStrings.where}</h2>
-            <WhereBlock
-              where={where}
+            <DeliverySection
+              delivery={delivery}
               parts={parts}
               error={errors.delivery_details}
-              onType={() => mend('delivery_details')}
+              onType={() => clearErrors('delivery_details')}
               onOtherPlace={() => onOtherPlace(orderType)}
               onHours={onHours}
             />
-            <WhenBlock
+            <TimeSection
               times={times}
               ahead={form.ahead}
               requestedAt={form.requestedAt}
               promise={promised && promise}
               error={errors.requested_at}
               onAhead={(ahead) => {
-                mend('requested_at');
+                clearErrors('requested_at');
                 change({ ahead });
               }}
               onTime={(requestedAt) => {
-                mend('requested_at');
+                clearErrors('requested_at');
                 change({ ahead: true, requestedAt });
               }}
             />
@@ -211,20 +214,20 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           <section className={css['block']} aria-labelledby="checkout-who">
             <h2 id="checkout-who">{checkoutStrings.who}</h2>
             <parts.LogIn />
-            <WhoBlock
+            <ContactSection
               draft={form.draft}
               errors={errors}
               onChange={(part) => {
-                if (part.name !== undefined) mend('name');
-                if (part.comment !== undefined) mend('comment');
-                if (part.phone !== undefined && part.phone !== form.draft.phone) mend('phone_number');
+                if (part.name !== undefined) clearErrors('name');
+                if (part.comment !== undefined) clearErrors('comment');
+                if (part.phone !== undefined && part.phone !== form.draft.phone) clearErrors('phone_number');
                 change(part);
               }}
             />
           </section>
           <section className={css['block']} aria-labelledby="checkout-pay">
             <h2 id="checkout-pay">{checkoutStrings.pay}</h2>
-            <PayBlock
+            <PaymentSection
               methods={restaurant?.payment_methods ?? []}
               method={form.method}
               orderType={orderType}
@@ -233,22 +236,22 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
               draft={form.draft}
               errors={errors}
               onMethod={(method) => {
-                mend('payment_method', 'change_from');
+                clearErrors('payment_method', 'change_from');
                 orderParams.setPaymentMethod(method);
               }}
               onChange={(part) => {
-                mend('change_from');
+                clearErrors('change_from');
                 change(part);
               }}
             />
-            <ConsentBlock
+            <ConsentSection
               documents={documents}
               value={form.consents}
               agreed={agreed}
               errors={errors}
               onChange={(consents) => {
-                if (consents.offer) mend('consents.offer');
-                if (consents.personal_data) mend('consents.personal_data');
+                if (consents.offer) clearErrors('consents.offer');
+                if (consents.personal_data) clearErrors('consents.personal_data');
                 setConsents(consents);
               }}
             />
@@ -260,14 +263,14 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           orderType={orderType}
           deliveryUnknown={isUnknown}
           promise={promise}
-          errors={said}
-          general={told.general}
+          errors={shownErrors}
+          general={formErrors.general}
           stage={stage}
           parts={parts}
           dropped={dropped}
         />
       </form>
-      <MoveSheet change={where.change} />
+      <MoveSheet change={delivery.change} />
       {stage.type === 'changed' && <ChangedSheet stage={stage} onConfirm={confirm} onClose={dismiss} />}
     </div>
   );

@@ -6,7 +6,7 @@ import css from './checkout.module.css';
 import type { FieldErrors } from './fields.ts';
 import type { ConsentsGiven } from './order-form.ts';
 
-interface ConsentBlockProps {
+interface ConsentSectionProps {
   documents: Environment['documents'] | null;
   value: ConsentsGiven;
   /** Given on this device before, to the same texts: said, and not asked for again. */
@@ -28,7 +28,7 @@ function Document({ href, children }: { href: string | undefined; children: Reac
  * What the customer agrees to: each its own box, none ticked before (docs/product.md §5.7). Personal data stands apart from the
  * offer, marketing apart from both and optional. Asked once for each version of the texts (docs/product.md §5.2).
  */
-export function ConsentBlock({ documents, value, agreed, errors, onChange }: ConsentBlockProps): JSX.Element {
+export function ConsentSection({ documents, value, agreed, errors, onChange }: ConsentSectionProps): JSX.Element {
   return (
     <fieldset className={css['consents']}>
       <legend className={css['hidden']}>{checkoutStrings.consents}</legend>

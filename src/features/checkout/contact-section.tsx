@@ -7,7 +7,7 @@ import css from './checkout.module.css';
 import type { Draft } from './draft.ts';
 import type { FieldErrors } from './fields.ts';
 
-interface WhoBlockProps {
+interface ContactSectionProps {
   draft: Draft;
   errors: FieldErrors;
   onChange: (part: Partial<Draft>) => void;
@@ -17,7 +17,7 @@ interface WhoBlockProps {
 const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
 
 /** Whom the order is for. */
-export function WhoBlock({ draft, errors, onChange }: WhoBlockProps): JSX.Element {
+export function ContactSection({ draft, errors, onChange }: ContactSectionProps): JSX.Element {
   const counterId = useId();
   return (
     <>

@@ -10,12 +10,12 @@ import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { CheckoutParts } from './parts.ts';
-import type { Where } from './use-delivery.ts';
+import type { Delivery } from './use-delivery.ts';
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: checkoutStrings[value] }));
 
-interface WhereBlockProps {
-  where: Where;
+interface DeliverySectionProps {
+  delivery: Delivery;
   parts: CheckoutParts;
   error: string | undefined;
   /** The address is being corrected. */
@@ -25,21 +25,28 @@ interface WhereBlockProps {
 }
 
 /** Delivery or pickup, and whereto. */
-export function WhereBlock({ where, parts, error, onType, onOtherPlace, onHours }: WhereBlockProps): JSX.Element {
-  const { orderType } = where.place;
+export function DeliverySection({
+  delivery,
+  parts,
+  error,
+  onType,
+  onOtherPlace,
+  onHours,
+}: DeliverySectionProps): JSX.Element {
+  const { orderType } = delivery.place;
   return (
     <>
       <Segmented
         legend={checkoutStrings.orderType}
         value={orderType}
         options={TYPES}
-        onChange={(type) => where.setOrderType(type)}
+        onChange={(type) => delivery.setOrderType(type)}
       />
       <div className={css['group']} data-field="delivery_details">
         {orderType === 'delivery' ? (
-          <Delivery where={where} parts={parts} error={error} onType={onType} onHours={onHours} />
+          <CourierPart delivery={delivery} parts={parts} error={error} onType={onType} onHours={onHours} />
         ) : (
-          <Pickup where={where} error={error} onHours={onHours} />
+          <PickupPart delivery={delivery} error={error} onHours={onHours} />
         )}
         <Button variant="plain" className={css['aside']} onClick={onOtherPlace}>
           {orderType === 'delivery' ? checkoutStrings.otherPlace : checkoutStrings.changePlace}
@@ -49,20 +56,20 @@ export function WhereBlock({ where, parts, error, onType, onOtherPlace, onHours 
   );
 }
 
-type PartProps = Omit<WhereBlockProps, 'onOtherPlace'>;
+type PartProps = Omit<DeliverySectionProps, 'onOtherPlace'>;
 
-function Delivery({ where, parts, error, onType, onHours }: PartProps): JSX.Element {
+function CourierPart({ delivery, parts, error, onType, onHours }: PartProps): JSX.Element {
   const { SavedAddresses } = parts;
-  const { place, zone, details, outOfZone, placeChosen } = where;
+  const { place, zone, details, outOfZone, placeChosen } = delivery;
   return (
     <>
-      {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={where.pick} />}
+      {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={delivery.pick} />}
       {place.locality && (
         <AddressField
-          key={`${place.locality.id} ${where.fieldKey}`}
+          key={`${place.locality.id} ${delivery.fieldKey}`}
           localityId={place.locality.id}
           value={details}
-          onChange={where.setDetails}
+          onChange={delivery.setDetails}
           onType={onType}
           error={outOfZone ? null : error}
         />
@@ -72,7 +79,7 @@ function Delivery({ where, parts, error, onType, onHours }: PartProps): JSX.Elem
           <div className={noticeClass}>
             <p className={css['strong']}>{checkoutStrings.outOfZone}</p>
             <p>{checkoutStrings.outOfZoneText}</p>
-            <Button variant="secondary" onClick={() => where.setOrderType('pickup')}>
+            <Button variant="secondary" onClick={() => delivery.setOrderType('pickup')}>
               {checkoutStrings.toPickup}
             </Button>
           </div>
@@ -85,13 +92,13 @@ function Delivery({ where, parts, error, onType, onHours }: PartProps): JSX.Elem
           </div>
         )}
       </div>
-      {details && !outOfZone && <AddressExtras value={details} onChange={where.setDetails} />}
+      {details && !outOfZone && <AddressExtras value={details} onChange={delivery.setDetails} />}
     </>
   );
 }
 
-function Pickup({ where, error, onHours }: Omit<PartProps, 'onType' | 'parts'>): JSX.Element | null {
-  const { restaurant } = where.place;
+function PickupPart({ delivery, error, onHours }: Omit<PartProps, 'onType' | 'parts'>): JSX.Element | null {
+  const { restaurant } = delivery.place;
   if (restaurant === null) return null;
   return (
     <div className={css['found']}>

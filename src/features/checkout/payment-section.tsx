@@ -14,7 +14,7 @@ import { isOnlinePayment } from '../../../domain/online-payment.ts';
 /** Kopecks: the banknotes that people have at the door. */
 const NOTES = [100_000, 200_000, 500_000];
 
-interface PayBlockProps {
+interface PaymentSectionProps {
   methods: readonly PaymentMethod[];
   method: PaymentMethod | null;
   orderType: OrderType;
@@ -28,7 +28,7 @@ interface PayBlockProps {
 }
 
 /** How it is paid: only what the restaurant takes. */
-export function PayBlock(props: PayBlockProps): JSX.Element {
+export function PaymentSection(props: PaymentSectionProps): JSX.Element {
   const { methods, method, orderType, offline, errors, onMethod } = props;
   if (methods.length === 0)
     return (
@@ -64,7 +64,7 @@ export function PayBlock(props: PayBlockProps): JSX.Element {
 }
 
 /** What the courier brings change for. */
-function Change({ total, draft, errors, onChange }: PayBlockProps): JSX.Element {
+function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.Element {
   const notes = NOTES.filter((note) => note >= total || String(note) === draft.change);
   return (
     <>

@@ -6,7 +6,7 @@ import { noticeClass } from '../../ui/notice.ts';
 import css from './checkout.module.css';
 import { dayOf, type Times } from './times.ts';
 
-interface WhenBlockProps {
+interface TimeSectionProps {
   times: Times | null;
   ahead: boolean;
   requestedAt: string | null;
@@ -18,7 +18,7 @@ interface WhenBlockProps {
 }
 
 /** As soon as possible, or a day and a slot. */
-export function WhenBlock(props: WhenBlockProps): JSX.Element {
+export function TimeSection(props: TimeSectionProps): JSX.Element {
   const { times, ahead, requestedAt, promise, error, onAhead, onTime } = props;
   const days = times?.days ?? [];
   const day = dayOf(days, requestedAt) ?? days[0] ?? null;

@@ -12,7 +12,7 @@ import type { Place } from '../../client/place/find-place.ts';
 import { matchAddress } from '../../entities/place/match-address.ts';
 import { usePlaceChange, type PlaceChange, type PlaceChoice } from '../../entities/place/use-place-change.ts';
 
-export interface Where {
+export interface Delivery {
   readonly place: Place;
   /** The zone that the order goes to; null while no address is known. */
   readonly zone: DeliveryZone | null;
@@ -30,7 +30,7 @@ export interface Where {
 }
 
 /** Delivery or pickup, from where and whereto: the order parameters, and an address that is on its way to them. */
-export const useWhere = (): Where => {
+export const useDelivery = (): Delivery => {
   const { orderParams } = useServices();
   const params = useOrderParams();
   const place = usePlace();

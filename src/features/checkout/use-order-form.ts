@@ -10,7 +10,7 @@ import { useDraft, type Draft } from './draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from './remembered.ts';
 import { timesFor, type Times } from './times.ts';
-import type { Where } from './use-delivery.ts';
+import type { Delivery } from './use-delivery.ts';
 
 const NO_CONSENTS: ConsentsGiven = { offer: false, personal_data: false, marketing: false };
 
@@ -26,13 +26,13 @@ export interface OrderFormState {
 interface Sources {
   /** Of the texts that are agreed to now. */
   readonly consentVersion: string;
-  readonly where: Where;
+  readonly delivery: Delivery;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals | null;
 }
 
 /** The form as one value: what was typed, where it goes, what can be chosen now. */
-export const useOrderForm = ({ where, lines, totals, consentVersion }: Sources): OrderFormState => {
+export const useOrderForm = ({ delivery, lines, totals, consentVersion }: Sources): OrderFormState => {
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
@@ -40,9 +40,9 @@ export const useOrderForm = ({ where, lines, totals, consentVersion }: Sources):
   // Asked once for each version of the texts: what was agreed to on this device holds for its next order.
   const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
   const [consents, setConsents] = useState(agreed ? { ...NO_CONSENTS, offer: true, personal_data: true } : NO_CONSENTS);
-  const { restaurant, orderType } = where.place;
+  const { restaurant, orderType } = delivery.place;
   // Before an address is known, the times are those of the restaurant's nearest zone.
-  const zone = where.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
+  const zone = delivery.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
   const times = useMemo(
     () => (restaurant === null || zone === null || now === null ? null : timesFor(restaurant, zone, now)),
     [restaurant, zone, now],
@@ -56,9 +56,9 @@ export const useOrderForm = ({ where, lines, totals, consentVersion }: Sources):
   return {
     form: {
       orderType,
-      placeChosen: where.placeChosen,
-      details: where.details,
-      outOfZone: where.outOfZone,
+      placeChosen: delivery.placeChosen,
+      details: delivery.details,
+      outOfZone: delivery.outOfZone,
       ahead: time.ahead,
       requestedAt: time.requestedAt,
       timeGone: time.gone,

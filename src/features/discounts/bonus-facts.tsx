@@ -17,7 +17,7 @@ interface BonusFactsProps {
 }
 
 /** `2027-05-19` → «19 мая». */
-const dayWords = (date: string): string => {
+const formatDay = (date: string): string => {
   const [, month = '', day = ''] = date.split('-');
   return `${Number(day)}\u00a0${MONTHS[Number(month) - 1] ?? ''}`;
 };
@@ -36,7 +36,7 @@ export function BonusFacts({ balance, most, earns, requested }: BonusFactsProps)
         {earns > 0 && <Fact name={discountsStrings.earns} value={points(earns)} />}
       </dl>
       {soonest !== undefined && (
-        <p className={css['muted']}>{discountsStrings.expiring(points(soonest.amount), dayWords(soonest.on))}</p>
+        <p className={css['muted']}>{discountsStrings.expiring(points(soonest.amount), formatDay(soonest.on))}</p>
       )}
       {elsewhere > 0 && <p className={css['muted']}>{discountsStrings.held(points(elsewhere))}</p>}
     </div>

@@ -24,7 +24,7 @@ interface BonusWindowProps {
  * The window of the bonuses (docs/product.md §8.22): how many there are, how many of them pay for this cart, what the order
  * brings.
  */
-export function BonusWindow({ onLogin, onClose }: BonusWindowProps): JSX.Element {
+export function BonusSheet({ onLogin, onClose }: BonusWindowProps): JSX.Element {
   const { user, failed, busy, retry } = useUser();
   const isAway = useConnectivity() === 'unreachable';
   const bonus = useBonus();

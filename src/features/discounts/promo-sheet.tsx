@@ -13,7 +13,7 @@ import type { DiscountWays } from './ways.ts';
  * The window of the promo code (docs/product.md §8.16). It holds what is typed and the result of trying it; the result is
  * that of this opening only (§4), while the code of the cart is shown as it stands.
  */
-export function PromoWindow({ ways, onClose }: { ways: DiscountWays; onClose: () => void }): JSX.Element {
+export function PromoSheet({ ways, onClose }: { ways: DiscountWays; onClose: () => void }): JSX.Element {
   const promo = usePromo();
   return (
     <Sheet

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../../client/queries/queries.ts';
-import { hearDiscounts } from '../../client/cart/discount-news.ts';
+import { onDiscountRefused } from '../../client/cart/discount-events.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useServices } from '../../client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';
@@ -48,7 +48,7 @@ export const useBonusForm = ({ most, used, onDone }: BonusFormOptions): BonusFor
     setBusy(true);
     setRefusal(null);
     let isRefused = false;
-    const stop = hearDiscounts(outbox, ({ kind }, message) => {
+    const stop = onDiscountRefused(outbox, ({ kind }, message) => {
       if (kind !== 'bonus') return false;
       isRefused = true;
       setRefusal(message);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { NumericId } from '../../../contract/primitives.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
 import type { OutboxSnapshot } from '../../client/outbox/outbox-types.ts';
-import { hearDiscounts } from '../../client/cart/discount-news.ts';
+import { onDiscountRefused } from '../../client/cart/discount-events.ts';
 import type { Services } from '../../client/services.ts';
 import { useServices } from '../../client/use-services.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
@@ -75,7 +75,7 @@ export const usePromo = (): PromoView => {
 
 /**
  * Applies a code to the cart on the screen: through the outbox, so without a network it waits there. A refusal comes as a
- * notice (hearDiscounts, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
+ * notice (onDiscountRefused, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
  */
 export const applyPromo = async ({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> => {
   await outbox.setPromocode(code);
@@ -119,7 +119,7 @@ export const usePromoForm = (): PromoForm => {
 
   useEffect(
     () =>
-      hearDiscounts(outbox, ({ kind, code, details }, message) => {
+      onDiscountRefused(outbox, ({ kind, code, details }, message) => {
         if (kind !== 'promo') return false;
         setResult(refused(code, message, giftOf(details)));
         return true;

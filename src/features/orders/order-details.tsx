@@ -30,7 +30,7 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
 }
 
 /** «кв. 5, подъезд 2, этаж 3, домофон 12К»; empty when nothing of it is known. */
-export const doorWords = (details: Order['delivery_details']): string => {
+export const formatDoor = (details: Order['delivery_details']): string => {
   if (details === null) return '';
   const { apartment, porch, floor, door_code: code } = details;
   return [
@@ -58,7 +58,7 @@ const paymentWords = ({ payment_method: method, order_type, change_from, payment
 /** Whereto, to whom, how it is paid. */
 export function OrderFacts({ order }: { order: Order }): JSX.Element {
   const { delivery_details: details, restaurant } = order;
-  const door = doorWords(details);
+  const door = formatDoor(details);
   return (
     <dl className={css['facts']}>
       <Fact name={ordersStrings.where[order.order_type]}>

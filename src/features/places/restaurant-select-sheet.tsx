@@ -8,7 +8,7 @@ import { isOpenAt } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
-import { followLocality } from '../../client/place/follow-locality.ts';
+import { syncLocality } from '../../client/place/sync-locality.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -104,7 +104,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                     setLocalityId(one.id);
                     setPicked(null);
                     // Until a restaurant is chosen the menu behind shows the city's own, where it can be read.
-                    if (!place.chosen) void followLocality(services, one);
+                    if (!place.chosen) void syncLocality(services, one);
                   }}
                 >
                   {one.name}

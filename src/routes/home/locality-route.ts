@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Locality } from '../../../contract/restaurants.ts';
 import { restaurantsQuery } from '../../client/queries/queries.ts';
-import { followLocality } from '../../client/place/follow-locality.ts';
+import { syncLocality } from '../../client/place/sync-locality.ts';
 import { loadHome } from '../load-menu.ts';
 import { missing } from '../missing.ts';
 import { rootRoute, type RouterContext } from '../root.ts';
@@ -14,7 +14,7 @@ import { titles } from '../titles-strings.ts';
 function remember({ services, isHydrating }: RouterContext, locality: Locality): void {
   const { connectivity, orderParams } = services;
   if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(locality);
-  else void followLocality(services, locality);
+  else void syncLocality(services, locality);
 }
 
 /** The home of a locality (docs/product.md §1.5). A slug that names none is a page that does not exist. */

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { BonusWindow } from '../../features/discounts/bonus-sheet.tsx';
+import { BonusSheet } from '../../features/discounts/bonus-sheet.tsx';
 import { useOpenOverlay } from './use-open-overlay.ts';
 
 /** `?modal=bonuses` (docs/product.md §8.22). The login opens above it: whoever comes back sees the bonuses. */
 export function BonusOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const open = useOpenOverlay();
-  return <BonusWindow onLogin={() => open({ modal: 'login', login_for: 'bonuses' })} onClose={onClose} />;
+  return <BonusSheet onLogin={() => open({ modal: 'login', login_for: 'bonuses' })} onClose={onClose} />;
 }

@@ -38,7 +38,7 @@ export function OverlayOutlet(): JSX.Element | null {
 }
 
 /** How long after hydration the page is left alone, ms: pictures first. */
-const PEACE = 3000;
+const PRELOAD_DELAY_MS = 3000;
 
 /** The dish sheet is loaded before it is asked for, so that a tap on a card answers at once, and without a network. */
 function useDishAtHand(): void {
@@ -46,7 +46,7 @@ function useDishAtHand(): void {
     const timer = setTimeout(() => {
       // Without a network the tap will ask again.
       dishWindow.load().catch(() => undefined);
-    }, PEACE);
+    }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }

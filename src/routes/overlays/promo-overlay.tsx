@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { PromoWindow } from '../../features/discounts/promo-sheet.tsx';
+import { PromoSheet } from '../../features/discounts/promo-sheet.tsx';
 import { useDiscountWays } from '../discounts/use-discount-ways.ts';
 
 /** `?modal=promocode` (docs/product.md §8.16). */
 export function PromoOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const { ways } = useDiscountWays({ replace: true });
-  return <PromoWindow ways={ways} onClose={onClose} />;
+  return <PromoSheet ways={ways} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { hasCode, isNetworkError } from '../../../lib/api/errors.ts';
 import { newKey } from '../../../lib/ids.ts';
 import { createListeners, type Subscribable } from '../../../lib/subscribable.ts';
 import { joinAccount, type Joined, type Merged } from '../../../client/session/after-login.ts';
-import { tellJoined } from '../../../client/session/follow-user.ts';
+import { tellJoined } from '../../../client/session/sync-user.ts';
 import type { Services } from '../../../client/services.ts';
 import { readCustomer } from '../../../client/session/read-customer.ts';
 import { beginSession } from '../../../client/session/session.ts';

@@ -22,7 +22,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { focusInvalid, useFirstWrong } from '../../../ui/use-first-wrong.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import { failureWords, useAccountMutation } from './use-account-mutation.ts';
+import { formatFailure, useAccountMutation } from './use-account-mutation.ts';
 
 const OWN = 'own';
 const LABELS = [
@@ -65,7 +65,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
       api.call(calls.saveAddress, { body, idempotencyKey: keyFor(body) }),
     onSuccess: ({ addresses }) => onSaved(addresses),
     onError: (error) =>
-      setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : failureWords(error)),
+      setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : formatFailure(error)),
   });
   useFirstWrong(asked, () => focusInvalid(form.current));
   const save = (): void => {

@@ -11,7 +11,7 @@ import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
 import { AddressSheet } from './address-sheet.tsx';
-import { doorWords } from './door-words.ts';
+import { formatDoor } from './format-door.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 
@@ -106,7 +106,7 @@ export function AddressesSection({ user }: { user: User }): JSX.Element {
 }
 
 function Address({ address: { label, details } }: { address: SavedAddress }): JSX.Element {
-  const door = doorWords(details);
+  const door = formatDoor(details);
   return (
     <div className={css['address']}>
       <h2 className={css['label']}>{label}</h2>

@@ -4,7 +4,7 @@ import { useServices } from '../../../client/use-services.ts';
 import { CrossStitch } from '../../../ui/cross-stitch.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import { dayWords, deviceZone } from './days.ts';
+import { formatDay, deviceZone } from './days.ts';
 
 interface BonusCardProps {
   /** Kopecks. */
@@ -29,7 +29,7 @@ export function BonusCard({ balance, endsOn, held = 0, more }: BonusCardProps): 
       <p className={css['balance']}>{accountStrings.points(balance)}</p>
       <p>{accountStrings.bonusPay}</p>
       {held > 0 && <p>{accountStrings.bonusHeld(accountStrings.points(held))}</p>}
-      {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(dayWords(endsOn, today))}</p>}
+      {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(formatDay(endsOn, today))}</p>}
       {more}
       <CrossStitch className={css['honeyStitch']} />
     </section>

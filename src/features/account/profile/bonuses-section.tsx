@@ -13,7 +13,7 @@ import { termListClass } from '../../../ui/term-list.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import { BonusCard } from './bonus-card.tsx';
-import { dayWords, deviceZone, instantDay } from './days.ts';
+import { formatDay, deviceZone, instantDay } from './days.ts';
 import { AccountListState } from './account-list.tsx';
 
 interface BonusesSectionProps {
@@ -78,7 +78,7 @@ function Expiring({ expiring }: Pick<Bonuses, 'expiring'>): JSX.Element | null {
       <dl className={cx(termListClass, css['wide'])}>
         {expiring.map(({ on, amount }) => (
           <div key={on}>
-            <dt>{accountStrings.bonusExpiringLine(dayWords(on, today))}</dt>
+            <dt>{accountStrings.bonusExpiringLine(formatDay(on, today))}</dt>
             <dd>{accountStrings.points(amount)}</dd>
           </div>
         ))}

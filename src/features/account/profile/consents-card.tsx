@@ -8,7 +8,7 @@ import { useServices } from '../../../client/use-services.ts';
 import { accountStrings } from './account-strings.ts';
 import { consentsQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
-import { deviceZone, editionWords, instantDay } from './days.ts';
+import { deviceZone, formatEdition, instantDay } from './days.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 
@@ -75,6 +75,6 @@ function Word({ consent }: { consent: Consent | undefined }): string {
   if (consent === undefined) return accountStrings.consentNever;
   const day = instantDay(consent.at, clock.now(), deviceZone());
   return consent.given
-    ? accountStrings.consentGiven(day, editionWords(consent.version))
+    ? accountStrings.consentGiven(day, formatEdition(consent.version))
     : accountStrings.consentWithdrawn(day);
 }

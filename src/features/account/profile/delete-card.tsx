@@ -12,7 +12,7 @@ import { noticeClass } from '../../../ui/notice.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import { failureWords, useAccountMutation } from './use-account-mutation.ts';
+import { formatFailure, useAccountMutation } from './use-account-mutation.ts';
 
 export interface DeleteCardProps {
   user: User;
@@ -76,7 +76,7 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
       showToast(accountStrings.deleted);
       onDeleted();
     },
-    onError: (error) => setRefused({ kind: 'words', text: failureWords(error) }),
+    onError: (error) => setRefused({ kind: 'words', text: formatFailure(error) }),
   });
   const remove = (): void => {
     if (!agreed) {

@@ -6,8 +6,8 @@ import { profileQuery } from '../../../client/queries/queries.ts';
 import type { Services } from '../../../client/services.ts';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
-import { isSameDoor } from './door-words.ts';
-import { failureWords } from './use-account-mutation.ts';
+import { isSameDoor } from './format-door.ts';
+import { formatFailure } from './use-account-mutation.ts';
 
 /** What an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
 export const labelFor = ({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string => {
@@ -37,7 +37,7 @@ export const offerAddress = ({ api, queryClient, toasts }: OfferServices, detail
       queryClient.setQueryData(queryKey, (await api.call(calls.saveAddress, { body })).addresses);
       toasts.show(accountStrings.addressSaved, { tone: 'success' });
     } catch (error) {
-      toasts.show(failureWords(error), { tone: 'error' });
+      toasts.show(formatFailure(error), { tone: 'error' });
     }
   };
   toasts.show(accountStrings.offerSave, { action: { label: accountStrings.save, run: () => void keep() } });

@@ -25,7 +25,7 @@ import {
   type PersonalErrors,
   type PersonalField,
 } from './personal-form.ts';
-import { failureWords, useAccountMutation } from './use-account-mutation.ts';
+import { formatFailure, useAccountMutation } from './use-account-mutation.ts';
 
 interface Told {
   readonly errors: PersonalErrors;
@@ -65,7 +65,7 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
       const fields = hasCode(error, 'VALIDATION_FAILED') ? personalErrorsOf(error.fields) : {};
       const isSaid = Object.keys(fields).length > 0;
       const texts = { offline: accountStrings.offlineDraft, failed: accountStrings.failedDraft };
-      tell(fields, isSaid ? null : failureWords(error, texts));
+      tell(fields, isSaid ? null : formatFailure(error, texts));
     },
   });
   const save = (): void => {

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { accountStrings } from './account-strings.ts';
 import { sessionsQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
-import { deviceZone, instantDay, seenWords } from './days.ts';
+import { deviceZone, instantDay, formatLastSeen } from './days.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 
@@ -95,7 +95,7 @@ function Session({ session, busy, onEnd }: SessionProps): JSX.Element {
         {current && <span className={css['mark']}>{accountStrings.thisDevice}</span>}
       </p>
       <p className={css['muted']}>
-        {current ? accountStrings.seenNow : accountStrings.seen(seenWords(seen, now, zone))}
+        {current ? accountStrings.seenNow : accountStrings.seen(formatLastSeen(seen, now, zone))}
         <br />
         {accountStrings.since(instantDay(since, now, zone))}
       </p>

@@ -6,7 +6,7 @@ import { hasCode, isApiError, isNetworkError } from '../../../lib/api/errors.ts'
 import { accountStrings } from './account-strings.ts';
 
 /** What to say about a call that failed. */
-export function failureWords(error: unknown, texts: { offline?: string; failed?: string } = {}): string {
+export function formatFailure(error: unknown, texts: { offline?: string; failed?: string } = {}): string {
   if (isNetworkError(error)) return texts.offline ?? accountStrings.offlineAction;
   const fallback = texts.failed ?? accountStrings.failedAction;
   return isApiError(error) && error.status < 500 ? errorMessage(error, fallback) : fallback;
@@ -15,7 +15,7 @@ export function failureWords(error: unknown, texts: { offline?: string; failed?:
 interface AccountMutationOptions<I, T> {
   readonly mutationFn: (input: I) => Promise<T>;
   readonly onSuccess: (answer: T, input: I) => Promise<void> | void;
-  /** Shows the failure in its place; without it a toast says what `failureWords` says. */
+  /** Shows the failure in its place; without it a toast says what `formatFailure` says. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -45,7 +45,7 @@ export function useAccountMutation<T, I = void>({
     onSuccess: (answer, input) => onSuccess(answer, input),
     onError: (error) => {
       if (hasCode(error, 'NOT_AUTHENTICATED')) return;
-      if (onError === undefined) showToast(failureWords(error), { tone: 'error' });
+      if (onError === undefined) showToast(formatFailure(error), { tone: 'error' });
       else onError(error);
     },
   });

@@ -4,7 +4,7 @@ import { createClock } from '../../../../src/lib/clock.ts';
 import { createOrderParams } from '../../../../src/client/place/order-params.ts';
 import { createListeners } from '../../../../src/lib/subscribable.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { hearDiscounts } from '../../../../src/client/cart/discount-news.ts';
+import { onDiscountRefused } from '../../../../src/client/cart/discount-events.ts';
 import { createOrderGuard } from '../../../../src/client/place/order-guard.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../../../../src/client/place/place-of-cart.ts';
 import { showNotices } from '../../../../src/client/notices/show-notices.ts';
@@ -277,7 +277,7 @@ describe('what had to be given up', () => {
     await outbox.add(dish(1));
     await settled();
     const heard: string[] = [];
-    const stop = hearDiscounts(outbox, ({ kind, promocode }) => {
+    const stop = onDiscountRefused(outbox, ({ kind, promocode }) => {
       if (kind === 'promo') heard.push(String(promocode));
       return kind === 'promo';
     });

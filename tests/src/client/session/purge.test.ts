@@ -9,7 +9,7 @@ import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { browserStorage } from '../../../../src/lib/browser.ts';
 import { makeRoom } from '../../../../src/client/sync/browser.ts';
 import { onForgotten } from '../../../../src/client/session/forgotten-channel.ts';
-import { forgetHere, forgetPerson } from '../../../../src/client/session/purge.ts';
+import { clearLocalSession, clearPerson } from '../../../../src/client/session/purge.ts';
 import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '../../../../src/client/queries/query-options.ts';
 import { readTab, writeTab } from '../../../../src/lib/tab-storage.ts';
 import { dish } from '../support/builders.ts';
@@ -67,8 +67,8 @@ const page = (world: World) => {
   const services = { ...tab, storage, orderParams, queryClient };
   return {
     ...services,
-    purge: () => forgetPerson(services),
-    listen: (hear = onForgotten) => hear(() => forgetHere(services)),
+    purge: () => clearPerson(services),
+    listen: (hear = onForgotten) => hear(() => clearLocalSession(services)),
     read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>, meta: ReadMeta = PUBLIC) =>
       queryClient.query({ queryKey, queryFn, staleTime: 'static', meta }),
   };

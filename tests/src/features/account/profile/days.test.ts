@@ -1,6 +1,6 @@
 // Proves docs/product.md §7.16.
 import { describe, expect, it } from 'vitest';
-import { dayWords, editionWords, seenWords } from '../../../../../src/features/account/profile/days.ts';
+import { formatDay, formatEdition, formatLastSeen } from '../../../../../src/features/account/profile/days.ts';
 import { accountStrings } from '../../../../../src/features/account/profile/account-strings.ts';
 
 /** No-break spaces as ordinary ones. */
@@ -18,14 +18,14 @@ describe('when somebody was last there', () => {
     ['2026-11-01T10:00:00Z', '1 ноября'],
     ['2025-12-31T10:00:00Z', '31 декабря 2025'],
   ])('%s: %s', (at, words) => {
-    expect(plain(seenWords(at, NOW, ZONE))).toBe(words);
+    expect(plain(formatLastSeen(at, NOW, ZONE))).toBe(words);
   });
 });
 
 describe('a day', () => {
   it('has its year only where it is not this one', () => {
-    expect(plain(dayWords('2026-05-09', '2026-11-20'))).toBe('9 мая');
-    expect(plain(dayWords('2027-05-09', '2026-11-20'))).toBe('9 мая 2027');
+    expect(plain(formatDay('2026-05-09', '2026-11-20'))).toBe('9 мая');
+    expect(plain(formatDay('2027-05-09', '2026-11-20'))).toBe('9 мая 2027');
   });
 });
 
@@ -44,5 +44,5 @@ it.each([
   ['2026-11-01', 'от 1\u00a0ноября 2026'],
   ['ред. 3', 'ред. 3'],
 ])('an edition named %s is «%s»', (version, words) => {
-  expect(editionWords(version)).toBe(words);
+  expect(formatEdition(version)).toBe(words);
 });

@@ -4,20 +4,20 @@ import type { User } from '../../../contract/account.ts';
 import { profileQuery } from '../queries/queries.ts';
 import { accountStrings } from './account-strings.ts';
 import { joinAccount, joinsLater, type Joined, type Merged } from './after-login.ts';
-import { onPerson, tellPerson } from './person-channel.ts';
+import { onPersonChange, postPersonChange } from './person-channel.ts';
 import type { Services } from '../services.ts';
-import { beginSession, endSession, sessionOver } from './session.ts';
+import { beginSession, endSession, onSessionExpired } from './session.ts';
 import { isCustomerDevice } from './customer-device.ts';
 
 /** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
-type Wired = Omit<Services, 'start' | 'purge'>;
+type ServiceDeps = Omit<Services, 'start' | 'purge'>;
 
 /**
  * The answer to `/profile` is what counts: the id of a customer is remembered (nothing else is), and a guest where a
  * customer was means that the session has ended. At the start (docs/product.md §7.6) it is asked only where somebody was
  * logged in: a guest's 403 would stand in every console.
  */
-export const followUser = (services: Wired): (() => void) => {
+export const syncUser = (services: ServiceDeps): (() => void) => {
   const { api, queryClient, storage } = services;
   const query = profileQuery(api);
   const hash = hashKey(query.queryKey);
@@ -32,7 +32,7 @@ export const followUser = (services: Wired): (() => void) => {
       if (id === null) storage.setCookie('signed_in', null);
       if (id === storage.get('user') || storage.get('log_out') !== null) return;
       if (!user) {
-        sessionOver(services);
+        onSessionExpired(services);
         return;
       }
       if (storage.get('user') === null) {
@@ -40,9 +40,9 @@ export const followUser = (services: Wired): (() => void) => {
         return;
       }
       storage.set('user', String(user.id));
-      tellPerson();
+      postPersonChange();
     }),
-    onPerson(() => {
+    onPersonChange(() => {
       if (storage.get('user') === null) queryClient.setQueryData(query.queryKey, null);
       else ask();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -55,9 +55,9 @@ export const followUser = (services: Wired): (() => void) => {
 };
 
 /** The browser has forgotten what it had stored, but not the session: as after logging in. */
-const recognize = async (services: Wired, user: User): Promise<void> => {
+const recognize = async (services: ServiceDeps, user: User): Promise<void> => {
   await beginSession(services, user);
-  // Before the outbox has been read the note is left to `finishLater`.
+  // Before the outbox has been read the note is left to `finishPending`.
   if (!services.outbox.getSnapshot().ready) return;
   await joinAccount(services, user, tellJoined(services)).catch(() => undefined);
 };
@@ -81,7 +81,7 @@ export const tellJoined =
   };
 
 /** What could not be finished when somebody logged in or out is done when the API answers again. */
-export const finishLater = (services: Wired): (() => void) => {
+export const finishPending = (services: ServiceDeps): (() => void) => {
   const { connectivity, outbox, storage } = services;
   let busy = false;
   const finish = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
  * Marks the page when the app has taken over: it then tells the inline lines of index.html to stop noting taps. A customer
  * sees no difference, which is the point of those lines; a test that goes on too early would test them in every journey.
  */
-export const tellAlive = async (context: BrowserContext): Promise<void> => {
+export const hydrationSignal = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript(() => {
     let own: Window['earlyTaps'];
     Object.defineProperty(window, 'earlyTaps', {
@@ -13,7 +13,7 @@ export const tellAlive = async (context: BrowserContext): Promise<void> => {
       set: (taps: NonNullable<Window['earlyTaps']>) => {
         const stop = (): void => {
           taps.stop();
-          document.documentElement.dataset['alive'] = 'yes';
+          document.documentElement.dataset['hydrated'] = 'yes';
         };
         own = { ...taps, stop };
       },

@@ -7,7 +7,7 @@ import { findPlace } from './find-place.ts';
  * Remembers a city that is only looked at, once its menu is there: one that can be read neither from the API nor from this
  * device is not remembered, since «Меню» would lead to a dead page (docs/product.md §9.8).
  */
-export const followLocality = async (
+export const syncLocality = async (
   { api, orderParams, queryClient }: Pick<Services, 'api' | 'orderParams' | 'queryClient'>,
   locality: Locality,
 ): Promise<void> => {

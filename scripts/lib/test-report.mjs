@@ -136,7 +136,7 @@ function orBroken(count, code) {
 }
 
 /** Sections, some of them side by side, each with its time and its count; failures show their output. */
-export class Tally {
+export class TestReport {
   #began = performance.now();
   /** @type {{ name: string, count: Count, failures: string[], took: number }[]} */
   sections = [];

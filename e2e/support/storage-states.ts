@@ -1,5 +1,5 @@
 import { expect, type Browser, type BrowserContext } from '@playwright/test';
-import { tellAlive } from './alive.ts';
+import { hydrationSignal } from './hydrated.ts';
 import { clockOffset, liveAt } from './device-clock.ts';
 import { DISH, SECOND_DISH } from './fault-dishes.ts';
 import { originOf } from './hours.ts';
@@ -35,7 +35,7 @@ const movedTo = (state: StorageState, origin: string): StorageState => ({
  * Chooses and taps once for all journeys of this process, in the app itself, and keeps what lies on the device then: every
  * journey begins there instead of doing the same again.
  */
-export const prepareHomes = async (browser: Browser): Promise<Home> => {
+export const prepareStorageStates = async (browser: Browser): Promise<Home> => {
   const baseURL = originOf('day');
   const context = await browser.newContext({
     baseURL,
@@ -44,7 +44,7 @@ export const prepareHomes = async (browser: Browser): Promise<Home> => {
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   });
-  await tellAlive(context);
+  await hydrationSignal(context);
   await readyToIntercept(context);
   await liveAt(context, await clockOffset(baseURL));
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { createApi } from '../../../../src/lib/api/client.ts';
 import { createOrderParams } from '../../../../src/client/place/order-params.ts';
 import { menuQuery } from '../../../../src/client/queries/queries.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { followLocality } from '../../../../src/client/place/follow-locality.ts';
+import { syncLocality } from '../../../../src/client/place/sync-locality.ts';
 import { locality, restaurant } from '../support/builders.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 
@@ -22,7 +22,7 @@ describe('a city that is only looked at (docs/product.md §9.8)', () => {
   it('is not remembered while nobody can read its menu', async () => {
     const phone = device();
     const before = phone.orderParams.getSnapshot();
-    await followLocality(phone, city);
+    await syncLocality(phone, city);
     expect([...phone.remembered().values()]).not.toContain('tyumen');
     expect(phone.orderParams.getSnapshot()).toEqual(before);
   });
@@ -31,14 +31,14 @@ describe('a city that is only looked at (docs/product.md §9.8)', () => {
     const phone = device();
     const menu = menuQuery(phone.api, { restaurantId: 3, orderType: 'delivery' });
     phone.queryClient.setQueryData(menu.queryKey, [], { updatedAt: 1 });
-    await followLocality(phone, city);
+    await syncLocality(phone, city);
     expect([...phone.remembered().values()]).toContain('tyumen');
     expect(phone.orderParams.getSnapshot().localityId).toBe(7);
   });
 
   it('is nothing to remember without a restaurant', async () => {
     const phone = device();
-    await followLocality(phone, { ...city, restaurants: [] });
+    await syncLocality(phone, { ...city, restaurants: [] });
     expect([...phone.remembered().values()]).not.toContain('tyumen');
   });
 });

@@ -7,7 +7,7 @@ type Listener = (refusal: DiscountRefusal, message: string) => boolean;
 const listeners = new WeakMap<Outbox, readonly Listener[]>();
 
 /** Whoever asks for a discount on the screen says its refusal there, instead of a toast. The answer stops it. */
-export const hearDiscounts = (outbox: Outbox, listener: Listener): (() => void) => {
+export const onDiscountRefused = (outbox: Outbox, listener: Listener): (() => void) => {
   listeners.set(outbox, [listener, ...(listeners.get(outbox) ?? [])]);
   return () => {
     listeners.set(
@@ -18,5 +18,5 @@ export const hearDiscounts = (outbox: Outbox, listener: Listener): (() => void) 
 };
 
 /** Hands a refusal to the screen on top that wants it; false: nobody does. */
-export const tellDiscount = (outbox: Outbox, refusal: DiscountRefusal, message: string): boolean =>
+export const emitDiscountRefused = (outbox: Outbox, refusal: DiscountRefusal, message: string): boolean =>
   (listeners.get(outbox) ?? []).some((listener) => listener(refusal, message));

@@ -2,7 +2,7 @@ import type { DeliveryDetails } from '../../../../contract/places.ts';
 import { accountStrings } from './account-strings.ts';
 
 /** «кв. 5, подъезд 2, этаж 3, домофон 12К»; empty when nothing of it is known. */
-export const doorWords = ({ apartment, porch, floor, door_code: code }: DeliveryDetails): string =>
+export const formatDoor = ({ apartment, porch, floor, door_code: code }: DeliveryDetails): string =>
   [
     apartment ? accountStrings.apartment(apartment) : '',
     porch ? accountStrings.porch(porch) : '',

@@ -6,7 +6,7 @@ import {
   namesOfPlaywright,
   namesOfTorture,
   namesOfVitest,
-} from '../../scripts/lib/tally.mjs';
+} from '../../scripts/lib/test-report.mjs';
 
 describe('counting a Vitest run', () => {
   const report = (statuses: string[][]) => {

@@ -16,7 +16,7 @@ import {
 import { expectAccessible } from '../../support/axe.ts';
 import { clockOffset } from '../../support/device-clock.ts';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
-import { store, stored } from '../../support/outbox-on-disk.ts';
+import { store, stored, waitAMinute } from '../../support/outbox-on-disk.ts';
 import { answer, CSRF_COOKIE, lose, loseAnswer, PLACE, portal, script, type Scripted } from '../../support/scripted.ts';
 import { plain } from '../../support/shop.ts';
 import type { Page } from '../../support/test.ts';
@@ -296,6 +296,8 @@ test(
     const back = await cutOff(context);
     await shop.checkout.order.click();
     await expect(waiting(page)).toBeVisible();
+    // Only an order that has waited for some seconds is told of when it leaves: this one has, however fast the machine is.
+    await waitAMinute(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
     const bar = page.getByRole('link', { name: /^Заказ ждёт связи/ });

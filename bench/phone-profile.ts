@@ -77,8 +77,10 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Medians; the ratio is that of the pairs, not of the medians: a machine is not equally busy all the time. */
-export const compare = (pairs: readonly { readonly bare: number; readonly ours: number }[]): Compared => ({
-  bare: median(pairs.map(({ bare }) => bare)),
-  ours: median(pairs.map(({ ours }) => ours)),
-  ratio: median(pairs.map(({ bare, ours }) => ours / bare)),
-});
+export function compare(pairs: readonly { readonly bare: number; readonly ours: number }[]): Compared {
+  return {
+    bare: median(pairs.map(({ bare }) => bare)),
+    ours: median(pairs.map(({ ours }) => ours)),
+    ratio: median(pairs.map(({ bare, ours }) => ours / bare)),
+  };
+}

@@ -34,7 +34,9 @@ export type OkInput<E extends Endpoint> = Input<E['ok']>;
 export type OkOf<E extends Endpoint> = Output<E['ok']>;
 
 /** Full path of a call, from the root of its host. */
-export const endpointPath = (endpoint: Endpoint): string => `${endpoint.base}${endpoint.path}`;
+export function endpointPath(endpoint: Endpoint): string {
+  return `${endpoint.base}${endpoint.path}`;
+}
 
 /** Codes that any call may answer. */
 export const COMMON_ERRORS = [

@@ -167,7 +167,7 @@ const operationOf = (endpoint: Endpoint, summary: string): Json => ({
 });
 
 /** The whole contract as an OpenAPI 3.1 document. `npm run openapi` writes it to contract/openapi.json. */
-export const buildOpenApi = () => {
+export function buildOpenApi() {
   const paths: Record<string, Record<string, Json>> = {};
   const summaries = new Map(Object.entries(SUMMARIES));
   for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
@@ -188,5 +188,5 @@ export const buildOpenApi = () => {
     paths,
     components: { schemas },
   };
-};
+}
 export type OpenApiDocument = ReturnType<typeof buildOpenApi>;

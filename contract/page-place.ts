@@ -21,21 +21,25 @@ const RestaurantId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{
 const Type = v.fallback(OrderType, 'delivery');
 
 /** The place that the visitor's cookies name (docs/product.md §17.2). What does not read is not there. */
-export const placeFromCookies = (
+export function placeFromCookies(
   read: (name: 'locality' | 'restaurant' | 'order_type') => string | null | undefined,
-): PagePlace => ({
-  localitySlug: v.parse(Slug, read('locality') ?? null),
-  restaurantId: v.parse(RestaurantId, read('restaurant') ?? null),
-  orderType: v.parse(Type, read('order_type')),
-});
+): PagePlace {
+  return {
+    localitySlug: v.parse(Slug, read('locality') ?? null),
+    restaurantId: v.parse(RestaurantId, read('restaurant') ?? null),
+    orderType: v.parse(Type, read('order_type')),
+  };
+}
 
 /** The place as one word: the cookies that choose what a public page shows (docs/product.md §16.6). */
-export const pagePlace = ({ localitySlug, restaurantId, orderType }: PagePlace): string =>
-  `${localitySlug ?? ''}.${restaurantId ?? ''}.${orderType}`;
+export function pagePlace({ localitySlug, restaurantId, orderType }: PagePlace): string {
+  return `${localitySlug ?? ''}.${restaurantId ?? ''}.${orderType}`;
+}
 
 /** Which build a page belongs to, or null when the page is not ours: a captive portal's, a proxy's. */
-export const buildOfPage = (html: string): string | null =>
-  /<meta name="build" content="([\w-]{8,})"/.exec(html)?.[1] ?? null;
+export function buildOfPage(html: string): string | null {
+  return /<meta name="build" content="([\w-]{8,})"/.exec(html)?.[1] ?? null;
+}
 
 /** What a page asks its service worker to do. */
 export type WorkerRequest =

@@ -14,7 +14,9 @@ export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxVal
 
 /** An unguessable id (≥128 bits, base64url) that is also the right to see what it names: guests own carts and orders by it. */
 export const SecretId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22,64}$/));
-export const isSecretId = (text: unknown): boolean => v.is(SecretId, text);
+export function isSecretId(text: unknown): boolean {
+  return v.is(SecretId, text);
+}
 
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-20T09:00:00.000Z`. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
@@ -95,10 +97,11 @@ export const MAX_LENGTH = { name: 80, email: 254, comment: 500, addressLabel: 40
  * A short human text: no control characters, no halves of a pair (no database takes them), and something to see, unless it is
  * empty or blank: a name of zero-width characters alone is a name that nobody can read.
  */
-export const text = (max: number) =>
-  v.pipe(
+export function text(max: number) {
+  return v.pipe(
     v.string(),
     v.maxLength(max),
     // eslint-disable-next-line no-control-regex -- control characters are what is refused here
     v.regex(/^(?=\s*$|[\s\p{DI}\p{Cf}]*[^\s\p{DI}\p{Cf}])[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u),
   );
+}

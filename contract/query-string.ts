@@ -26,7 +26,7 @@ const decodeValue = (shape: Shape, raw: string): unknown => {
  * Query parameters to the values that `schema` describes: numbers, booleans, and lists joined by commas. What does not
  * read as its type stays text, so that the schema refuses it by name. Unknown parameters stay too, for the same reason.
  */
-export const decodeQuery = (schema: Schema, params: URLSearchParams): Record<string, unknown> => {
+export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- valibot keeps `entries` on the schema object at run time
   const shape = schema as unknown as Shape;
   const decoded: Record<string, unknown> = {};
@@ -35,10 +35,10 @@ export const decodeQuery = (schema: Schema, params: URLSearchParams): Record<str
     decoded[name] = entry ? decodeValue(entry, raw) : raw;
   }
   return decoded;
-};
+}
 
 /** The reverse of `decodeQuery`: sorted names, so that one question has one address; undefined is left out. */
-export const encodeQuery = (query: Readonly<Record<string, unknown>>): string => {
+export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(query).toSorted()) {
     const value = query[name];
@@ -50,4 +50,4 @@ export const encodeQuery = (query: Readonly<Record<string, unknown>>): string =>
   }
   const encoded = params.toString();
   return encoded === '' ? '' : `?${encoded}`;
-};
+}

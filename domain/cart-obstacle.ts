@@ -10,11 +10,11 @@ export type CartObstacle =
  * What the customer has to do with the cart first, or null: lines that cannot be ordered, then the minimum
  * (docs/product.md §4.5).
  */
-export const cartObstacle = (
+export function cartObstacle(
   lines: readonly { readonly availability: LineAvailability }[],
   { missing_to_minimum: missing }: Pick<CartTotals, 'missing_to_minimum'>,
-): CartObstacle | null => {
+): CartObstacle | null {
   const count = lines.filter(({ availability }) => availability !== 'available').length;
   if (count > 0) return { kind: 'unavailable', count };
   return missing > 0 ? { kind: 'minimum', missing } : null;
-};
+}

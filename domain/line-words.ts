@@ -3,18 +3,21 @@ import type { CartItem } from '../contract/cart.ts';
 const NBSP = '\u00a0';
 
 /** «35 см», «Моцарелла × 2»: the chosen options of a line; a number stays with its name. */
-export const optionWords = (lines: CartItem['modifier_lines']): string[] =>
-  lines.map(({ name, quantity }) => (quantity > 1 ? `${name}${NBSP}×${NBSP}${quantity}` : name));
+export function optionWords(lines: CartItem['modifier_lines']): string[] {
+  return lines.map(({ name, quantity }) => (quantity > 1 ? `${name}${NBSP}×${NBSP}${quantity}` : name));
+}
 
 /** «1 927 ккал». */
-export const energyWords = (kcal: number): string =>
-  `${String(Math.round(kcal)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)}${NBSP}ккал`;
+export function energyWords(kcal: number): string {
+  return `${String(Math.round(kcal)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)}${NBSP}ккал`;
+}
 
 /**
  * What stands under the name of a line, in the cart, at the checkout, in an order (docs/product.md §3.4): weight and energy
  * of one portion as it was chosen, and the options. What is not known is left out.
  */
-export const lineWords = (line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string =>
-  [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
+export function lineWords(line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string {
+  return [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
     .filter((part) => part !== '')
     .join(' · ');
+}

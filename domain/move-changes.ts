@@ -35,8 +35,9 @@ export const NO_CHANGES: MoveChanges = { missing: [], prices: [], was: 0, now: 0
 export const UNREAD: MoveChanges = { ...NO_CHANGES, isUnread: true };
 
 /** Whether there is anything to be said before the cart moves. */
-export const isChanged = ({ missing, prices, isUnread }: MoveChanges): boolean =>
-  isUnread || missing.length + prices.length > 0;
+export function isChanged({ missing, prices, isUnread }: MoveChanges): boolean {
+  return isUnread || missing.length + prices.length > 0;
+}
 
 /**
  * Compares the lines of a cart with the menu of the place that it would move to (docs/product.md §4.7). A menu of cards

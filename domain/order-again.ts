@@ -48,7 +48,9 @@ export interface AgainTime {
   readonly timezone: string;
 }
 
-export const isOffered = (line: AgainLine): line is Offered => line.state === 'same' || line.state === 'changed';
+export function isOffered(line: AgainLine): line is Offered {
+  return line.state === 'same' || line.state === 'changed';
+}
 
 /** Of `ids`, those that are to be had now, within the bounds of each option and group; the order of `ids` says who goes first. */
 const keptOf = (groups: readonly ModifierGroup[], ids: readonly number[]): number[] => {
@@ -87,7 +89,7 @@ const namesOf = (ids: readonly number[], name: (id: number) => string | undefine
 ];
 
 /** One line. `product` is the menu's, with its details, or null when the menu does not have it. */
-export const matchLine = (line: PastLine, product: Product | null, time: AgainTime): AgainLine => {
+export function matchLine(line: PastLine, product: Product | null, time: AgainTime): AgainLine {
   const was = line.unit_price;
   if (product === null) return { state: 'gone', product, was };
   if (!product.is_available) return { state: 'sold_out', product, was };
@@ -109,14 +111,14 @@ export const matchLine = (line: PastLine, product: Product | null, time: AgainTi
     was,
     now: dishFacts(product, modifiers).unitPrice,
   };
-};
+}
 
 /** All lines of an order against a menu with details. */
-export const matchOrder = <L extends PastLine>(
+export function matchOrder<L extends PastLine>(
   items: readonly L[],
   menu: readonly Product[],
   time: AgainTime,
-): { readonly item: L; readonly line: AgainLine }[] => {
+): { readonly item: L; readonly line: AgainLine }[] {
   const byId = new Map(menu.map((product) => [product.id, product]));
   return items.map((item) => ({ item, line: matchLine(item, byId.get(item.product_id) ?? null, time) }));
-};
+}

@@ -32,33 +32,45 @@ const known = new Set([...DICTIONARY_STEMS, ...staples]);
 const spoken = new Map(DICTIONARY_STEMS.map((stem) => [soundOf(stem), stem]));
 
 /** The other words for the same thing. */
-export const equalsOf = (word: string): readonly string[] => groups.get(stemOf(word)) ?? [];
+export function equalsOf(word: string): readonly string[] {
+  return groups.get(stemOf(word)) ?? [];
+}
 
 /** The things of a kind, under all their names. */
-export const kindsOf = (word: string): readonly string[] =>
-  [word, ...equalsOf(word)]
+export function kindsOf(word: string): readonly string[] {
+  return [word, ...equalsOf(word)]
     .flatMap((each) => kinds.get(stemOf(each)) ?? [])
     .flatMap((each) => [each, ...equalsOf(each)]);
+}
 
 /** What comes near to a word that a menu does not have: what the dictionary says, or things of the same kind. */
-export const nearTo = (word: string): readonly string[] => {
+export function nearTo(word: string): readonly string[] {
   const stems = [word, ...equalsOf(word), spoken.get(soundOf(stemOf(word))) ?? ''].map(stemOf);
   const said = stems.map((stem) => near.get(stem)).find((words) => words !== undefined);
   return said ?? stems.flatMap((stem) => kindByThing.get(stem) ?? []).slice(0, 1);
-};
+}
 
 /** The word of the dictionary that sounds like this one, as a stem. */
-export const spokenLike = (word: string): string | undefined => spoken.get(soundOf(stemOf(word)));
+export function spokenLike(word: string): string | undefined {
+  return spoken.get(soundOf(stemOf(word)));
+}
 
 /** The allergens that a word names. */
-export const allergensOf = (word: string): readonly Allergen[] =>
-  [word, ...equalsOf(word)].flatMap((each) => allergens.get(stemOf(each)) ?? []);
+export function allergensOf(word: string): readonly Allergen[] {
+  return [word, ...equalsOf(word)].flatMap((each) => allergens.get(stemOf(each)) ?? []);
+}
 
 /** A word that the dictionary has is not a misspelt other one: «суши» are not «сушёные». */
-export const isKnown = (word: string): boolean => known.has(stemOf(word));
+export function isKnown(word: string): boolean {
+  return known.has(stemOf(word));
+}
 
-export const isSilent = (word: string): boolean => silent.has(word) || silent.has(stemOf(word));
-export const isStaple = (word: string): boolean => staples.has(stemOf(word));
+export function isSilent(word: string): boolean {
+  return silent.has(word) || silent.has(stemOf(word));
+}
+export function isStaple(word: string): boolean {
+  return staples.has(stemOf(word));
+}
 
 /** The words with every phrase of the dictionary put in its menu's words: «картошка фри» → «жареный картофель». */
 export function rewritten(words: readonly string[]): string[] {

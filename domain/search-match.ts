@@ -64,9 +64,8 @@ export const bySound: Match = (index, word) => {
 const maySame = (a: string, b: string): boolean => a[0] === b[0] || a[1] === b[0] || a[0] === b[1];
 
 /** With the fewest typing errors: one, two from eight letters on, and `more`. Words of up to three letters are never corrected. */
-export const byTypos =
-  (more: number): Match =>
-  (index, word) => {
+export function byTypos(more: number): Match {
+  return (index, word) => {
     if (word.length < 4 || isKnown(word)) return new Map();
     let bound = (word.length < 8 ? 1 : 2) + more;
     let fits: Fits = new Map();
@@ -91,6 +90,7 @@ export const byTypos =
     }
     return fits;
   };
+}
 
 /** Product number → how well it answers the word, for each product that does. */
 export function scoresOf(fits: Fits, word: string): Map<number, number> {

@@ -8,10 +8,9 @@ const retype = (text: string, from: string, to: string): string =>
   Array.from(text, (char) => to[from.indexOf(char)] ?? char).join('');
 
 /** What the same keys write in the other layout: «gbwwf» and «пицца», «сщдф» and «cola». */
-export const otherLayouts = (text: string): string[] => [
-  retype(text, LATIN_KEYS, RUSSIAN_KEYS),
-  retype(text, RUSSIAN_KEYS, LATIN_KEYS),
-];
+export function otherLayouts(text: string): string[] {
+  return [retype(text, LATIN_KEYS, RUSSIAN_KEYS), retype(text, RUSSIAN_KEYS, LATIN_KEYS)];
+}
 
 /** Longer sequences first. */
 const TRANSLITERATION: readonly (readonly [string, string])[] = [
@@ -82,11 +81,14 @@ export function fromLatin(text: string): string {
 }
 
 /** The words of a text, in lower case, ё as е. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
 
 const ENDING =
   /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|ей|ий|ый|ая|яя|ое|ее|ые|ие|ых|их|ую|юю|ью|ом|ем|ам|ям|ах|ях|ов|ев|[аяоеыиуюьй])$/;
@@ -142,8 +144,8 @@ export function rootOf(stem: string): string {
  * How a stem sounds, so that spelling by ear is no error: «борш» is «борщ», «салянка» is «солянка», «пица» is «пицца»,
  * «шашлыг» is «шашлык».
  */
-export const soundOf = (stem: string): string =>
-  stem
+export function soundOf(stem: string): string {
+  return stem
     .replaceAll(/[ъь]/g, '')
     .replaceAll(/[тд]с/g, 'ц')
     .replaceAll(/[сзж]ч|щ/g, 'ш')
@@ -154,3 +156,4 @@ export const soundOf = (stem: string): string =>
     .replaceAll('ю', 'у')
     .replaceAll(/(.)\1+/g, '$1')
     .replaceAll(/[бвгджз](?=[кпстфхцчш]|$)/g, (voiced) => 'пфктшс'['бвгджз'.indexOf(voiced)] ?? voiced);
+}

@@ -76,7 +76,7 @@ const tellOwnTime = (app: FastifyInstance, now: () => Date): void => {
 };
 
 /** Builds the application: everything but listening. Tests inject requests into it. */
-export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = options;
   const now = options.now ?? (() => new Date());
   const app = fastify({
@@ -116,4 +116,4 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await registerRoutes(app, services, allRoutes(options, limits));
   await options.web?.(app, dataVersion);
   return app;
-};
+}

@@ -208,24 +208,26 @@ const reader = (env: Variables) => {
  *
  * @throws {ConfigError}
  */
-export const loadStorageConfig = (env: Variables): StorageConfig => {
+export function loadStorageConfig(env: Variables): StorageConfig {
   const { faults, storage } = reader(env);
   const config = storage();
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
-};
+}
 
 /** What works, and not as the operator may think: said at every start. */
-export const warningsOf = ({ mode, dadataToken, web, host, trustProxy }: Config): string[] => [
-  ...(mode === 'production' && dadataToken === null && web.apiOrigin === null
-    ? ['DADATA_TOKEN is missing: without address suggestions no delivery can be ordered, only pickup']
-    : []),
-  ...(mode === 'production' && trustProxy !== false && typeof trustProxy !== 'string' && EVERYWHERE.has(host)
-    ? [
-        'TRUST_PROXY names no address and HOST listens on all: whoever reaches the port past the proxy can say any address is theirs; set HOST=127.0.0.1 or list the proxy',
-      ]
-    : []),
-];
+export function warningsOf({ mode, dadataToken, web, host, trustProxy }: Config): string[] {
+  return [
+    ...(mode === 'production' && dadataToken === null && web.apiOrigin === null
+      ? ['DADATA_TOKEN is missing: without address suggestions no delivery can be ordered, only pickup']
+      : []),
+    ...(mode === 'production' && trustProxy !== false && typeof trustProxy !== 'string' && EVERYWHERE.has(host)
+      ? [
+          'TRUST_PROXY names no address and HOST listens on all: whoever reaches the port past the proxy can say any address is theirs; set HOST=127.0.0.1 or list the proxy',
+        ]
+      : []),
+  ];
+}
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 /**
@@ -233,7 +235,7 @@ const EVERYWHERE = new Set(['0.0.0.0', '::']);
  *
  * @throws {ConfigError} naming each setting that is missing, malformed or (in production) weak
  */
-export const loadConfig = (env: Variables): Config => {
+export function loadConfig(env: Variables): Config {
   const { faults, given, read, storage } = reader(env);
   const mode = read('APP_MODE') ?? 'demo';
   const port = read('PORT') ?? 3000;
@@ -289,4 +291,4 @@ export const loadConfig = (env: Variables): Config => {
     web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr`, rendering: ssr === 'on', apiOrigin },
     answerChecks: mode === 'production' ? 'log' : 'throw',
   };
-};
+}

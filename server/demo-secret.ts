@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * The demo's session secret: made at the first start and kept beside the database, so that open pages survive a restart.
  * Production never comes here: it must be given a secret of its own.
  */
-export const demoSecret = (dataDir: string): string => {
+export function demoSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret');
   mkdirSync(dataDir, { recursive: true });
   try {
@@ -16,4 +16,4 @@ export const demoSecret = (dataDir: string): string => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(path, 'utf8').trim();
-};
+}

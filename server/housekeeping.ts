@@ -10,7 +10,7 @@ import { forgetEndedCarts } from './modules/cart/cart-access.ts';
 const EVERY_MS = 60 * 60_000;
 
 /** Deletes what has outlived its use, every hour. Several instances may do so at once: a row is gone only once. */
-export const startHousekeeping = (db: Database, log: FastifyBaseLogger, clock: () => Date): (() => void) => {
+export function startHousekeeping(db: Database, log: FastifyBaseLogger, clock: () => Date): () => void {
   const sweep = async (): Promise<void> => {
     const now = clock();
     await forgetOldKeys(db, now);
@@ -25,4 +25,4 @@ export const startHousekeeping = (db: Database, log: FastifyBaseLogger, clock: (
   }, EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
-};
+}

@@ -58,7 +58,9 @@ async function dropPictures(): Promise<void> {
 
 let kept: Promise<void> = Promise.resolve();
 /** Settles when the build is kept, as far as there is room. */
-export const buildPrecached = (): Promise<void> => kept;
+export function buildPrecached(): Promise<void> {
+  return kept;
+}
 
 /**
  * Shell, every route's chunk, styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so

@@ -14,46 +14,50 @@ interface Extra {
  *
  * @__NO_SIDE_EFFECTS__
  */
-export const get = <Q extends S | null, O extends S | null>(
+export function get<Q extends S | null, O extends S | null>(
   name: string,
   path: `/${string}`,
   query: Q,
   ok: O,
   extra: Extra = {},
-): Endpoint<Q, null, O> => ({
-  name,
-  method: 'GET',
-  base: extra.base ?? '/api/restaurant',
-  path,
-  query,
-  body: null,
-  ok,
-  errors: extra.errors ?? [],
-  personal: extra.personal ?? false,
-});
+): Endpoint<Q, null, O> {
+  return {
+    name,
+    method: 'GET',
+    base: extra.base ?? '/api/restaurant',
+    path,
+    query,
+    body: null,
+    ok,
+    errors: extra.errors ?? [],
+    personal: extra.personal ?? false,
+  };
+}
 
 /**
  * A call that changes something.
  *
  * @__NO_SIDE_EFFECTS__
  */
-export const post = <B extends S | null, O extends S | null>(
+export function post<B extends S | null, O extends S | null>(
   name: string,
   path: `/${string}`,
   body: B,
   ok: O,
   errors: readonly ErrorCode[] = [],
-): Endpoint<null, B, O> => ({
-  name,
-  method: 'POST',
-  base: '/api/restaurant',
-  path,
-  query: null,
-  body,
-  ok,
-  errors,
-  personal: true,
-});
+): Endpoint<null, B, O> {
+  return {
+    name,
+    method: 'POST',
+    base: '/api/restaurant',
+    path,
+    query: null,
+    body,
+    ok,
+    errors,
+    personal: true,
+  };
+}
 
 /**
  * Only reading answers CART_NOT_FOUND; whatever would change or order a cart that is gone answers 422

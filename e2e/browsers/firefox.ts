@@ -11,7 +11,7 @@ const LEFT_BEHIND =
 const BACKUPS = ['prefs.js.puppeteer', 'user.js.puppeteer'];
 
 /** Firefox, driven over WebDriver BiDi, which it speaks by itself: no geckodriver. */
-export const firefox = (executablePath: string): Engine => {
+export function firefox(executablePath: string): Engine {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-firefox-'));
   const complaints: string[] = [];
   let browser: Browser | null = null;
@@ -78,4 +78,4 @@ export const firefox = (executablePath: string): Engine => {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
-};
+}

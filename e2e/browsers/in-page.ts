@@ -20,7 +20,7 @@ export interface Found {
 }
 
 /** The first visible element that is wanted: its place, and whether a press there would reach it. */
-export const look = (wanted: Wanted): Found => {
+export function look(wanted: Wanted): Found {
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
   const textOf = (element: Element | null): string => plain(element?.textContent ?? '');
   const labelsOf = (element: Element): Element[] => [
@@ -71,28 +71,34 @@ export const look = (wanted: Wanted): Found => {
     checked: element.matches(':checked, [aria-checked="true"]'),
     text: textOf(element),
   };
-};
+}
 
 /** Everything that is written on the page, with ordinary spaces. */
-export const words = (): string => document.body.innerText.replaceAll(/\s+/g, ' ');
+export function words(): string {
+  return document.body.innerText.replaceAll(/\s+/g, ' ');
+}
 
 /** Whether the app has taken over from the HTML. */
-export const isReady = (): boolean => document.documentElement.dataset['ready'] !== undefined;
+export function isReady(): boolean {
+  return document.documentElement.dataset['ready'] !== undefined;
+}
 
 /** Empties the field that has the focus, as «select all, delete» does. */
-export const clearFocused = (): void => {
+export function clearFocused(): void {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
-};
+}
 
 /** How much the page has asked for, and how many of its visible pictures are still on their way. */
-export const traffic = (): { asked: number; pending: number } => ({
-  asked: performance.getEntriesByType('resource').length,
-  pending: [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy').length,
-});
+export function traffic(): { asked: number; pending: number } {
+  return {
+    asked: performance.getEntriesByType('resource').length,
+    pending: [...document.images].filter(({ complete, loading }) => !complete && loading !== 'lazy').length,
+  };
+}
 
 /** Pictures that were asked for and cannot be shown. */
-export const brokenPictures = async (): Promise<string[]> => {
+export async function brokenPictures(): Promise<string[]> {
   const states = await Promise.all(
     [...document.images]
       .filter(({ complete, currentSrc }) => complete && currentSrc !== '')
@@ -104,54 +110,56 @@ export const brokenPictures = async (): Promise<string[]> => {
       ),
   );
   return states.filter((address) => address !== '');
-};
+}
 
 /** Lets what moves come to rest, and be painted. */
-export const painted = async (): Promise<void> => {
+export async function painted(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   // One that somebody has paused never ends.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-};
+}
 
 /** How many entries each cache has, by the beginning of its name. */
-export const kept = async (): Promise<Record<string, number>> => {
+export async function kept(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of await caches.keys()) {
     const label = name.split('-')[0] ?? name;
     counts[label] = (await (await caches.open(name)).keys()).length;
   }
   return counts;
-};
+}
 
 /** Every address pattern of the route tree, as the router itself has it. */
-export const routes = (): string[] => {
+export function routes(): string[] {
   const { __TSR_ROUTER__: router } = window as { readonly __TSR_ROUTER__?: { readonly routesByPath: object } };
   return Object.keys(router?.routesByPath ?? {});
-};
+}
 
-export const categories = async (): Promise<string[]> => {
+export async function categories(): Promise<string[]> {
   const answer = await fetch('/api/restaurant/categories');
   return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
-};
+}
 
 /** How many portions the server has in this device's cart; -1 while it has none. */
-export const portionsOnServer = async (): Promise<number> => {
+export async function portionsOnServer(): Promise<number> {
   const id = localStorage.getItem('storefront-cart_id') ?? '';
   const answer = await fetch(`/api/restaurant/cart?cart_id=${id}`);
   if (!answer.ok) return -1;
   const { items } = (await answer.json()) as { items: { quantity: number }[] };
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
-};
+}
 
 /** What the server has under the orders of this device: their states. */
-export const ordersOnServer = async (): Promise<string[]> => {
+export async function ordersOnServer(): Promise<string[]> {
   const ids = JSON.parse(localStorage.getItem('storefront-order_ids') ?? '[]') as string[];
   if (ids.length === 0) return [];
   const answer = await fetch(`/api/restaurant/orders?${ids.map((id) => `ids=${id}`).join('&')}`);
   return ((await answer.json()) as { orders: { status: string }[] }).orders.map(({ status }) => status);
-};
+}
 
 /** What only Chromium has, and this page must do without. */
-export const hasBackgroundSync = (): boolean => 'SyncManager' in window;
+export function hasBackgroundSync(): boolean {
+  return 'SyncManager' in window;
+}

@@ -56,7 +56,7 @@ async function untilReady(origin: string, driver: ChildProcess): Promise<void> {
 }
 
 /** WebKitGTK under its own driver: the nearest thing to an iPhone that a Debian machine can run. */
-export const webkit = ({ driver, display }: WebkitPrograms): Engine => {
+export function webkit({ driver, display }: WebkitPrograms): Engine {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-webkit-'));
   const complaints: string[] = [];
   const children: ChildProcess[] = [];
@@ -143,4 +143,4 @@ export const webkit = ({ driver, display }: WebkitPrograms): Engine => {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
-};
+}

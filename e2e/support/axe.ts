@@ -41,7 +41,7 @@ const violations = async (page: Page, colorScheme: keyof typeof RULES): Promise<
  *
  * @param screen names the screen in the message
  */
-export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     // Colours that still fade would be measured half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -53,4 +53,4 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
     });
     expect(await violations(page, colorScheme), `axe on ${screen}, ${colorScheme}`).toEqual([]);
   }
-};
+}

@@ -33,8 +33,9 @@ const answerOf = async <T>(answer: APIResponse): Promise<T> => {
 };
 
 /** One call of the API, as whoever the page's browser is. */
-export const callApi = async <T>(page: Page, path: string, body?: object): Promise<T> =>
-  answerOf<T>(await ask(page.context(), `${new URL(page.url()).origin}/api/restaurant${path}`, body));
+export async function callApi<T>(page: Page, path: string, body?: object): Promise<T> {
+  return answerOf<T>(await ask(page.context(), `${new URL(page.url()).origin}/api/restaurant${path}`, body));
+}
 
 /**
  * Logs the browser of `context` in the way a person does, but for the window: asks for a code, reads it on the demo's
@@ -42,7 +43,7 @@ export const callApi = async <T>(page: Page, path: string, body?: object): Promi
  *
  * @param phone `79XXXXXXXXX`
  */
-export const logInAs = async (context: BrowserContext, origin: string, phone: string = newPhone()): Promise<string> => {
+export async function logInAs(context: BrowserContext, origin: string, phone: string = newPhone()): Promise<string> {
   // Ten codes an hour are sent to one address (docs/product.md §7.8): each customer comes from another.
   const address = `10.${some()}.${some()}.${some()}`;
   const post = async <T>(path: string, data: object): Promise<T> =>
@@ -58,16 +59,17 @@ export const logInAs = async (context: BrowserContext, origin: string, phone: st
   });
   await noteCustomer(context, origin, user.id);
   return phone;
-};
+}
 
 /** What the login window leaves on the device: who has logged in here. A context that was given the cookies needs it, too. */
-export const noteCustomer = async (context: BrowserContext, origin: string, userId: number): Promise<void> => {
+export async function noteCustomer(context: BrowserContext, origin: string, userId: number): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/manifest.webmanifest`);
   await page.evaluate((id) => localStorage.setItem('storefront-user', String(id)), userId);
   await page.close();
-};
+}
 
 /** The same for a page that is open on the storefront. */
-export const logInByApi = (page: Page, phone?: string): Promise<string> =>
-  logInAs(page.context(), new URL(page.url()).origin, phone);
+export function logInByApi(page: Page, phone?: string): Promise<string> {
+  return logInAs(page.context(), new URL(page.url()).origin, phone);
+}

@@ -9,31 +9,31 @@ interface Delivered {
 
 let lastPhone = Math.floor(Math.random() * 1_000_000);
 /** A number that nobody else of this run has: limits are counted by number. */
-export const newPhone = (): string => {
+export function newPhone(): string {
   lastPhone += 1;
   return `7916${String(1_000_000 + (lastPhone % 8_999_999)).padStart(7, '0')}`;
-};
+}
 
 /** Codes are limited by address as well: this device has one of its own. */
-export const ownAddress = async (context: BrowserContext): Promise<void> => {
+export async function ownAddress(context: BrowserContext): Promise<void> {
   const part = (): number => Math.floor(Math.random() * 254) + 1;
   const address = `10.${part()}.${part()}.${part()}`;
   await context.route(/\/send-(?:verification|call)-code$/, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   );
-};
+}
 
-export const tokenOf = async (context: BrowserContext): Promise<string> => {
+export async function tokenOf(context: BrowserContext): Promise<string> {
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value;
   if (token === undefined) throw new Error('nobody is logged in');
   return token;
-};
+}
 
 /**
  * Lets whoever is logged in on `from` log in on `to` as well: a number gets one code a minute, and no journey waits for it.
  * What stands in for the exchange of the code is the session of the first device; all that follows is real.
  */
-export const letIn = async (to: BrowserContext, origin: string, token: string): Promise<void> => {
+export async function letIn(to: BrowserContext, origin: string, token: string): Promise<void> {
   await to.route(/\/send-verification-code$/, (route) =>
     route.fulfill({ json: { request_id: 'A'.repeat(32), resend_after: 60, expires_in: 300, length: 6 } }),
   );
@@ -42,21 +42,21 @@ export const letIn = async (to: BrowserContext, origin: string, token: string): 
     await to.addCookies([{ name: 'token', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
     await route.fulfill({ json: await answer.json() });
   });
-};
+}
 
 /** What the demo's inbox says was sent to a phone, newest first. */
-export const messagesTo = async (request: APIRequestContext, phone: string): Promise<readonly Delivered[]> => {
+export async function messagesTo(request: APIRequestContext, phone: string): Promise<readonly Delivered[]> {
   const response = await request.get('/sandbox/sms.json');
   const { delivered } = (await response.json()) as { delivered: readonly Delivered[] };
   return delivered.filter((one) => one.phone === phone);
-};
+}
 
-export const codeFor = async (request: APIRequestContext, phone: string): Promise<string> => {
+export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   const [message] = await messagesTo(request, phone);
   const code = message?.kind === 'call' ? message.text.replaceAll(/\D/g, '').slice(-4) : message?.text.slice(-6);
   if (code === undefined) throw new Error(`nothing was sent to ${phone}`);
   return code;
-};
+}
 
 /** The login window, used as a customer does. */
 export class LoginWindow {

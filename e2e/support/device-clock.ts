@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
 /** How far the demo's clock is from this machine's, ms, by the `Date` of its API. */
-export const clockOffset = async (origin: string): Promise<number> => {
+export async function clockOffset(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/restaurant/environment`);
   return Date.parse(answer.headers.get('date') ?? '') - Date.now();
-};
+}
 
 /** Sets the device's clock; timers run as fast as ever. */
-export const liveAt = async (context: BrowserContext, offset: number): Promise<void> => {
+export async function liveAt(context: BrowserContext, offset: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date;
     globalThis.Date = new Proxy(Real, {
@@ -16,4 +16,4 @@ export const liveAt = async (context: BrowserContext, offset: number): Promise<v
       get: (target, key, self): unknown => (key === 'now' ? () => Real.now() + ms : Reflect.get(target, key, self)),
     });
   }, offset);
-};
+}

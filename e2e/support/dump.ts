@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /** Everything that this origin keeps on the device and that a script can read, as one text: what the next person could find. */
-export const dumpStorages = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
+export function dumpStorages(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
@@ -28,3 +28,4 @@ export const dumpStorages = (page: Page): Promise<string> =>
     }
     return JSON.stringify(found);
   });
+}

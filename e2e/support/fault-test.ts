@@ -29,9 +29,9 @@ export const ONCE = [
 ] as const;
 
 /** The worker answers for this page: from here on every request goes through it. */
-export const controlled = async (page: Page): Promise<void> => {
+export async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-};
+}
 
 /** A customer on pages that the worker answers for. */
 export class FaultShop extends Shop {
@@ -42,18 +42,18 @@ export class FaultShop extends Shop {
 }
 
 /** The form filled in, the cart on the server: one tap from an order. */
-export const readyToOrder = async (shop: Shop, origin = ''): Promise<void> => {
+export async function readyToOrder(shop: Shop, origin = ''): Promise<void> {
   await shop.open(`${origin}/checkout`);
   await fillIn(shop);
-};
+}
 
 /** The same by way of the menu, which the page then knows without a network. */
-export const readyToOrderFromMenu = async (shop: Shop): Promise<void> => {
+export async function readyToOrderFromMenu(shop: Shop): Promise<void> {
   await shop.open('/menu');
   await shop.openCart();
   await shop.toCheckout();
   await fillIn(shop);
-};
+}
 
 const fillIn = async ({ page, checkout }: Shop): Promise<void> => {
   await checkout.fillWho();
@@ -63,10 +63,12 @@ const fillIn = async ({ page, checkout }: Shop): Promise<void> => {
   await expect(checkout.order).toBeEnabled();
 };
 
-export const waiting = (page: Page) => page.getByRole('heading', { name: 'Отправим, как только появится связь' });
+export function waiting(page: Page) {
+  return page.getByRole('heading', { name: 'Отправим, как только появится связь' });
+}
 
 /** How many portions of each dish the server has in this device's cart; null: no such cart. */
-export const cartOnServer = async (page: Page): Promise<Record<string, number> | null> => {
+export async function cartOnServer(page: Page): Promise<Record<string, number> | null> {
   const items = await page.evaluate(async () => {
     const id = localStorage.getItem('storefront-cart_id') ?? '';
     const response = await fetch(`/api/restaurant/cart?cart_id=${id}`).catch(() => null);
@@ -75,25 +77,25 @@ export const cartOnServer = async (page: Page): Promise<Record<string, number> |
     return cart.items;
   });
   return items && Object.fromEntries(items.map(({ name, quantity }) => [plain(name), quantity]));
-};
+}
 /** What `given: 'dishes'` puts there. */
 export const DISHES = { [DISH]: 2, [SECOND_DISH]: 1 };
 
 /** Takes the API away as a dead mobile network does. */
-export const cutOff = async (context: BrowserContext): Promise<() => Promise<void>> => {
+export async function cutOff(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(API, dead);
   return () => context.unroute(API, dead);
-};
+}
 const dead = (route: { abort: (why: string) => Promise<void> }): Promise<void> => route.abort('internetdisconnected');
 
 /** Orders that this device knows of. */
-export const ordersOf = async (page: Page): Promise<readonly string[]> => {
+export async function ordersOf(page: Page): Promise<readonly string[]> {
   const ids = await page.evaluate(() => localStorage.getItem('storefront-order_ids') ?? '[]');
   return JSON.parse(ids) as string[];
-};
+}
 
 /** A network that is there again has been noticed, and whatever the outbox would send has been sent. */
-export const outboxIsDone = async (page: Page): Promise<void> => {
+export async function outboxIsDone(page: Page): Promise<void> {
   // What the first answer sets going has begun when the second one is there.
   for (let time = 0; time < 2; time += 1) {
     const probed = page.waitForResponse((response) => response.url().endsWith('/ping') && response.ok());
@@ -101,10 +103,11 @@ export const outboxIsDone = async (page: Page): Promise<void> => {
     await probed;
     await page.evaluate(() => navigator.locks.request('storefront-outbox', () => undefined));
   }
-};
+}
 
 /** The browser believes that there is a network again: a reason to probe at once. */
-export const hintOnline = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+export function hintOnline(page: Page): Promise<void> {
+  return page.evaluate(() => {
     dispatchEvent(new Event('online'));
   });
+}

@@ -16,7 +16,7 @@ const LEFT = /\/media\/.* net::ERR_FAILED$/;
  * Listens to everything in the context that no customer should cause: console errors and warnings (React's among them), uncaught errors,
  * violations of the content policy, requests to other hosts, requests that fail, answers from 400 on.
  */
-export const watchFaults = async (context: BrowserContext, origin: string): Promise<Faults> => {
+export async function watchFaults(context: BrowserContext, origin: string): Promise<Faults> {
   const faults: string[] = [];
   const expected: { pattern: RegExp; came: boolean }[] = [];
   const report = (fault: string): void => {
@@ -58,4 +58,4 @@ export const watchFaults = async (context: BrowserContext, origin: string): Prom
       ...expected.filter(({ came }) => !came).map(({ pattern }) => `announced, but did not come: ${String(pattern)}`),
     ],
   };
-};
+}

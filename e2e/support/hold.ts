@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Lets none of these requests through until what it answers is called; then they go on, or end as `end` says. */
-export const hold = async (
+export async function hold(
   target: Pick<Page, 'route'>,
   urls: string,
   end: (route: Route) => Promise<void> = (route) => route.continue(),
-): Promise<() => void> => {
+): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await target.route(urls, async (route) => {
@@ -13,4 +13,4 @@ export const hold = async (
     await end(route);
   });
   return () => release();
-};
+}

@@ -5,4 +5,6 @@ export type Hour = (typeof HOURS)[number];
 /** The demo by day; the others listen on the next ports. */
 export const FIRST_PORT = Number(process.env['E2E_PORT'] ?? 4173);
 
-export const originOf = (hour: Hour): string => `http://127.0.0.1:${FIRST_PORT + HOURS.indexOf(hour)}`;
+export function originOf(hour: Hour): string {
+  return `http://127.0.0.1:${FIRST_PORT + HOURS.indexOf(hour)}`;
+}

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
  * Marks the page when the app has taken over: it then tells the inline lines of index.html to stop noting taps. A customer
  * sees no difference, which is the point of those lines; a test that goes on too early would test them in every journey.
  */
-export const hydrationSignal = async (context: BrowserContext): Promise<void> => {
+export async function hydrationSignal(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let own: Window['earlyTaps'];
     Object.defineProperty(window, 'earlyTaps', {
@@ -19,7 +19,7 @@ export const hydrationSignal = async (context: BrowserContext): Promise<void> =>
       },
     });
   });
-};
+}
 
 declare global {
   interface Window {

@@ -16,7 +16,7 @@ const looks = (target: Locator): Promise<string> =>
   });
 
 /** Presses Tab until the focus stands on `target`, where it must be seen. */
-export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const before = await looks(target);
   for (let count = 0; count < MOST_TABS; count += 1) {
     await page.keyboard.press(key);
@@ -27,4 +27,4 @@ export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     }
   }
   throw new Error(`no way by ${key} to ${String(target)}`);
-};
+}

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** Doubles the text of every page, as the browser's own setting does. */
-export const doubleText = async (context: BrowserContext): Promise<void> => {
+export async function doubleText(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     // Before anything is laid out: a setting is there when the page comes.
     new MutationObserver((_changes, observer) => {
@@ -10,10 +10,10 @@ export const doubleText = async (context: BrowserContext): Promise<void> => {
       document.documentElement.style.setProperty('font-size', '200%');
     }).observe(document, { childList: true });
   });
-};
+}
 
 /** Buttons, links and fields whose text is cut off, and those that something else lies over when they are in view. */
-export const expectReadable = async (page: Page, screen: string): Promise<void> => {
+export async function expectReadable(page: Page, screen: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const top = document.querySelector('dialog[open]') ?? document.body;
     const shown = [...top.querySelectorAll<HTMLElement>('button, a[href], label, h1, h2, h3, legend, dt, dd')].filter(
@@ -37,4 +37,4 @@ export const expectReadable = async (page: Page, screen: string): Promise<void> 
       .map((element) => `cut off: ${element.tagName} ${element.className} «${element.textContent.slice(0, 60)}»`);
   });
   expect(faults, `text at 200 % on ${screen}`).toEqual([]);
-};
+}

@@ -20,7 +20,7 @@ interface Shift {
  * Adds up the browser's own layout shift entries by screen. What moves in answer to a customer is left out: the browser
  * forgives half a second after an input, which a busy machine needs for itself; here it is five.
  */
-export const watchShifts = async (context: BrowserContext): Promise<Shifts> => {
+export async function watchShifts(context: BrowserContext): Promise<Shifts> {
   const shifts: Shift[] = [];
   await context.exposeBinding('reportShift', ({ page }, shift: Shift) => {
     shifts.push({ ...shift, screen: `${page.viewportSize()?.width ?? 0} px ${shift.screen}` });
@@ -64,4 +64,4 @@ export const watchShifts = async (context: BrowserContext): Promise<Shifts> => {
           : [];
       }),
   };
-};
+}

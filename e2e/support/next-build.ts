@@ -35,15 +35,18 @@ interface Change {
 }
 
 /** The mark that a build has put into its page. */
-export const markOf = (webRoot: string): string =>
-  /<meta name="build" content="([^"]+)"/.exec(readFileSync(join(webRoot, 'client/index.html'), 'utf8'))?.[1] ?? '';
+export function markOf(webRoot: string): string {
+  return (
+    /<meta name="build" content="([^"]+)"/.exec(readFileSync(join(webRoot, 'client/index.html'), 'utf8'))?.[1] ?? ''
+  );
+}
 
 /**
  * Builds the storefront once more by the project's own `scripts/build.mjs`, in a copy of the checkout, with `changes` made to
  * its sources. The copy begins with the present build in its `dist`, as a deployment's folder does, so that the new one keeps
  * the files that the old one's open pages may still ask for. Takes as long as a build does, some twenty seconds.
  */
-export const buildNext = async (changes: readonly Change[]): Promise<NextBuild> => {
+export async function buildNext(changes: readonly Change[]): Promise<NextBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-next-'));
   const forget = (): void => rmSync(folder, { recursive: true, force: true });
   for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true });
@@ -67,4 +70,4 @@ export const buildNext = async (changes: readonly Change[]): Promise<NextBuild> 
     throw new Error(`the next build ended with ${String(code)}`);
   }
   return { webRoot, mark: markOf(webRoot), forget };
-};
+}

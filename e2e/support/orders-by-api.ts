@@ -16,7 +16,7 @@ export interface Placed {
 export const FIRST_RESTAURANT = 1;
 
 /** Orders dishes by name for pickup in the first restaurant, as whoever the page's browser is; every dish once. */
-export const placeByApi = async (page: Page, dishes: readonly string[]): Promise<Placed> => {
+export async function placeByApi(page: Page, dishes: readonly string[]): Promise<Placed> {
   const { products } = await callApi<{ products: Dish[] }>(
     page,
     `/products?restaurant_id=${FIRST_RESTAURANT}&limit=500`,
@@ -51,7 +51,8 @@ export const placeByApi = async (page: Page, dishes: readonly string[]): Promise
   const { quote } = await callApi<{ quote: string }>(page, '/orders/prevalidate', draft);
   const consents = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
   return callApi<Placed>(page, '/orders/place', { ...draft, quote, consents });
-};
+}
 
-export const cancelByApi = (page: Page, { id }: Placed): Promise<unknown> =>
-  callApi(page, '/orders/cancel', { order_id: id });
+export function cancelByApi(page: Page, { id }: Placed): Promise<unknown> {
+  return callApi(page, '/orders/cancel', { order_id: id });
+}

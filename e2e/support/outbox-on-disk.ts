@@ -19,8 +19,8 @@ export interface StoredOutbox {
 }
 
 /** What lies in the outbox's database. */
-export const stored = (page: Page): Promise<StoredOutbox> =>
-  page.evaluate(
+export function stored(page: Page): Promise<StoredOutbox> {
+  return page.evaluate(
     () =>
       new Promise<object>((resolve) => {
         const opening = indexedDB.open('storefront-outbox');
@@ -36,10 +36,11 @@ export const stored = (page: Page): Promise<StoredOutbox> =>
         });
       }),
   );
+}
 
 /** Writes over a part of it, as another build, or time, would have left it. */
-export const store = (page: Page, change: Readonly<Record<string, unknown>>): Promise<void> =>
-  page.evaluate(
+export function store(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+  return page.evaluate(
     (part) =>
       new Promise<void>((resolve) => {
         const opening = indexedDB.open('storefront-outbox');
@@ -56,15 +57,16 @@ export const store = (page: Page, change: Readonly<Record<string, unknown>>): Pr
       }),
     change,
   );
+}
 
 /** Everything of the cart has reached the server. */
-export const isSent = async (page: Page): Promise<boolean> => {
+export async function isSent(page: Page): Promise<boolean> {
   const { confirmed, lines, step } = await stored(page);
   return confirmed !== null && confirmed !== undefined && lines?.length === 0 && step === null;
-};
+}
 
 /** As if the order had been made a minute ago: its quote is too old to leave with. */
-export const waitAMinute = async (page: Page): Promise<void> => {
+export async function waitAMinute(page: Page): Promise<void> {
   const { commands = [] } = await stored(page);
   await store(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });
-};
+}

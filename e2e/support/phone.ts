@@ -12,7 +12,7 @@ export interface Phone {
   readonly forget: () => Promise<void>;
 }
 
-export const phone = (launchOptions: LaunchOptions): Phone => {
+export function phone(launchOptions: LaunchOptions): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-phone-'));
   let running: BrowserContext | null = null;
   return {
@@ -38,7 +38,7 @@ export const phone = (launchOptions: LaunchOptions): Phone => {
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
-};
+}
 
 /** The process of the browser that has this profile; its renderers go with it. */
 const browserOf = (profile: string): number => {
@@ -56,8 +56,8 @@ const browserOf = (profile: string): number => {
 };
 
 /** How many entries each cache has, by the beginning of its name. */
-export const caches = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(async () => {
+export function caches(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
     const counts: Record<string, number> = {};
     for (const name of await window.caches.keys()) {
       const label = name.split('-')[0] ?? name;
@@ -65,12 +65,13 @@ export const caches = (page: Page): Promise<Record<string, number>> =>
     }
     return counts;
   });
+}
 
 /** Waits until the page says that everything is on the phone; pictures come last. */
-export const provisioned = async (page: Page): Promise<void> => {
+export async function provisioned(page: Page): Promise<void> {
   const isReady = () => performance.getEntriesByName('offline-ready').length > 0;
   await page.waitForFunction(isReady, undefined, { timeout: 90_000 });
   const { pictures = 0, pages = 0 } = await caches(page);
   expect(pages).toBeGreaterThan(0);
   expect(pictures).toBeGreaterThan(50);
-};
+}

@@ -150,7 +150,11 @@ const throughAllSizes = async (page: Page, what: string, whole: boolean): Promis
  *
  * @param file where the sheet is made; e2e/journeys/sheets.spec.ts looks for each
  */
-export const expectSheetReachable = (page: Page, file: string): Promise<void> => throughAllSizes(page, file, false);
+export function expectSheetReachable(page: Page, file: string): Promise<void> {
+  return throughAllSizes(page, file, false);
+}
 
 /** The page, scrolled to its end at every size: every control can be met somewhere. */
-export const expectPageReachable = (page: Page, path: string): Promise<void> => throughAllSizes(page, path, true);
+export function expectPageReachable(page: Page, path: string): Promise<void> {
+  return throughAllSizes(page, path, true);
+}

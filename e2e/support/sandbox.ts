@@ -10,14 +10,17 @@ const post = async (origin: string, path: string, body: object): Promise<void> =
 };
 
 /** The kitchen hands the order over, at once. */
-export const handOver = (origin: string, orderId: string): Promise<void> =>
-  post(origin, 'kitchen', { order_id: orderId, status: 'delivered' });
+export function handOver(origin: string, orderId: string): Promise<void> {
+  return post(origin, 'kitchen', { order_id: orderId, status: 'delivered' });
+}
 
 /** The same for the order that the page shows. */
-export const handOverShown = async (page: Page): Promise<void> => {
+export async function handOverShown(page: Page): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   await handOver(origin, pathname.split('/').at(-1) ?? '');
-};
+}
 
 /** It is so much later for everybody at that demo: only where no other journey minds. */
-export const advanceClock = (origin: string, ms: number): Promise<void> => post(origin, 'clock', { advance_ms: ms });
+export function advanceClock(origin: string, ms: number): Promise<void> {
+  return post(origin, 'clock', { advance_ms: ms });
+}

@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until the page has what it shows: no request under way, fonts there, nothing that says it is loading. */
-export const settled = async (page: Page): Promise<void> => {
+export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
   });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-};
+}
 
 /** Nothing sticks out of the page or of an open sheet: it can only be scrolled up and down. */
-export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = (): Promise<string[]> =>
     page.evaluate(() => {
       const { documentElement: root } = document;
@@ -20,4 +20,4 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
         .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`);
     });
   await expect.poll(wide, `wider than ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
-};
+}

@@ -9,8 +9,9 @@ export const CSRF_COOKIE = '**/api/**/csrf-cookie';
  * Chromium puts interception in place a moment after it is asked to, and what leaves in that moment gets through. Asked for
  * at the start, it is there when a fault is.
  */
-export const readyToIntercept = (context: BrowserContext): Promise<unknown> =>
-  context.route('**/no-such-address', (route) => route.continue());
+export function readyToIntercept(context: BrowserContext): Promise<unknown> {
+  return context.route('**/no-such-address', (route) => route.continue());
+}
 
 /** What became of the requests to one address. */
 export interface Scripted {
@@ -26,7 +27,7 @@ export interface Scripted {
 export type Handler = (route: Route, serve: () => Promise<APIResponse>) => Promise<void>;
 
 /** Runs the first handler for the first request, the second for the second, and lets the others pass. Page and worker alike. */
-export const script = async (context: BrowserContext, url: string, ...handlers: Handler[]): Promise<Scripted> => {
+export async function script(context: BrowserContext, url: string, ...handlers: Handler[]): Promise<Scripted> {
   const at: number[] = [];
   const keys = new Set<string>();
   const ids = new Set<string>();
@@ -42,7 +43,7 @@ export const script = async (context: BrowserContext, url: string, ...handlers: 
     });
   });
   return { count: () => at.length, keys, ids, at };
-};
+}
 
 const pass: Handler = async (route, serve) => {
   const response = await serve().catch(() => null);
@@ -55,13 +56,18 @@ export const loseAnswer: Handler = async (route, serve) => {
   await serve();
   await route.abort('connectionreset');
 };
-export const answer =
-  (status: number, body: object, headers: Record<string, string> = {}): Handler =>
-  (route) =>
+export function answer(status: number, body: object, headers: Record<string, string> = {}): Handler {
+  return (route) =>
     route.fulfill({
       status,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-export const portal = (route: Route): Promise<void> =>
-  route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>Войдите в сеть' });
+}
+export function portal(route: Route): Promise<void> {
+  return route.fulfill({
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Wi-Fi</title>Войдите в сеть',
+  });
+}

@@ -3,7 +3,9 @@ import { Checkout } from './checkout.ts';
 import { type } from './type.ts';
 
 /** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
-export const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
+export function plain(text: string): string {
+  return text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
+}
 
 /** What a customer does in the shop; elements are found by what is seen or read aloud. */
 export class Shop {

@@ -35,7 +35,7 @@ const movedTo = (state: StorageState, origin: string): StorageState => ({
  * Chooses and taps once for all journeys of this process, in the app itself, and keeps what lies on the device then: every
  * journey begins there instead of doing the same again.
  */
-export const prepareStorageStates = async (browser: Browser): Promise<Home> => {
+export async function prepareStorageStates(browser: Browser): Promise<Home> {
   const baseURL = originOf('day');
   const context = await browser.newContext({
     baseURL,
@@ -78,4 +78,4 @@ export const prepareStorageStates = async (browser: Browser): Promise<Home> => {
     dishes: of(new RegExp(`^${OUTBOX}$`)),
   };
   return (given, origin) => movedTo(homes[given], origin);
-};
+}

@@ -7,7 +7,7 @@ import { expect, type Locator } from '@playwright/test';
  *
  * @throws when the field loses the focus before the text is entered
  */
-export const type = async (field: Locator, text: string): Promise<void> => {
+export async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   if ((await field.getAttribute('type')) === 'date') {
     // oxlint-disable-next-line no-restricted-properties -- the browser's picker sets a date at once
@@ -24,4 +24,4 @@ export const type = async (field: Locator, text: string): Promise<void> => {
     await keyboard.type(key);
     entered += key;
   }
-};
+}

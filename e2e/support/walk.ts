@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonl
  *
  * @throws when a route has a parameter that nobody has given values
  */
-export const addressesOf = (routes: readonly string[], categories: readonly string[]): string[] => {
+export function addressesOf(routes: readonly string[], categories: readonly string[]): string[] {
   if (routes.length < 16) throw new Error(`the router has only ${routes.length} routes`);
   const addresses = routes.flatMap((route) =>
     route.includes('$') ? (VALUES[route]?.(categories) ?? [route]) : [route],
@@ -22,4 +22,4 @@ export const addressesOf = (routes: readonly string[], categories: readonly stri
   const open = addresses.filter((address) => address.includes('$'));
   if (open.length > 0) throw new Error(`routes without values: ${open.join(', ')}`);
   return [...addresses, '/menu?dish=5'];
-};
+}

@@ -71,4 +71,6 @@ export function isFresh(target) {
  * @param {Target} target
  * @param {string} hash taken before the build began: a file edited meanwhile makes the next build run again
  */
-export const writeStamp = (target, hash) => writeFileSync(stampPath(target), hash);
+export function writeStamp(target, hash) {
+  return writeFileSync(stampPath(target), hash);
+}

@@ -58,10 +58,11 @@ export function filesWithout(manifest, keys, later) {
  * @param {Manifest} manifest
  * @param {string[]} files
  */
-export const keysOfFiles = (manifest, files) =>
-  Object.entries(manifest)
+export function keysOfFiles(manifest, files) {
+  return Object.entries(manifest)
     .filter(([, { file }]) => files.includes(file))
     .map(([key]) => key);
+}
 
 /** @typedef {{ url: string, ranges: [number, number][] }} Face */
 

@@ -10,7 +10,9 @@ import { runOrThrow, runNode } from './run.mjs';
 import { bold, dim, duration, UserError, step } from './terminal.mjs';
 
 /** Where everything that the app remembers is kept, unless DATA_DIR says otherwise. */
-export const dataDir = () => resolve(root, process.env['DATA_DIR'] ?? 'data');
+export function dataDir() {
+  return resolve(root, process.env['DATA_DIR'] ?? 'data');
+}
 
 const isBuilt = () =>
   /** @type {import('./build-stamp.mjs').Target[]} */ (Object.keys(INPUTS)).every((target) => isFresh(target));

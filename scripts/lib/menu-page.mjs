@@ -7,7 +7,9 @@ import { root } from './paths.mjs';
 export const MENU_PAGE = join(root, 'dist/menu.html');
 
 /** Says of which sources the page was rendered, so that an old page is not measured for a new build. */
-export const pageStamp = () => `<!-- ${hashOf([...INPUTS.client, ...INPUTS.server])} -->`;
+export function pageStamp() {
+  return `<!-- ${hashOf([...INPUTS.client, ...INPUTS.server])} -->`;
+}
 
 /**
  * Saves what a guest who comes for the first time gets at /menu.

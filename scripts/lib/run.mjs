@@ -42,7 +42,9 @@ export function run(command, args, { env = process.env, show = false, timeoutMs 
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
-export const runNode = (args, options) => run(process.execPath, args, options);
+export function runNode(args, options) {
+  return run(process.execPath, args, options);
+}
 
 /**
  * Like {@link run}, but a failure stops the script with the program's own output.

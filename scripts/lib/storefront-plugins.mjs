@@ -14,31 +14,35 @@ import { root } from './paths.mjs';
  *
  * @returns {Plugin}
  */
-export const markBuild = () => ({
-  name: 'mark-build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle }) => {
-      if (!bundle) return html;
-      const hash = createHash('sha256').update(html).update(Object.keys(bundle).toSorted().join('\n'));
-      const mark = `<meta name="build" content="${hash.digest('base64url').slice(0, 16)}">`;
-      return html
-        .replace('<!--head-->', `${mark}<!--head-->`)
-        .replaceAll(/\s*\n\s*/g, ' ')
-        .trim();
+export function markBuild() {
+  return {
+    name: 'mark-build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        if (!bundle) return html;
+        const hash = createHash('sha256').update(html).update(Object.keys(bundle).toSorted().join('\n'));
+        const mark = `<meta name="build" content="${hash.digest('base64url').slice(0, 16)}">`;
+        return html
+          .replace('<!--head-->', `${mark}<!--head-->`)
+          .replaceAll(/\s*\n\s*/g, ' ')
+          .trim();
+      },
     },
-  },
-});
+  };
+}
 
 /**
  * Icons and splash screens of the installed app, all from src/brand/favicon.svg.
  *
  * @returns {Plugin}
  */
-export const appIcons = () => ({
-  name: 'app-icons',
-  writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
-});
+export function appIcons() {
+  return {
+    name: 'app-icons',
+    writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
+  };
+}
 
 /** Pages and windows that a customer opens from the menu; behind the menu's own, dish and cart. */
 const LATER =
@@ -51,25 +55,27 @@ const LATER =
  * @param {string} folder
  * @returns {import('workbox-build').ManifestTransform}
  */
-export const withIntegrity = (folder) => (entries) => {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
-  if (!build) throw new Error('index.html has lost its build mark');
-  const core = filesWithout(
-    JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
-    ['index.html'],
-    LATER,
-  );
-  const manifest = entries.map((entry) => {
-    const content = readFileSync(join(folder, entry.url));
-    return {
-      ...entry,
-      url: `/${entry.url}`,
-      revision: entry.url === 'index.html' ? build : entry.revision,
-      bytes: content.byteLength,
-      core: entry.url === 'index.html' || core.has(entry.url),
-      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-    };
-  });
-  return { manifest, warnings: [] };
-};
+export function withIntegrity(folder) {
+  return (entries) => {
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
+    if (!build) throw new Error('index.html has lost its build mark');
+    const core = filesWithout(
+      JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
+      ['index.html'],
+      LATER,
+    );
+    const manifest = entries.map((entry) => {
+      const content = readFileSync(join(folder, entry.url));
+      return {
+        ...entry,
+        url: `/${entry.url}`,
+        revision: entry.url === 'index.html' ? build : entry.revision,
+        bytes: content.byteLength,
+        core: entry.url === 'index.html' || core.has(entry.url),
+        integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      };
+    });
+    return { manifest, warnings: [] };
+  };
+}

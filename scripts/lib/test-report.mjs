@@ -69,8 +69,9 @@ export function countTorture(report, code) {
  * @param {unknown} report
  * @returns {string[]}
  */
-export const namesOfTorture = (report) =>
-  scenariosOf(report).flatMap(({ name, failure }) => (failure === null ? [] : [named(name, failure)]));
+export function namesOfTorture(report) {
+  return scenariosOf(report).flatMap(({ name, failure }) => (failure === null ? [] : [named(name, failure)]));
+}
 
 /** @param {unknown} report */
 const scenariosOf = (report) => /** @type {{ name: string, failure: string | null }[]} */ (report ?? []);

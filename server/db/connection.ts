@@ -22,7 +22,7 @@ export interface OpenDatabase {
 }
 
 /** Wraps an open PGlite. It has one connection: transactions wait for each other, which drizzle and PGlite see to. */
-export const wrapPglite = (client: PGlite, afterClose: () => void = () => undefined): OpenDatabase => {
+export function wrapPglite(client: PGlite, afterClose: () => void = () => undefined): OpenDatabase {
   const db = drizzle(client);
   return {
     db,
@@ -34,7 +34,7 @@ export const wrapPglite = (client: PGlite, afterClose: () => void = () => undefi
       afterClose();
     },
   };
-};
+}
 
 const openPglite = async (folder: string): Promise<OpenDatabase> => {
   const unlock = lockDataFolder(folder);
@@ -42,8 +42,9 @@ const openPglite = async (folder: string): Promise<OpenDatabase> => {
 };
 
 /** Opens what the configuration names: PostgreSQL by its address, else PGlite in the data folder. */
-export const openDatabase = async (config: {
+export async function openDatabase(config: {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-}): Promise<OpenDatabase> =>
-  config.databaseUrl === null ? openPglite(join(config.dataDir, 'pglite')) : openPostgres(config.databaseUrl);
+}): Promise<OpenDatabase> {
+  return config.databaseUrl === null ? openPglite(join(config.dataDir, 'pglite')) : openPostgres(config.databaseUrl);
+}

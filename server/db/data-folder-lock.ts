@@ -47,7 +47,7 @@ const ownerOf = (path: string): number | null => {
  * @returns what gives the folder free again
  * @throws {Error} with the reason, when another process has the folder open
  */
-export const lockDataFolder = (folder: string): (() => void) => {
+export function lockDataFolder(folder: string): () => void {
   const path = `${folder}.lock`;
   mkdirSync(folder, { recursive: true });
   const take = (): boolean => {
@@ -71,4 +71,4 @@ export const lockDataFolder = (folder: string): (() => void) => {
     if (!take()) throw new Error(`the database in ${folder} is being opened by another process`);
   }
   return () => rmSync(path, { force: true });
-};
+}

@@ -3,20 +3,22 @@ const chain = function* (error: unknown): Generator<Error> {
 };
 
 /** SQLSTATE of a failed statement, through drizzle's wrapping; null for any other failure. */
-export const pgCode = (error: unknown): string | null => {
+export function pgCode(error: unknown): string | null {
   for (const link of chain(error)) {
     if ('code' in link && typeof link.code === 'string' && /^(?!E[A-Z]+$)[0-9A-Z]{5}$/.test(link.code))
       return link.code;
   }
   return null;
-};
+}
 
 const PASSING = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
 ]);
 /** The statement lost against another transaction: the same one again, from its beginning, will do. */
-export const isTransient = (error: unknown): boolean => PASSING.has(pgCode(error) ?? '');
+export function isTransient(error: unknown): boolean {
+  return PASSING.has(pgCode(error) ?? '');
+}
 
 /** SQLSTATEs after which there is no connection any more: connection exceptions, an operator's intervention. */
 const ENDED = /^(?:08|57P|25P03)/;
@@ -37,7 +39,7 @@ const SOCKET = new Set([
 const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed|server closed the connection/i;
 /** The connection is gone, or nobody answers on it: nothing more can be said over it, not even `rollback`. */
-export const isConnectionLost = (error: unknown): boolean => {
+export function isConnectionLost(error: unknown): boolean {
   if (ENDED.test(pgCode(error) ?? '')) return true;
   for (const link of chain(error)) {
     if ('code' in link && typeof link.code === 'string' && SOCKET.has(link.code)) return true;
@@ -46,9 +48,11 @@ export const isConnectionLost = (error: unknown): boolean => {
     if (WORDS.test(link.message)) return true;
   }
   return false;
-};
+}
 
 /** Out of resources, stopped by a timeout of ours or by its own files: another time it may work. */
 const BUSY = /^(?:53|58|55P03|57014)/;
 /** The database cannot be reached, or is too busy to answer now. */
-export const isOutOfReach = (error: unknown): boolean => BUSY.test(pgCode(error) ?? '') || isConnectionLost(error);
+export function isOutOfReach(error: unknown): boolean {
+  return BUSY.test(pgCode(error) ?? '') || isConnectionLost(error);
+}

@@ -106,7 +106,7 @@ const endWithin = async (pool: pg.Pool, ms: number): Promise<void> => {
 };
 
 /** Opens pools on PostgreSQL: one for customers' calls, which wait for seconds, one for work that may take minutes. */
-export const openPostgres = (connectionString: string) => {
+export function openPostgres(connectionString: string) {
   const calls = createPool(connectionString, MAX_CALLS, CALLS);
   const background = createPool(connectionString, MAX_BACKGROUND, BACKGROUND);
   return {
@@ -127,4 +127,4 @@ export const openPostgres = (connectionString: string) => {
       await Promise.all([endWithin(calls, GOODBYE_MS), endWithin(background, GOODBYE_MS)]);
     },
   };
-};
+}

@@ -6,18 +6,18 @@ import type { Database } from './connection.ts';
 import { chain } from './schema/places.ts';
 
 /** The version of all that guests see alike; null before a chain has been imported. */
-export const currentVersion = async (db: Database): Promise<string | null> => {
+export async function currentVersion(db: Database): Promise<string | null> {
   const [row] = await db.select({ version: chain.version }).from(chain);
   return row?.version ?? null;
-};
+}
 
 /**
  * Gives the chain's data a new version, in the transaction that changes them. The name is random and never comes twice,
  * so a version that was rolled back leaves nothing behind in any instance's memory.
  */
-export const renewVersion = async (tx: Database, now: Date): Promise<void> => {
+export async function renewVersion(tx: Database, now: Date): Promise<void> {
   await tx.update(chain).set({ version: randomUUID(), changedAt: now }).where(eq(chain.id, 1));
-};
+}
 
 const KEPT_VERSIONS = 3;
 const MAX_TRIES = 5;
@@ -29,7 +29,7 @@ const MAX_TRIES = 5;
  *
  * @returns a reader; it throws UNAVAILABLE before a chain has been imported
  */
-export const versioned = <T>(load: (db: Database) => Promise<T>): ((db: Database) => Promise<T>) => {
+export function versioned<T>(load: (db: Database) => Promise<T>): (db: Database) => Promise<T> {
   const kept = new Map<string, T>();
   return async (db) => {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -47,7 +47,7 @@ export const versioned = <T>(load: (db: Database) => Promise<T>): ((db: Database
     }
     throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
   };
-};
+}
 
 /** A version that is known already is answered after so long, ms, when the database does not say whether it still stands. */
 const MAX_WAIT_MS = 500;
@@ -72,7 +72,7 @@ const orAfter = async <T>(answer: Promise<T>, ms: number, otherwise: T): Promise
  *
  * @throws whatever the database failed with, as long as no version has been read yet
  */
-export const createVersionClock = (read: () => Promise<string | null>, ttlMs: number): (() => Promise<string>) => {
+export function createVersionClock(read: () => Promise<string | null>, ttlMs: number): () => Promise<string> {
   let known: string | null = null;
   let until = 0;
   let asking: { readonly since: number; readonly answer: Promise<string> } | null = null;
@@ -96,4 +96,4 @@ export const createVersionClock = (read: () => Promise<string | null>, ttlMs: nu
     const { since, answer } = asking;
     return known === null ? answer : orAfter(answer, Math.max(0, since + MAX_WAIT_MS - now), known);
   };
-};
+}

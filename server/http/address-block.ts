@@ -1,5 +1,5 @@
 /** One customer of a provider has a whole /64 of IPv6 addresses: they count as one. */
-export const addressBlock = (ip: string): string => {
+export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;
   if (!ip.includes(':')) return ip;
@@ -8,4 +8,4 @@ export const addressBlock = (ip: string): string => {
   const last = tail === '' ? [] : tail.split(':');
   const filled = ip.includes('::') ? Array.from({ length: 8 - first.length - last.length }, () => '0') : [];
   return [...first, ...filled, ...last].slice(0, 4).join(':');
-};
+}

@@ -142,9 +142,8 @@ const transact = async (
 };
 
 /** Answers one call of the contract. */
-export const answerCall =
-  (services: CallServices, route: Route) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export function answerCall(services: CallServices, route: Route) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { config, db } = services;
     const { endpoint, options } = route;
     const now = services.now();
@@ -200,6 +199,7 @@ export const answerCall =
     if (replayed) void reply.header('idempotency-replayed', 'true');
     return sendPersonal(reply, answer);
   };
+}
 
 /** A read commits nothing, and neither does the answer to a repeat. */
 const noCommit = (): never => {

@@ -32,11 +32,11 @@ interface Unanswered {
  *
  * @param perAddress connections of one address at the same time; null: a proxy stands in front, and all come from it
  */
-export const limitConnections = (
+export function limitConnections(
   app: FastifyInstance,
   perAddress: number | null,
   { pipelined, answerMs, checkMs }: ConnectionLimits = CONNECTION_LIMITS,
-): void => {
+): void {
   const { server } = app;
   const waiting = new Map<Socket, Unanswered>();
   const open = new Map<string, number>();
@@ -87,4 +87,4 @@ export const limitConnections = (
   }, checkMs);
   check.unref();
   app.addHook('onClose', async () => clearInterval(check));
-};
+}

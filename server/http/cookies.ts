@@ -22,7 +22,7 @@ export interface CookieJar {
 const isSecure = (config: Config, request: FastifyRequest): boolean =>
   config.publicOrigin === null ? request.protocol === 'https' : config.publicOrigin.startsWith('https://');
 
-export const cookieJar = (config: Config, request: FastifyRequest, reply: FastifyReply): CookieJar => {
+export function cookieJar(config: Config, request: FastifyRequest, reply: FastifyReply): CookieJar {
   const secure = isSecure(config, request);
   return {
     secure,
@@ -31,4 +31,4 @@ export const cookieJar = (config: Config, request: FastifyRequest, reply: Fastif
       void reply.setCookie(name, value, { path: '/', httpOnly: !readable, sameSite: 'lax', secure, maxAge }),
     clear: (name) => void reply.clearCookie(name, { path: '/', sameSite: 'lax', secure }),
   };
-};
+}

@@ -18,8 +18,9 @@ const createCsrfToken = (secret: string, session: Session): string => {
 };
 
 /** Gives the browser a token of its session, now: readable, for its scripts have to send it back. */
-export const setCsrfCookie = (config: Pick<Config, 'sessionSecret'>, jar: CookieJar, session: Session): void =>
-  jar.set(CSRF_COOKIE, createCsrfToken(config.sessionSecret, session), { readable: true });
+export function setCsrfCookie(config: Pick<Config, 'sessionSecret'>, jar: CookieJar, session: Session): void {
+  return jar.set(CSRF_COOKIE, createCsrfToken(config.sessionSecret, session), { readable: true });
+}
 
 const isTokenOf = (secret: string, session: Session, token: string): boolean => {
   const [signature, random, ...rest] = token.split('.');
@@ -52,7 +53,7 @@ const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
  *
  * @throws {ApiError} CROSS_SITE_REQUEST (403: the client's silent repeat must not run), INVALID_CSRF_TOKEN (400, docs/product.md §12.8)
  */
-export const guardUnsafe = (config: Config, request: FastifyRequest, jar: CookieJar): void => {
+export function guardUnsafe(config: Config, request: FastifyRequest, jar: CookieJar): void {
   if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');
   // A browser adds cookies by itself, never a bearer token: without cookies there is nothing to forge with.
   if (bearerOf(request) !== null && request.headers.cookie === undefined) return;
@@ -61,4 +62,4 @@ export const guardUnsafe = (config: Config, request: FastifyRequest, jar: Cookie
   if (session === null || typeof token !== 'string' || !isTokenOf(config.sessionSecret, session, token)) {
     throw new ApiError('INVALID_CSRF_TOKEN');
   }
-};
+}

@@ -40,11 +40,12 @@ const answer = (reply: FastifyReply, error: ApiError): FastifyReply => {
 };
 
 /** An address that cannot even be read never reaches a route. */
-export const answerUnreadable = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+export function answerUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void answer(reply, new ApiError('MALFORMED_REQUEST'));
+}
 
 /** Every failure of every route becomes `{code, message, …}`; the process goes on. */
-export const installErrorHandler = (app: FastifyInstance): void => {
+export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = named(error);
     if (failure.status >= 500 && failure.code !== 'NOT_IMPLEMENTED') request.log.error({ err: error }, failure.code);
@@ -52,11 +53,11 @@ export const installErrorHandler = (app: FastifyInstance): void => {
     if (reply.raw.headersSent) return reply.raw.destroy();
     return answer(reply, failure);
   });
-};
+}
 
 /** Answers what no route knows, in the scope that it is given. */
-export const installNotFound = (scope: FastifyInstance): void => {
+export function installNotFound(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) =>
     answer(reply, new ApiError('NOT_FOUND', { message: httpStrings.noAddress })),
   );
-};
+}

@@ -49,7 +49,7 @@ const stateOf = async ({
 };
 
 /** `GET /health` for whoever restarts or drains instances: 200 while the database can be read and written, else 503. */
-export const installHealth = (app: FastifyInstance, options: HealthOptions): void => {
+export function installHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     const database = await stateOf(options);
     const isOk = database === 'ok';
@@ -58,4 +58,4 @@ export const installHealth = (app: FastifyInstance, options: HealthOptions): voi
       .header('cache-control', 'no-store')
       .send({ status: isOk ? 'ok' : 'unavailable', database, version: options.version });
   });
-};
+}

@@ -27,7 +27,7 @@ const KEPT_HOURS = 48;
 const KEPT_KEYS = 500;
 
 /** @throws {ApiError} MALFORMED_REQUEST when the header is no usable key */
-export const readKey = (header: string | readonly string[] | undefined): string | null => {
+export function readKey(header: string | readonly string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw new ApiError('MALFORMED_REQUEST', {
@@ -35,7 +35,7 @@ export const readKey = (header: string | readonly string[] | undefined): string 
     });
   }
   return header;
-};
+}
 
 /** JSON with sorted names, so that the same body in another order is the same request. */
 const canonical = (value: unknown): string => {
@@ -61,7 +61,7 @@ const scopeOf = (sessionId: string | null, body: unknown, repeats: boolean): str
   return secret === undefined ? `session:${sessionId ?? 'none'}` : `secret:${sha(secret)}`;
 };
 
-export const keyedRequest = (
+export function keyedRequest(
   key: string,
   request: {
     readonly method: string;
@@ -70,11 +70,13 @@ export const keyedRequest = (
     readonly sessionId: string | null;
     readonly repeats: boolean;
   },
-): KeyedRequest => ({
-  key,
-  scope: scopeOf(request.sessionId, request.body, request.repeats),
-  hash: sha(`${request.method} ${request.path}\n${canonical(request.body)}`),
-});
+): KeyedRequest {
+  return {
+    key,
+    scope: scopeOf(request.sessionId, request.body, request.repeats),
+    hash: sha(`${request.method} ${request.path}\n${canonical(request.body)}`),
+  };
+}
 
 /**
  * Takes the key inside the transaction that is about to do the work. When another transaction holds it, this waits for
@@ -83,7 +85,7 @@ export const keyedRequest = (
  * @returns the answer to repeat, or null: do the work, then {@link keepAnswer}
  * @throws {ApiError} IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
-export const claimKey = async (tx: Database, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> => {
+export async function claimKey(tx: Database, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> {
   await tx.execute(sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`));
   const taken = await tx
     .insert(idempotencyKeys)
@@ -99,35 +101,35 @@ export const claimKey = async (tx: Database, request: KeyedRequest, now: Date): 
   if (stored?.requestHash !== request.hash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   if (stored.status === null) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
   return { status: stored.status, body: stored.answer };
-};
+}
 
 const isRow = (request: KeyedRequest) =>
   and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
 
 /** Writes the answer beside the work it belongs to. */
-export const keepAnswer = async (tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> => {
+export async function keepAnswer(tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> {
   await tx.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(isRow(request));
-};
+}
 
 /** Gives a key back whose call was refused: the same request may be made again with it. */
-export const releaseKey = async (db: Database, request: KeyedRequest): Promise<void> => {
+export async function releaseKey(db: Database, request: KeyedRequest): Promise<void> {
   await db.delete(idempotencyKeys).where(isRow(request));
-};
+}
 
 /** Forgets what was answered to these sessions, carts and orders: answers hold names, phones and addresses. */
-export const forgetAnswersTo = async (
+export async function forgetAnswersTo(
   db: Database,
   who: { readonly sessions: readonly string[]; readonly secrets: readonly string[] },
-): Promise<void> => {
+): Promise<void> {
   const scopes = [...who.sessions.map((id) => `session:${id}`), ...who.secrets.map((id) => `secret:${sha(id)}`)];
   if (scopes.length > 0) await db.delete(idempotencyKeys).where(inArray(idempotencyKeys.scope, scopes));
-};
+}
 
 /**
  * Forgets keys older than 48 hours, for no outbox repeats a request after that, and of one session, cart or order all but the
  * newest {@link KEPT_KEYS}: a repeat comes soon after its request, and nobody fills the disk (docs/product.md §12.1).
  */
-export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
+export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)));
@@ -138,4 +140,4 @@ export const forgetOldKeys = async (db: Database, now: Date): Promise<void> => {
       select scope, key from (select ${scope}, ${key}, ${newest} as place from ${idempotencyKeys}) as placed
       where placed.place > ${KEPT_KEYS}
     )`);
-};
+}

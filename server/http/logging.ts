@@ -3,12 +3,12 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 /** An address with its last part cut off: enough to see a flood, too little to see a person. */
-export const truncateIp = (ip: string): string => {
+export function truncateIp(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
   if (mapped) return `${mapped[1]}.0`;
   if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`;
   return ip.replace(/\.\d+$/, '.0');
-};
+}
 
 /** Lines of a stack without its first, which repeats the message. */
 const frames = (error: Error): string[] =>
@@ -26,7 +26,7 @@ const stringOf = (error: Error, name: string): string | undefined => {
  * An error for the log. A failed statement's message and detail carry its parameters (names, phones, addresses), so of
  * those only the statement, the SQLSTATE and the constraint are kept.
  */
-export const describeError = (error: unknown): Record<string, unknown> => {
+export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = stringOf(error, 'query');
   const sqlState = stringOf(error, 'severity') === undefined ? undefined : stringOf(error, 'code');
@@ -39,11 +39,11 @@ export const describeError = (error: unknown): Record<string, unknown> => {
     stack: frames(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
-};
+}
 
 /** The process's log: one JSON line per event; personal data never gets into it. */
-export const createLogger = (level: Config['logLevel'], destination?: DestinationStream): Logger =>
-  pino(
+export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -56,9 +56,10 @@ export const createLogger = (level: Config['logLevel'], destination?: Destinatio
     },
     ...(destination ? [destination] : []),
   );
+}
 
 /** One line per answered request: the route's pattern, never the address with its ids and queries. */
-export const installRequestLog = (app: FastifyInstance): void => {
+export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     const level = route === '/health' || route.startsWith('/media') || route.startsWith('/assets') ? 'debug' : 'info';
@@ -74,4 +75,4 @@ export const installRequestLog = (app: FastifyInstance): void => {
     );
     done();
   });
-};
+}

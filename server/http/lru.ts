@@ -2,7 +2,7 @@
  * Keeps the values that were used last, as many as weigh no more than `maxWeight` together. One that is heavier than that
  * alone is kept alone: whoever made it will ask for it again.
  */
-export const createLru = <T>(maxWeight: number, weigh: (value: T, key: string) => number) => {
+export function createLru<T>(maxWeight: number, weigh: (value: T, key: string) => number) {
   // A Map keeps insertion order: the first key is the one longest unused.
   const kept = new Map<string, { readonly value: T; readonly weight: number }>();
   let total = 0;
@@ -33,4 +33,4 @@ export const createLru = <T>(maxWeight: number, weigh: (value: T, key: string) =
     /** What all of it weighs now. */
     weight: (): number => total,
   };
-};
+}

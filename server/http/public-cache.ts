@@ -12,7 +12,7 @@ const MAX_AGE_MS = 5 * 60_000;
 const BROTLI_QUALITY = 7;
 
 /** Public answers of the API, compressed once per version of the chain's data: ten times the requests per second. */
-export const createPublicCache = (currentVersion: () => Promise<string>, maxBytes = MAX_BYTES) => {
+export function createPublicCache(currentVersion: () => Promise<string>, maxBytes = MAX_BYTES) {
   const cache = createCompressedCache<Compressed>({
     maxWeight: maxBytes,
     weigh: compressedBytes,
@@ -36,5 +36,5 @@ export const createPublicCache = (currentVersion: () => Promise<string>, maxByte
       return sendCompressed(request, reply, body, { type: 'application/json' });
     },
   };
-};
+}
 export type PublicCache = ReturnType<typeof createPublicCache>;

@@ -25,7 +25,7 @@ const windowOf = ({ windowSeconds, now }: HitLimit): Date => {
  *
  * @throws {ApiError} RATE_LIMITED with Retry-After, from hit `limit + 1` on
  */
-export const countHit = async (db: Database, hit: HitLimit): Promise<void> => {
+export async function countHit(db: Database, hit: HitLimit): Promise<void> {
   const { bucket, limit, windowSeconds, now, message } = hit;
   const windowStart = windowOf(hit);
   const [row] = await db
@@ -42,20 +42,20 @@ export const countHit = async (db: Database, hit: HitLimit): Promise<void> => {
       retryAfter: Math.ceil((windowStart.getTime() - now.getTime()) / 1000) + windowSeconds,
     });
   }
-};
+}
 
 /** Takes a hit back that has turned out to be none. */
-export const forgiveHit = async (db: Database, hit: HitLimit): Promise<void> => {
+export async function forgiveHit(db: Database, hit: HitLimit): Promise<void> {
   await db
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })
     .where(and(eq(rateLimits.bucket, hit.bucket), eq(rateLimits.windowStart, windowOf(hit))));
-};
+}
 
 /** Forgets windows that have been over for a day. */
-export const forgetOldHits = async (db: Database, now: Date): Promise<void> => {
+export async function forgetOldHits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - 86_400_000)));
-};
+}
 
 const MINUTE = 60_000;
 
@@ -65,7 +65,7 @@ const MINUTE = 60_000;
  *
  * @returns how many seconds a bucket that is full has to wait; 0 while it is not
  */
-export const createMinuteBudget = () => {
+export function createMinuteBudget() {
   let minute = 0;
   let hits = new Map<string, number>();
   return (bucket: string, limit: number, now: Date): number => {
@@ -78,13 +78,13 @@ export const createMinuteBudget = () => {
     hits.set(bucket, count);
     return count > limit ? Math.ceil(((current + 1) * MINUTE - now.getTime()) / 1000) : 0;
   };
-};
+}
 
 /** {@link createMinuteBudget} for calls: throws RATE_LIMITED. */
-export const createMinuteCounter = () => {
+export function createMinuteCounter() {
   const budget = createMinuteBudget();
   return (bucket: string, limit: number, now: Date): void => {
     const retryAfter = budget(bucket, limit, now);
     if (retryAfter > 0) throw new ApiError('RATE_LIMITED', { retryAfter });
   };
-};
+}

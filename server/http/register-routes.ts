@@ -39,11 +39,11 @@ const routesByName = (routes: readonly Route[]): Map<string, Route> => {
  * Mounts every record of the contract: with its handler, or with 501 NOT_IMPLEMENTED until it has one. Another method on
  * a known path is 405, an unknown path under /api 404.
  */
-export const registerRoutes = async (
+export async function registerRoutes(
   app: FastifyInstance,
   services: CallServices,
   routes: readonly Route[],
-): Promise<void> => {
+): Promise<void> {
   const handlers = routesByName(routes);
   await app.register(
     async (scope) => {
@@ -59,7 +59,7 @@ export const registerRoutes = async (
     },
     { prefix: '/api' },
   );
-};
+}
 
 const mount = (
   scope: FastifyInstance,

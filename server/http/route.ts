@@ -82,33 +82,35 @@ type SchemaOrNull = v.GenericSchema | null;
  * Joins a record of the contract with its handler. The handler gets parsed input and returns the body of the 200 (nothing
  * for a 204); it throws {@link ApiError} for every failure that has a name.
  */
-export const implement = <Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
+export function implement<Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
   endpoint: Endpoint<Q, B, O>,
   handler: (context: HandlerContext<Endpoint<Q, B, O>>) => Promise<OkInput<Endpoint<Q, B, O>>>,
   { repeat, keep, ...options }: RouteOptions & RepeatOptions<Endpoint<Q, B, O>> = {},
-): Route => ({
-  endpoint,
-  options,
-  repeats: repeat !== undefined,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this very endpoint has answered
-  keep: (answer) => keep?.(answer as OkInput<Endpoint<Q, B, O>>) ?? null,
-  read: (input) => {
-    const query = endpoint.query === null ? undefined : parseInput(endpoint.query, input.query);
-    const body = endpoint.body === null ? undefined : parseInput(endpoint.body, input.body);
-    const whole = (context: CallContext): HandlerContext<Endpoint<Q, B, O>> => ({
-      ...context,
-      // Parsed by this endpoint's own schemas one line above; the conditional types cannot follow the null checks.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      query: query as QueryOf<Endpoint<Q, B, O>>,
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      body: body as BodyOf<Endpoint<Q, B, O>>,
-    });
-    return {
-      run: (context) => handler(whole(context)),
-      repeat: (context, kept) => {
-        if (!repeat) throw new Error(`${endpoint.name} answers its repeats with what it has kept`);
-        return repeat(whole(context), kept);
-      },
-    };
-  },
-});
+): Route {
+  return {
+    endpoint,
+    options,
+    repeats: repeat !== undefined,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the handler of this very endpoint has answered
+    keep: (answer) => keep?.(answer as OkInput<Endpoint<Q, B, O>>) ?? null,
+    read: (input) => {
+      const query = endpoint.query === null ? undefined : parseInput(endpoint.query, input.query);
+      const body = endpoint.body === null ? undefined : parseInput(endpoint.body, input.body);
+      const whole = (context: CallContext): HandlerContext<Endpoint<Q, B, O>> => ({
+        ...context,
+        // Parsed by this endpoint's own schemas one line above; the conditional types cannot follow the null checks.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        query: query as QueryOf<Endpoint<Q, B, O>>,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+        body: body as BodyOf<Endpoint<Q, B, O>>,
+      });
+      return {
+        run: (context) => handler(whole(context)),
+        repeat: (context, kept) => {
+          if (!repeat) throw new Error(`${endpoint.name} answers its repeats with what it has kept`);
+          return repeat(whole(context), kept);
+        },
+      };
+    },
+  };
+}

@@ -10,10 +10,10 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const mayHaveOpener = (site: string | string[] | undefined): boolean => site !== 'none' && site !== 'same-origin';
 
 /** Headers that hold for every answer; a route that has set one itself keeps it. */
-export const installSecurityHeaders = (
+export function installSecurityHeaders(
   app: FastifyInstance,
   { secure, subdomains }: { readonly secure: boolean; readonly subdomains: boolean },
-): void => {
+): void {
   app.addHook('onSend', async (request, reply) => {
     const set = (name: string, value: string): void => {
       if (!reply.hasHeader(name)) void reply.header(name, value);
@@ -27,4 +27,4 @@ export const installSecurityHeaders = (
     set('content-security-policy', API_POLICY);
     if (secure) set('strict-transport-security', `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`);
   });
-};
+}

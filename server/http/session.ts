@@ -59,19 +59,20 @@ const tokenOf = (jar: CookieJar): Session | null => {
 };
 
 /** The token of `Authorization: Bearer …`, or null. */
-export const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
 
 /**
  * The session that the browser adds by itself, which is what a forged request would abuse: CSRF tokens are bound to it.
  * It changes with logging in and out, and so their tokens do. A bearer counts only where no cookie says who calls.
  */
-export const cookieSession = (request: FastifyRequest, jar: CookieJar): Session | null => {
+export function cookieSession(request: FastifyRequest, jar: CookieJar): Session | null {
   const own = tokenOf(jar) ?? guestOf(jar);
   if (own) return own;
   const bearer = bearerOf(request);
   return bearer === null ? null : hashed('bearer', bearer);
-};
+}
 
 /** The session of a token that has not ended, or null. `prolong` is called now and then while it is used. */
 const findCaller = async (
@@ -109,21 +110,21 @@ const setToken = (jar: CookieJar, token: string): void => {
 };
 
 /** Takes the token from the browser; whether its session ends is the caller's. */
-export const clearToken = (jar: CookieJar): void => {
+export function clearToken(jar: CookieJar): void {
   jar.clear(tokenCookie(jar));
   jar.clear(HINT_COOKIE);
-};
+}
 
 /**
  * Who calls. A bearer token goes before the cookie's: it has been set on purpose (docs/product.md §7.17). A
  * token that has ended leaves a guest.
  */
-export const readCaller = async (
+export async function readCaller(
   db: Database,
   request: FastifyRequest,
   jar: CookieJar,
   now: Date,
-): Promise<Caller | null> => {
+): Promise<Caller | null> {
   const bearer = bearerOf(request);
   const token = secretIn(jar, tokenCookie(jar));
   const found =
@@ -138,7 +139,7 @@ export const readCaller = async (
   // A token that has ended still tells one browser from another.
   const guest = guestOf(jar) ?? tokenOf(jar) ?? (bearer === null ? null : hashed('bearer', bearer));
   return guest && { ...guest, customerId: null, sessionId: null, device: guest.id };
-};
+}
 
 /**
  * Makes sure, inside the transaction of an unsafe call, that the customer is there and stays until its end
@@ -147,7 +148,7 @@ export const readCaller = async (
  *
  * @returns the caller; one whose account is gone is a guest, as the call after it will be
  */
-export const holdCaller = async (tx: Database, caller: Caller | null, alone: boolean): Promise<Caller | null> => {
+export async function holdCaller(tx: Database, caller: Caller | null, alone: boolean): Promise<Caller | null> {
   if (caller === null || caller.customerId === null) return caller;
   const held = await tx
     .select({ id: customers.id })
@@ -155,20 +156,22 @@ export const holdCaller = async (tx: Database, caller: Caller | null, alone: boo
     .where(and(eq(customers.id, caller.customerId), isNull(customers.deletedAt)))
     .for(alone ? 'update' : 'key share');
   return held.length > 0 ? caller : { ...caller, customerId: null, sessionId: null };
-};
+}
 
 /** The session of the browser, begun as a guest's if there is none; 256 random bits. */
-export const ensureSession = (jar: CookieJar): Session => tokenOf(jar) ?? guestOf(jar) ?? renewGuest(jar);
+export function ensureSession(jar: CookieJar): Session {
+  return tokenOf(jar) ?? guestOf(jar) ?? renewGuest(jar);
+}
 
 /** A guest whom nothing connects with the one before. */
-export const renewGuest = (jar: CookieJar): Session => {
+export function renewGuest(jar: CookieJar): Session {
   const secret = newSecret();
   jar.set(guestCookie(jar), secret);
   return hashed('guest', secret);
-};
+}
 
 /** Logs the browser in: writes the session, gives it the token, and answers what CSRF tokens are now bound to. */
-export const beginSession = async (
+export async function beginSession(
   db: Database,
   jar: CookieJar,
   session: {
@@ -177,16 +180,16 @@ export const beginSession = async (
     readonly guest: string | null;
     readonly now: Date;
   },
-): Promise<Session> => {
+): Promise<Session> {
   const token = newSecret();
   const begun = hashed('token', token);
   const { now, ...values } = session;
   await db.insert(sessions).values({ ...values, tokenHash: begun.id, createdAt: now, lastSeenAt: now });
   setToken(jar, token);
   return begun;
-};
+}
 
 /** Forgets sessions that have ended by themselves; for the housekeeping. */
-export const forgetEndedSessions = async (db: Database, now: Date): Promise<void> => {
+export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_DAYS * DAY_MS)));
-};
+}

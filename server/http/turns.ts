@@ -18,7 +18,7 @@ interface Waiting {
  * Takes turns at work that is heavy for this process: so much at once, and so much of one address. What waits is begun in
  * the order in which it came, except that an address which has its share lets the others pass.
  */
-export const createTurns = ({ atOnce, perAddress, waiting }: TurnOptions) => {
+export function createTurns({ atOnce, perAddress, waiting }: TurnOptions) {
   const running = new Map<string, number>();
   let all = 0;
   let queue: readonly Waiting[] = [];
@@ -75,4 +75,4 @@ export const createTurns = ({ atOnce, perAddress, waiting }: TurnOptions) => {
       return work(address, produce);
     },
   };
-};
+}

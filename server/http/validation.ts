@@ -75,9 +75,9 @@ const isWellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
  *
  * @throws {ApiError} VALIDATION_FAILED with a sentence for each field by dotted path; '' is the whole
  */
-export const parseInput = <S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> => {
+export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);
   const faults = parsed.success ? unstorable(parsed.output, '') : parsed.issues.flatMap(describe);
   if (!parsed.success || faults.length > 0) throw new ApiError('VALIDATION_FAILED', { fields: fieldsOf(faults) });
   return parsed.output;
-};
+}

@@ -61,7 +61,7 @@ ${parameters(operation)}${body === undefined ? '' : `<h3>Body</h3>${code(body)}`
 };
 
 /** The document as a page to read: no script, nothing from another host. */
-export const docsPage = (document: OpenApiDocument): string => {
+export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(path, method, operation)),
   );
@@ -73,4 +73,4 @@ export const docsPage = (document: OpenApiDocument): string => {
 <title>${escape(document.info.title)}: API</title><style>${DOCS_STYLE}</style></head><body><main>
 <h1>${escape(document.info.title)}: API</h1><p>${escape(document.info.description)} The same as <a href="/api/openapi.json">openapi.json</a>.</p>
 <h2>Calls</h2>${calls.join('\n')}<h2>Schemas</h2>${schemas.join('\n')}</main></body></html>`;
-};
+}

@@ -7,7 +7,7 @@ const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** `GET /api/openapi.json` and `GET /api/docs`, each written when it is first asked for. */
-export const installDocs = (app: FastifyInstance): void => {
+export function installDocs(app: FastifyInstance): void {
   let document: string | undefined;
   let page: string | undefined;
   const send = (reply: FastifyReply, type: string, body: string) =>
@@ -20,4 +20,4 @@ export const installDocs = (app: FastifyInstance): void => {
     page ??= docsPage(buildOpenApi());
     return send(reply.header('content-security-policy', POLICY), 'text/html', page);
   });
-};
+}

@@ -2,14 +2,15 @@
 export type Rgb = readonly [number, number, number];
 
 /** Three numbers → `#rrggbb`. */
-export const toHex = (color: Rgb): string =>
-  `#${color
+export function toHex(color: Rgb): string {
+  return `#${color
     .map((part) =>
       Math.round(Math.min(255, Math.max(0, part)))
         .toString(16)
         .padStart(2, '0'),
     )
     .join('')}`;
+}
 
 /** `a` with `share` (0-1) of `b` in it. */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {

@@ -22,8 +22,9 @@ export type PictureOptions = {
 };
 
 /** All pictures of a chain (see `processPictures`); the answer is keyed by path, `products[3].picture`. */
-export const processChainPictures = (chain: Chain, folder: string, outDir: string, options?: PictureOptions) =>
-  processPictures(chainPictures(chain), folder, outDir, options);
+export function processChainPictures(chain: Chain, folder: string, outDir: string, options?: PictureOptions) {
+  return processPictures(chainPictures(chain), folder, outDir, options);
+}
 
 /**
  * Makes the files of every picture in `outDir` and answers their records. A name is the hash of all that the picture is

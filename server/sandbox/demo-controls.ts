@@ -15,7 +15,7 @@ export interface DemoClock {
   readonly advance: (ms: number) => void;
 }
 
-export const createDemoClock = (offsetMs: number): DemoClock => {
+export function createDemoClock(offsetMs: number): DemoClock {
   let offset = offsetMs;
   return {
     now: () => new Date(Date.now() + offset),
@@ -23,7 +23,7 @@ export const createDemoClock = (offsetMs: number): DemoClock => {
       offset += ms;
     },
   };
-};
+}
 
 const MAX_ADVANCE_MS = 7 * 86_400_000;
 const Advance = v.strictObject({
@@ -48,7 +48,7 @@ const parse = <S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutp
  * - `POST /sandbox/kitchen {order_id, status?}`: the kitchen takes the steps up to `status`, or the next one; answers the
  *   `{status}` that the order has then. 404 `ORDER_NOT_FOUND`.
  */
-export const installDemoControls = (app: FastifyInstance, { db, clock }: { db: Database; clock: DemoClock }): void => {
+export function installDemoControls(app: FastifyInstance, { db, clock }: { db: Database; clock: DemoClock }): void {
   app.post('/sandbox/clock', (request) => {
     clock.advance(parse(Advance, request.body).advance_ms);
     return { now: clock.now().toISOString() };
@@ -66,4 +66,4 @@ export const installDemoControls = (app: FastifyInstance, { db, clock }: { db: D
       return { status: order.status };
     });
   });
-};
+}

@@ -10,7 +10,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
  * Address suggestions of the demo: the streets of its cities, read from `folder/<locality slug>.json` when first asked for.
  * A locality without a file has no suggestions.
  */
-export const createGazetteerSuggester = (folder: string): AddressSuggester => {
+export function createGazetteerSuggester(folder: string): AddressSuggester {
   const known = new Map<string, Promise<Gazetteer | null>>();
   const read = async (slug: string): Promise<Gazetteer | null> => {
     try {
@@ -32,4 +32,4 @@ export const createGazetteerSuggester = (folder: string): AddressSuggester => {
       return gazetteer ? searchGazetteer(gazetteer, query, count) : [];
     },
   };
-};
+}

@@ -39,11 +39,11 @@ export interface KitchenClockOptions {
  * The step that is due, or null. An order for later is confirmed at once like any other, and is then cooked so that it
  * is handed over when it was asked for.
  */
-export const dueStep = (
+export function dueStep(
   order: Pick<OrderRow, 'status' | 'orderType' | 'createdAt' | 'requestedAt'>,
   now: Date,
   speed: number,
-): OrderStatus | null => {
+): OrderStatus | null {
   const sequence = statusSequence(order.orderType);
   const next = sequence[sequence.indexOf(order.status) + 1];
   const due = next && DUE_SECONDS[next];
@@ -52,10 +52,10 @@ export const dueStep = (
   const later = order.requestedAt ? order.requestedAt.getTime() - WHOLE_ROAD_MS / speed : placed;
   const begin = next === 'confirmed' ? placed : Math.max(placed, later);
   return now.getTime() >= begin + (due * 1000) / speed ? next : null;
-};
+}
 
 /** One look at the kitchen: every order that is due takes one step. Says how many did. */
-export const tickKitchen = async ({ db, now, speed }: Omit<KitchenClockOptions, 'log'>): Promise<number> => {
+export async function tickKitchen({ db, now, speed }: Omit<KitchenClockOptions, 'log'>): Promise<number> {
   const at = now();
   // What waits for its payment is not cooked.
   const isMoving = and(inArray(orders.status, [...MOVING]), inArray(orders.paymentStatus, ['not_needed', 'paid']));
@@ -73,10 +73,10 @@ export const tickKitchen = async ({ db, now, speed }: Omit<KitchenClockOptions, 
     }
     return moved;
   });
-};
+}
 
 /** Starts the clock. The answer stops it, and is done when no tick runs any more. */
-export const startKitchenClock = (options: KitchenClockOptions): (() => Promise<void>) => {
+export function startKitchenClock(options: KitchenClockOptions): () => Promise<void> {
   if (options.speed <= 0) return async () => undefined;
   let running: Promise<void> | null = null;
   const tick = async (): Promise<void> => {
@@ -96,4 +96,4 @@ export const startKitchenClock = (options: KitchenClockOptions): (() => Promise<
     clearInterval(timer);
     await running;
   };
-};
+}

@@ -19,7 +19,7 @@ export interface SmsInbox extends SmsPort {
 const KEPT = 50;
 
 /** The phones of the demo: what is «sent» stays in memory, to be read at `/sandbox/sms`. */
-export const createSmsInbox = (now: () => Date): SmsInbox => {
+export function createSmsInbox(now: () => Date): SmsInbox {
   const delivered: Delivered[] = [];
   const deliver = (kind: Delivered['kind'], phone: string, text: string): void => {
     delivered.unshift({ kind, phone, text, at: now() });
@@ -34,7 +34,7 @@ export const createSmsInbox = (now: () => Date): SmsInbox => {
       return code;
     },
   };
-};
+}
 
 const STYLE = `
 :root{color-scheme:light dark;font:18px/1.5 system-ui,sans-serif}
@@ -61,7 +61,7 @@ const page = (delivered: readonly Delivered[]): string =>
 ${delivered.length === 0 ? '<p>Пока ничего не приходило.</p>' : `<ol>${delivered.map(item).join('\n')}</ol>`}</main></body></html>`;
 
 /** `GET /sandbox/sms` for people, and `GET /sandbox/sms.json` for tests. Mounted by the demo only. */
-export const installSmsInbox = (app: FastifyInstance, inbox: SmsInbox): void => {
+export function installSmsInbox(app: FastifyInstance, inbox: SmsInbox): void {
   app.get('/sandbox/sms', async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
@@ -73,4 +73,4 @@ export const installSmsInbox = (app: FastifyInstance, inbox: SmsInbox): void => 
   app.get('/sandbox/sms.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ delivered: inbox.delivered() }),
   );
-};
+}

@@ -65,8 +65,9 @@ const isFetchedFont = (head: string, body: string): boolean => head === '@font-f
 const UNUSED = /--lightningcss-(?:light|dark):[^;}]*;/g;
 
 /** The class names that a page's elements have. */
-export const classesIn = (html: string): ReadonlySet<string> =>
-  new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
+export function classesIn(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
+}
 
 /**
  * The part of a sheet that can match elements with these classes; rules that ask for no class stay. The browser gets the

@@ -1,8 +1,12 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+}
 
 /** JSON that cannot end its own script element, nor open a comment in it. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
 
 /** What other programs are told about a page: search engines, and messengers that show a link. */
 export interface Shared {
@@ -20,8 +24,8 @@ const property = (name: string, content: string | null): string =>
   content === null ? '' : `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
 /** The head's lines for {@link Shared} (docs/product.md §11.2); the title's own element is not among them. */
-export const shareTags = ({ title, description, url, image, thing }: Shared): string =>
-  [
+export function shareTags({ title, description, url, image, thing }: Shared): string {
+  return [
     description === null ? '' : `<meta name="description" content="${escapeHtml(description)}">`,
     url === null ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('type', 'website'),
@@ -33,15 +37,18 @@ export const shareTags = ({ title, description, url, image, thing }: Shared): st
     // A data block: it is no script to the page's policy.
     thing === null ? '' : `<script type="application/ld+json">${scriptJson(thing)}</script>`,
   ].join('');
+}
 
 /** Between these marks stand the lines that are about one page; a shared dish brings its own. */
 const MARKS = ['<!--share-->', '<!--/share-->'] as const;
-export const marked = (tags: string): string => tags && `${MARKS[0]}${tags}${MARKS[1]}`;
+export function marked(tags: string): string {
+  return tags && `${MARKS[0]}${tags}${MARKS[1]}`;
+}
 
 /** The page as it is, told to others as `shared`. */
-export const sharedAs = (html: string, shared: Shared): string => {
+export function sharedAs(html: string, shared: Shared): string {
   const [from, to] = [html.indexOf(MARKS[0]), html.indexOf(MARKS[1])];
   if (from < 0 || to < from) return html;
   const page = `${html.slice(0, from)}${marked(shareTags(shared))}${html.slice(to + MARKS[1].length)}`;
   return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(shared.title)}</title>`);
-};
+}

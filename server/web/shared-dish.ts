@@ -10,10 +10,10 @@ import type { Shared } from './share-tags.ts';
 const MAX_DISH = 2 ** 31 - 1;
 
 /** The dish that an address opens over its page, or null. */
-export const dishIn = (url: string): number | null => {
+export function dishIn(url: string): number | null {
   const text = new URLSearchParams(url.split('?')[1] ?? '').get('dish') ?? '';
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_DISH ? Number(text) : null;
-};
+}
 
 /**
  * What a link to a dish says of it where it is shared: its name, what is in it, its price, its picture. The restaurant is
@@ -21,11 +21,11 @@ export const dishIn = (url: string): number | null => {
  *
  * @returns null when there is no such dish
  */
-export const sharedDish = async (
+export async function sharedDish(
   apiFetch: ApiFetch,
   headers: Readonly<Record<string, string>>,
   { id, origin, path, place }: { id: number; origin: string; path: string; place: PagePlace },
-): Promise<Shared | null> => {
+): Promise<Shared | null> {
   const read = async <S extends v.GenericSchema>(schema: S, url: string): Promise<v.InferOutput<S> | null> => {
     const answer = await apiFetch(url, { headers });
     return answer.ok ? v.parse(schema, await answer.json()) : null;
@@ -57,4 +57,4 @@ export const sharedDish = async (
       offers: { '@type': 'Offer', price: price / 100, priceCurrency: 'RUB' },
     },
   };
-};
+}

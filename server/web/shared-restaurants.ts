@@ -61,7 +61,7 @@ const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: str
  * @param origin null where it is not configured: then nothing that needs an absolute address is said
  * @returns null when the restaurants cannot be read: the page is a page without it
  */
-export const sharedRestaurants = async (apiFetch: ApiFetch, origin: string | null): Promise<object | null> => {
+export async function sharedRestaurants(apiFetch: ApiFetch, origin: string | null): Promise<object | null> {
   const answer = await apiFetch(endpointPath(api.restaurants));
   if (!answer.ok) return null;
   const localities = v.parse(api.restaurants.ok, await answer.json());
@@ -69,4 +69,4 @@ export const sharedRestaurants = async (apiFetch: ApiFetch, origin: string | nul
     locality.restaurants.map((restaurant) => restaurantThing(restaurant, locality, origin)),
   );
   return { '@context': 'https://schema.org', '@graph': restaurants };
-};
+}

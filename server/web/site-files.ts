@@ -23,11 +23,12 @@ const SCREENS = [
 const ROBOTS = ['/api/', '/cart', '/checkout', '/order-status/', '/orders', '/profile', '/sandbox/', '/*?*modal='];
 
 /** Where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
-export const originOf = (request: FastifyRequest, publicOrigin: string | null | undefined): string =>
-  publicOrigin ?? `${request.protocol}://${request.host}`;
+export function originOf(request: FastifyRequest, publicOrigin: string | null | undefined): string {
+  return publicOrigin ?? `${request.protocol}://${request.host}`;
+}
 
 /** `/robots.txt` and `/sitemap.xml`, under the origin that customers know (docs/product.md §11.4). */
-export const installSiteFiles = (app: FastifyInstance, apiFetch: ApiFetch, publicOrigin: string | null): void => {
+export function installSiteFiles(app: FastifyInstance, apiFetch: ApiFetch, publicOrigin: string | null): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = ['User-agent: *', ...ROBOTS.map((path) => `Disallow: ${path}`)];
     return reply
@@ -54,4 +55,4 @@ export const installSiteFiles = (app: FastifyInstance, apiFetch: ApiFetch, publi
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
       );
   });
-};
+}

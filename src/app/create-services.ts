@@ -127,7 +127,7 @@ const later = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
 };
 
 /** The services of the page. Reads cookies and storage, so call it in the browser only; then `start` after hydration. */
-export const createBrowserServices = ({
+export function createBrowserServices({
   queryClient,
   first = NOTHING_RENDERED,
   origin = '',
@@ -136,7 +136,7 @@ export const createBrowserServices = ({
   /** What the server rendered this page with. */
   readonly first?: FirstView | undefined;
   readonly origin?: string;
-}): Services => {
+}): Services {
   const cookies = browserCookies();
   const storage = createDeviceStorage(browserStorage(), cookies);
   const clock = createClock(systemScheduler, clockMemory(storage));
@@ -183,7 +183,7 @@ export const createBrowserServices = ({
     },
   });
   return services;
-};
+}
 
 /**
  * How far the device's clock was off at the last answer (docs/product.md §9.22): an order made at a cold start is dated with
@@ -197,7 +197,7 @@ const clockMemory = (storage: DeviceStorage): ClockMemory => ({
 });
 
 /** The services that the first view is rendered with on the server: nothing personal, nothing stored, nothing started. */
-export const createServerServices = ({
+export function createServerServices({
   api,
   queryClient,
   first,
@@ -205,8 +205,8 @@ export const createServerServices = ({
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly first: FirstView;
-}): Services =>
-  assemble({
+}): Services {
+  return assemble({
     api,
     queryClient,
     storage: createDeviceStorage(null, null),
@@ -218,3 +218,4 @@ export const createServerServices = ({
     first,
     outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
   });
+}

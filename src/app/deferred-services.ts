@@ -17,7 +17,7 @@ export { revalidateSession, endSession, loginNeeded } from '../client/session/se
 type ServiceDeps = Omit<Services, 'start' | 'purge'>;
 
 /** Everything of this file. */
-export const followLater = (services: ServiceDeps): (() => void) => {
+export function followLater(services: ServiceDeps): () => void {
   const stops = [
     showNotices(services, {
       isVisible: () => document.visibilityState === 'visible',
@@ -34,10 +34,10 @@ export const followLater = (services: ServiceDeps): (() => void) => {
   return () => {
     for (const stop of stops) stop();
   };
-};
+}
 
 /** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */
-export const rememberOrders = ({ outbox, storage, queryClient }: ServiceDeps): (() => void) => {
+export function rememberOrders({ outbox, storage, queryClient }: ServiceDeps): () => void {
   const remember = (): void => {
     const known = new Set(ownOrderIds(storage));
     for (const { kind, state, order_id: id } of outbox.getSnapshot().commands) {
@@ -48,16 +48,16 @@ export const rememberOrders = ({ outbox, storage, queryClient }: ServiceDeps): (
   };
   remember();
   return outbox.subscribe(remember);
-};
+}
 
 /**
  * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
  * would ever leave. Better said at once. Nothing to stop.
  */
-export const warnWithoutCookies = (toasts: ServiceDeps['toasts'], cookies: CookieJar): (() => void) => {
+export function warnWithoutCookies(toasts: ServiceDeps['toasts'], cookies: CookieJar): () => void {
   if (!keepsCookies(cookies)) toasts.show(noticeStrings.noCookies, { tone: 'error' });
   return () => undefined;
-};
+}
 
 /** Another tab has written the favourites: a browser tells all tabs but the one that wrote. */
 const onFavouritesStored = (listener: () => void): (() => void) => {

@@ -30,11 +30,13 @@ export type Dehydrated = v.InferOutput<typeof Dehydrated>;
 /** Where the page keeps it. */
 const ELEMENT_ID = 'first-view';
 
-export const firstViewOf = ({ place, now }: Pick<Dehydrated, 'place' | 'now'>): FirstView => ({
-  params: { ...DEFAULT_ORDER_PARAMS, orderType: place.orderType, restaurantId: place.restaurantId },
-  localitySlug: place.localitySlug,
-  now: new Date(now),
-});
+export function firstViewOf({ place, now }: Pick<Dehydrated, 'place' | 'now'>): FirstView {
+  return {
+    params: { ...DEFAULT_ORDER_PARAMS, orderType: place.orderType, restaurantId: place.restaurantId },
+    localitySlug: place.localitySlug,
+    now: new Date(now),
+  };
+}
 
 /**
  * Everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies. Of the

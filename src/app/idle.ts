@@ -1,9 +1,10 @@
 /** Safari has no idle callback. */
-export const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 10_000 });
     else setTimeout(resolve, 2_000);
   });
+}
 
 interface Connection {
   readonly saveData?: boolean;

@@ -35,7 +35,9 @@ const SEPARATOR = '-';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** The full name of a key in the browser's storage: `storefront-cart_id`. */
-export const storageName = (key: StorageKey): string => `${PREFIX}${SEPARATOR}${key}`;
+export function storageName(key: StorageKey): string {
+  return `${PREFIX}${SEPARATOR}${key}`;
+}
 
 export interface DeviceStorage {
   get(key: StorageKey): string | null;
@@ -53,7 +55,7 @@ export interface DeviceStorage {
  * What this device remembers. Never throws: where storage is blocked, full or private, values live as long as the page
  * (docs/product.md §17.6).
  */
-export const createDeviceStorage = (storage: KeyValueStorage | null, cookies: CookieJar | null): DeviceStorage => {
+export function createDeviceStorage(storage: KeyValueStorage | null, cookies: CookieJar | null): DeviceStorage {
   const memory = new Map<string, string | null>();
   const jar = new Map<string, string | null>();
 
@@ -119,4 +121,4 @@ export const createDeviceStorage = (storage: KeyValueStorage | null, cookies: Co
       }
     },
   };
-};
+}

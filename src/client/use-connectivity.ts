@@ -3,7 +3,7 @@ import type { Reachability } from '../lib/connectivity.ts';
 import { useServices } from './use-services.ts';
 
 /** Whether the API answers. On the server nothing is known. */
-export const useConnectivity = (): Reachability => {
+export function useConnectivity(): Reachability {
   const { connectivity } = useServices();
   return useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot, () => 'unknown');
-};
+}

@@ -7,7 +7,7 @@ import { useServices } from './use-services.ts';
  * server, and until the page has been taken over, it is the instant of the rendering, so that «открыто» is no hydration
  * mismatch. A screen that is built later, or that no server has rendered, begins with the present time.
  */
-export const useNow = (): Date | null => {
+export function useNow(): Date | null {
   const { clock, first } = useServices();
   const hydrated = useHydrated();
   const [now, setNow] = useState<Date | null>(() => (hydrated ? clock.now() : first.now));
@@ -19,4 +19,4 @@ export const useNow = (): Date | null => {
     return clock.watch(tick);
   }, [clock]);
   return now;
-};
+}

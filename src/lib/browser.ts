@@ -18,27 +18,29 @@ export interface CookieJar {
 }
 
 /** `localStorage`, or null where even looking at it throws. */
-export const browserStorage = (): KeyValueStorage | null => {
+export function browserStorage(): KeyValueStorage | null {
   try {
     return window.localStorage;
   } catch {
     return null;
   }
-};
+}
 
 const secure = () => (location.protocol === 'https:' ? '; secure' : '');
 
-export const browserCookies = (): CookieJar => ({
-  get: (name) => readCookieText(document.cookie, name),
-  set: (name, value, { maxAgeSeconds }) => {
-    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure()}`;
-  },
-  remove: (name) => {
-    document.cookie = `${name}=; path=/; max-age=0; samesite=lax${secure()}`;
-  },
-});
+export function browserCookies(): CookieJar {
+  return {
+    get: (name) => readCookieText(document.cookie, name),
+    set: (name, value, { maxAgeSeconds }) => {
+      document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure()}`;
+    },
+    remove: (name) => {
+      document.cookie = `${name}=; path=/; max-age=0; samesite=lax${secure()}`;
+    },
+  };
+}
 
-export const browserHints = (onHint: (hint: ConnectivityHint) => void): (() => void) => {
+export function browserHints(onHint: (hint: ConnectivityHint) => void): () => void {
   const online = () => {
     onHint('online');
   };
@@ -56,10 +58,11 @@ export const browserHints = (onHint: (hint: ConnectivityHint) => void): (() => v
     window.removeEventListener('offline', offline);
     document.removeEventListener('visibilitychange', visible);
   };
-};
+}
 
 /** Calls back whenever the page is looked at again. */
-export const onVisible = (listener: () => void): (() => void) =>
-  browserHints((hint) => {
+export function onVisible(listener: () => void): () => void {
+  return browserHints((hint) => {
     if (hint === 'visible') listener();
   });
+}

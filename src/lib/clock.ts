@@ -42,10 +42,10 @@ export interface ClockMemory {
   readonly write: (offset: number) => void;
 }
 
-export const createClock = (
+export function createClock(
   scheduler: Pick<Scheduler, 'now'> = systemScheduler,
   memory: ClockMemory | null = null,
-): Clock => {
+): Clock {
   const { subscribe, notify } = createListeners();
   const watching = new Set<() => void>();
   const tick = (): void => {
@@ -79,4 +79,4 @@ export const createClock = (
       notify();
     },
   };
-};
+}

@@ -31,12 +31,7 @@ export interface ConnectivityOptions {
   readonly hints?: (onHint: (hint: ConnectivityHint) => void) => () => void;
 }
 
-export const createConnectivity = ({
-  ask,
-  scheduler,
-  random = Math.random,
-  hints,
-}: ConnectivityOptions): Connectivity => {
+export function createConnectivity({ ask, scheduler, random = Math.random, hints }: ConnectivityOptions): Connectivity {
   const { subscribe, notify } = createListeners();
   let state: Reachability = 'unknown';
   let isServer = false;
@@ -103,4 +98,4 @@ export const createConnectivity = ({
       };
     },
   };
-};
+}

@@ -1,5 +1,5 @@
 /** The decoded value of `name` in a `Cookie` header or `document.cookie`, or null. */
-export const readCookieText = (cookies: string, name: string): string | null => {
+export function readCookieText(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=');
     if (at < 0 || pair.slice(0, at).trim() !== name) continue;
@@ -11,4 +11,4 @@ export const readCookieText = (cookies: string, name: string): string | null => 
     }
   }
   return null;
-};
+}

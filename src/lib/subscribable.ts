@@ -4,7 +4,7 @@ export interface Subscribable {
 }
 
 /** Listeners of a store: the shape that `useSyncExternalStore` and the worker both understand. */
-export const createListeners = (): Subscribable & { readonly notify: () => void } => {
+export function createListeners(): Subscribable & { readonly notify: () => void } {
   const listeners = new Set<() => void>();
   return {
     subscribe: (listener) => {
@@ -17,4 +17,4 @@ export const createListeners = (): Subscribable & { readonly notify: () => void 
       for (const listener of listeners) listener();
     },
   };
-};
+}

@@ -20,7 +20,7 @@ const ownStorage = (): Storage => {
   return sessionStorage;
 };
 
-export const readTab = (key: string): string | null => {
+export function readTab(key: string): string | null {
   const held = memory.get(key);
   if (held !== undefined) return held;
   try {
@@ -28,10 +28,10 @@ export const readTab = (key: string): string | null => {
   } catch {
     return null;
   }
-};
+}
 
 /** Null forgets it. */
-export const writeTab = (key: string, value: string | null): void => {
+export function writeTab(key: string, value: string | null): void {
   memory.delete(key);
   try {
     if (value === null) ownStorage().removeItem(PREFIX + key);
@@ -39,14 +39,14 @@ export const writeTab = (key: string, value: string | null): void => {
   } catch {
     if (value !== null) memory.set(key, value);
   }
-};
+}
 
 /** Forgets all of it, and what else the tab's storage holds: where the router had scrolled to names orders. */
-export const clearTab = (): void => {
+export function clearTab(): void {
   memory.clear();
   try {
     window.sessionStorage.clear();
   } catch {
     // Blocked: there is nothing in it.
   }
-};
+}

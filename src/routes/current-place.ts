@@ -9,5 +9,6 @@ export interface PlaceWish {
 }
 
 /** The place that a loader loads for: the one that `usePlace` answers in the components (docs/product.md §1.4). */
-export const placeFor = (localities: readonly Locality[], wish: PlaceWish, slug?: string): Place =>
-  findPlace(localities, wish.params, slug ?? wish.localitySlug);
+export function placeFor(localities: readonly Locality[], wish: PlaceWish, slug?: string): Place {
+  return findPlace(localities, wish.params, slug ?? wish.localitySlug);
+}

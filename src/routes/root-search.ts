@@ -65,7 +65,9 @@ export const OrdersSearch = v.object({
 });
 
 /** `?a=1&b=x` to plain texts. The router's own reading is JSON: it would turn the search for «123» into a number. */
-export const parseSearch = (search: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(search));
+export function parseSearch(search: string): Record<string, unknown> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
 
 const writeValue = (value: unknown): string => {
   if (value === true) return '1';
@@ -74,7 +76,7 @@ const writeValue = (value: unknown): string => {
 };
 
 /** The reverse: `true` as 1, lists joined by commas, undefined and empty left out. */
-export const stringifySearch = (search: Record<string, unknown>): string => {
+export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     const written = writeValue(value);
@@ -82,4 +84,4 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   }
   const written = params.toString();
   return written === '' ? '' : `?${written}`;
-};
+}

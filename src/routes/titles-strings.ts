@@ -20,4 +20,6 @@ export const titles = {
 } as const;
 
 /** The menu's heading, for screen readers and search engines. */
-export const menuTitle = (address: string): string => `${titles.menu}: ${address}`;
+export function menuTitle(address: string): string {
+  return `${titles.menu}: ${address}`;
+}

@@ -11,4 +11,6 @@ export function useFollow(): (path: string) => void {
  * The parameters of the page's address; none where it is left while React still hydrates it: the router has let go of the
  * page by then, its own hook would throw, and React would render everything anew.
  */
-export const usePageParams = () => useParams({ strict: false, shouldThrow: false }) ?? {};
+export function usePageParams() {
+  return useParams({ strict: false, shouldThrow: false }) ?? {};
+}

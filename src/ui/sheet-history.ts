@@ -12,9 +12,9 @@ export interface SheetHistory {
 let history: SheetHistory | null = null;
 
 /** Until it is set, as in a test of one piece, sheets open without an entry. */
-export const setSheetHistory = (next: SheetHistory | null): void => {
+export function setSheetHistory(next: SheetHistory | null): void {
   history = next;
-};
+}
 
 /** True around sheets that an address opens: their entry is there already. Each sheet sets it back for what it opens itself. */
 export const IsInAddress = createContext(false);

@@ -6,7 +6,7 @@ const SEPARATOR = ' — ';
  * Says in the document's title what its route does not know: an order's status, a part of the profile. The shell writes the route's
  * title when a page has opened, which may be after this: then it is written again.
  */
-export const useTitle = (own: string): void => {
+export function useTitle(own: string): void {
   useEffect(() => {
     const apply = (): void => {
       const brand = document.title.split(SEPARATOR).at(-1) ?? '';
@@ -18,4 +18,4 @@ export const useTitle = (own: string): void => {
     observer.observe(document.head, { subtree: true, childList: true, characterData: true });
     return () => observer.disconnect();
   }, [own]);
-};
+}

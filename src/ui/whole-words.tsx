@@ -5,8 +5,8 @@ import css from './whole-words.module.css';
  * «Маргарита по-калужски»: a browser would divide a line after the hyphen. Words with one keep together, unless a line has not
  * even room for one.
  */
-export const wholeWords = (text: string): ReactNode =>
-  text.includes('-')
+export function wholeWords(text: string): ReactNode {
+  return text.includes('-')
     ? text.split(/(\S+-\S+)/).map((part) =>
         part.includes('-') ? (
           <span key={part} className={css['word']}>
@@ -17,3 +17,4 @@ export const wholeWords = (text: string): ReactNode =>
         ),
       )
     : text;
+}

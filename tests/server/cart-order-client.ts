@@ -62,7 +62,7 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
 export type WorldCaller = ReturnType<typeof callerOf>;
 
 /** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
-export const startWorld = async (app: TestAppOptions['app'] = {}) => {
+export async function startWorld(app: TestAppOptions['app'] = {}) {
   let now = FRIDAY_15;
   let calls = 0;
   const database = await openTestDatabase();
@@ -132,7 +132,7 @@ export const startWorld = async (app: TestAppOptions['app'] = {}) => {
       await database.close();
     },
   };
-};
+}
 export type WorldCustomer = Awaited<ReturnType<TestWorld['customer']>>;
 export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
 

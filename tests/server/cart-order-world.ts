@@ -33,7 +33,7 @@ export const OUTSIDE = { latitude: 54.6, longitude: 36.25 };
 
 const noNutrition = { kcal: 100, proteins: 1, fats: 1, carbohydrates: 1 };
 
-export const insertProduct = async (
+export async function insertProduct(
   db: Database,
   position: number,
   externalId: string,
@@ -46,7 +46,7 @@ export const insertProduct = async (
     orderTypes?: ('delivery' | 'pickup')[];
     marks?: ProductMark[];
   },
-): Promise<number> => {
+): Promise<number> {
   const [row] = await db
     .insert(products)
     .values({
@@ -74,14 +74,14 @@ export const insertProduct = async (
     .returning({ id: products.id });
   if (!row) throw new Error('no product');
   return row.id;
-};
+}
 
-export const insertGroup = async (
+export async function insertGroup(
   db: Database,
   externalId: string,
   group: Pick<ModifierGroup, 'kind' | 'required' | 'min' | 'max'> & { freeCount?: number },
   options: { id: string; price: number; isDefault?: boolean; max?: number; weight?: string; effect?: OptionEffect }[],
-): Promise<Record<string, number>> => {
+): Promise<Record<string, number>> {
   const { freeCount = 0, ...values } = group;
   await db.insert(modifierGroups).values({ externalId, position: 0, name: externalId, ...values, freeCount });
   const rows = await db
@@ -101,7 +101,7 @@ export const insertGroup = async (
     )
     .returning({ id: modifierOptions.id, name: modifierOptions.name });
   return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
-};
+}
 
 const insertRestaurant = async (
   db: Database,
@@ -173,7 +173,7 @@ const insertZone = async (
 };
 
 /** Fills an empty database. */
-export const seedWorld = async (db: Database) => {
+export async function seedWorld(db: Database) {
   await db.insert(chain).values({
     version: crypto.randomUUID(),
     pickupDiscount: 10,
@@ -250,10 +250,10 @@ export const seedWorld = async (db: Database) => {
   };
   await db.insert(stopList).values({ restaurant: 'r1', item: 'ukha' });
   return { zones, dishes, size, sauce, without };
-};
+}
 
 /** Changes the chain the way an import or a stop list does: what is kept in memory is kept no longer. */
-export const changeWorld = async (db: Database, change: () => Promise<unknown>): Promise<void> => {
+export async function changeWorld(db: Database, change: () => Promise<unknown>): Promise<void> {
   await change();
   await db.update(chain).set({ version: crypto.randomUUID() }).where(eq(chain.id, 1));
-};
+}

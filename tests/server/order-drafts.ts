@@ -19,33 +19,35 @@ export const ADDRESS: DeliveryDetails = {
   floor: '3',
 };
 
-export const draftOf = (cartId: string, change: Partial<PrevalidateBody> = {}): PrevalidateBody => ({
-  cart_id: cartId,
-  delivery_details: ADDRESS,
-  payment_method: 'cash',
-  requested_at: null,
-  name: 'Анна',
-  phone_number: '8 (916) 123-45-67',
-  comment: 'Не звонить в дверь',
-  change_from: 500_000,
-  ...change,
-});
+export function draftOf(cartId: string, change: Partial<PrevalidateBody> = {}): PrevalidateBody {
+  return {
+    cart_id: cartId,
+    delivery_details: ADDRESS,
+    payment_method: 'cash',
+    requested_at: null,
+    name: 'Анна',
+    phone_number: '8 (916) 123-45-67',
+    comment: 'Не звонить в дверь',
+    change_from: 500_000,
+    ...change,
+  };
+}
 
 export const CONSENTS = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
 
 /** A body for place with the quote that prevalidate gives. */
-export const placeBodyOf = async (
+export async function placeBodyOf(
   test: Pick<TestWorld, 'ok'>,
   cartId: string,
   change: Partial<PlaceBody> = {},
-): Promise<PlaceBody> => {
+): Promise<PlaceBody> {
   const { quote } = await test.ok(api.prevalidateOrder, { body: draftOf(cartId) });
   return { ...draftOf(cartId), quote, consents: CONSENTS, ...change };
-};
+}
 
 /** A placed order: two portions of borscht at 390 ₽, delivered for 150 ₽. */
-export const placed = async (test: TestWorld, change: Partial<PlaceBody> = {}) => {
+export async function placed(test: TestWorld, change: Partial<PlaceBody> = {}) {
   const cart = await test.newCartOf(2);
   const body = await placeBodyOf(test, cart.id, change);
   return { cart, body, order: await test.ok(api.placeOrder, { body }) };
-};
+}

@@ -20,11 +20,12 @@ const TIMEZONES = [
 export const timezone = fc.constantFrom(...TIMEZONES);
 
 /** Whole kopecks; often round rubles, sometimes not. */
-export const kopecks = (max = 500_000) =>
-  fc.oneof(
+export function kopecks(max = 500_000) {
+  return fc.oneof(
     fc.integer({ min: 0, max: Math.floor(max / 100) }).map((rubles) => rubles * 100),
     fc.integer({ min: 0, max }),
   );
+}
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -162,16 +163,16 @@ export const productWithOptions: fc.Arbitrary<Product> = fc
   }));
 
 /** Any multiset of the groups' options, allowed or not. */
-export const anyChoice = (groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> => {
+export function anyChoice(groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> {
   const ids = groups.flatMap(({ options }) => options.map(({ id }) => id));
   return ids.length > 0 ? fc.array(fc.constantFrom(...ids), { maxLength: 10 }) : fc.constant([]);
-};
+}
 
 /**
  * A choice that the rules allow, in random order. Written from the contract, not from `domain/modifiers`, so that it
  * can test it. A group that nothing can satisfy (its required options are all gone) is left empty.
  */
-export const allowedChoice = (groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> => {
+export function allowedChoice(groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> {
   const perGroup = groups.map((group) => {
     const units = group.options
       .filter((option) => option.is_available)
@@ -187,7 +188,7 @@ export const allowedChoice = (groups: readonly ModifierGroup[]): fc.Arbitrary<nu
     .tuple(...perGroup)
     .map((choices) => choices.flat())
     .chain((ids) => fc.shuffledSubarray(ids, { minLength: ids.length, maxLength: ids.length }));
-};
+}
 
 /** A line as a request names it. */
 export interface ChosenLine {
@@ -197,8 +198,8 @@ export interface ChosenLine {
 }
 
 /** A cart of the given products (with details) in allowed choices: what a customer could really put together. */
-export const chosenLines = (products: readonly Product[], maxLines = 8): fc.Arbitrary<ChosenLine[]> =>
-  fc.array(
+export function chosenLines(products: readonly Product[], maxLines = 8): fc.Arbitrary<ChosenLine[]> {
+  return fc.array(
     fc.constantFrom(...products).chain((product) =>
       fc.record({
         product_id: fc.constant(product.id),
@@ -208,6 +209,7 @@ export const chosenLines = (products: readonly Product[], maxLines = 8): fc.Arbi
     ),
     { minLength: 1, maxLength: maxLines },
   );
+}
 
 export const pricedLine: fc.Arbitrary<PricedLine> = fc.record({
   productId: fc.integer({ min: 1, max: 4 }),

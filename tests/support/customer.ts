@@ -7,25 +7,27 @@ const BASE = '/api/restaurant';
 export const LOGIN_CONSENTS = { personal_data: true, marketing: false, version: '2026-01' };
 
 /** The code of the last message to a phone. */
-export const codeSentTo = (test: Pick<TestApp, 'inbox'>, phone: string): string => {
+export function codeSentTo(test: Pick<TestApp, 'inbox'>, phone: string): string {
   const message = test.inbox.delivered().find((one) => one.phone === phone);
   const code = message?.kind === 'call' ? message.text.replaceAll(/\D/g, '').slice(-4) : message?.text.slice(-6);
   if (code === undefined) throw new Error(`nothing was sent to ${phone}`);
   return code;
-};
+}
 
 /** A code that is not this one. */
-export const anotherCode = (code: string): string => code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+export function anotherCode(code: string): string {
+  return code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+}
 
 /** A browser that has asked for a code, and what it was answered. */
-export const askForCode = async (test: TestApp, phone: string, browser = createGuest(test.app)) => {
+export async function askForCode(test: TestApp, phone: string, browser = createGuest(test.app)) {
   const response = await browser.post(`${BASE}/send-verification-code`, { phone_number: phone });
   if (response.statusCode !== 200) throw new Error(`no code: ${response.body}`);
   return { browser, sent: v.parse(SendCodeResult, response.json()) };
-};
+}
 
 /** A browser that has logged in the way a person does; `phone` is `79XXXXXXXXX`. */
-export const logInAs = async (test: TestApp, phone: string, browser = createGuest(test.app)) => {
+export async function logInAs(test: TestApp, phone: string, browser = createGuest(test.app)) {
   const { sent } = await askForCode(test, phone, browser);
   const response = await browser.post(`${BASE}/log-in`, {
     phone_number: phone,
@@ -35,4 +37,4 @@ export const logInAs = async (test: TestApp, phone: string, browser = createGues
   });
   if (response.statusCode !== 200) throw new Error(`not logged in: ${response.body}`);
   return { ...browser, user: v.parse(User, response.json()) };
-};
+}

@@ -1,2 +1,4 @@
 /** How many random cases a test takes: `few` in `npm test`, `many` where CI runs it once more (`npm run test:rest`). */
-export const cases = (few: number, many: number): number => (process.env['TEST_DEPTH'] === 'thorough' ? many : few);
+export function cases(few: number, many: number): number {
+  return process.env['TEST_DEPTH'] === 'thorough' ? many : few;
+}

@@ -6,7 +6,7 @@ type Headers = Record<string, string>;
  * A browser without a screen: keeps cookies, and sends the CSRF token back with what changes something. A function is asked
  * for the app at each request, where the app may be another one by then.
  */
-export const createGuest = (app: FastifyInstance | (() => FastifyInstance)) => {
+export function createGuest(app: FastifyInstance | (() => FastifyInstance)) {
   const jar = new Map<string, string>();
 
   const send = async (options: InjectOptions & { url: string }) => {
@@ -34,4 +34,4 @@ export const createGuest = (app: FastifyInstance | (() => FastifyInstance)) => {
       });
     },
   };
-};
+}

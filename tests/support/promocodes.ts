@@ -4,10 +4,10 @@ import type { TestApp } from './server.ts';
 type Terms = typeof promocodes.$inferInsert;
 
 /** A promo code that the chain has: ten per cent for everybody, but for `terms`. */
-export const addPromocode = async (
+export async function addPromocode(
   test: Pick<TestApp, 'db'>,
   terms: Pick<Terms, 'externalId' | 'code'> & Partial<Terms>,
-): Promise<void> => {
+): Promise<void> {
   await test.db.insert(promocodes).values({
     position: 0,
     gives: { type: 'percent', percent: 10 },
@@ -18,4 +18,4 @@ export const addPromocode = async (
     withDiscounted: false,
     ...terms,
   });
-};
+}

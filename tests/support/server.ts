@@ -52,16 +52,16 @@ export interface TestAppOptions {
 }
 
 /** Puts a chain without pictures into the database, as an import does. */
-export const importTestChain = async (db: OpenDatabase['db'], input: ChainInput, now = new Date()) => {
+export async function importTestChain(db: OpenDatabase['db'], input: ChainInput, now = new Date()) {
   const checked = checkChainFile(input);
   if (!checked.ok) throw new Error(checked.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   const result = await importChain(db, { chain: checked.chain, pictures: new Map(), now });
   if (!result.ok) throw new Error(result.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return result.changes;
-};
+}
 
 /** The real app on a real database of its own (see `openTestDatabase`). Inject requests into it; close it in `afterAll`. */
-export const startTestApp = async (options: TestAppOptions = {}): Promise<TestApp> => {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const inbox = createSmsInbox(options.now ?? (() => new Date()));
   if (options.chain) await importTestChain(database.db, options.chain, options.now?.());
@@ -85,4 +85,4 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
       if (!options.database) await database.close();
     },
   };
-};
+}

@@ -27,8 +27,8 @@ const square: [number, number][] = [
 type SmallChain = { [K in keyof ChainInput]-?: NonNullable<ChainInput[K]> };
 
 /** A chain of two restaurants and seven dishes, without pictures. A new object each time: change it freely. */
-export const smallChain = (): SmallChain =>
-  ({
+export function smallChain(): SmallChain {
+  return {
     format: 1,
     environment: { pickup_discount: 10, max_cutlery_count: 10, bonus_percent: 5 },
     brand: {
@@ -172,4 +172,5 @@ export const smallChain = (): SmallChain =>
     ],
     texts: [{ key: 'allergens', title: 'Аллергены', blocks: [{ type: 'paragraph', text: 'Спросите.' }] }],
     seo_titles: [{ path: '/', title: 'Проба', description: 'Еда' }],
-  }) satisfies ChainInput;
+  } satisfies ChainInput;
+}

@@ -23,7 +23,7 @@ export async function render({ href, place, headers, fetch }) {
 }`;
 
 /** A built storefront of a few small files, for tests of its host. */
-export const writeStorefront = () => {
+export function writeStorefront() {
   const folder = mkdtempSync(join(tmpdir(), 'web-'));
   const client = join(folder, 'client');
   mkdirSync(join(client, 'assets'), { recursive: true });
@@ -44,4 +44,4 @@ export const writeStorefront = () => {
     dirs: { clientDir: client, ssrDir: join(folder, 'ssr'), mediaDir: join(folder, 'media') },
     remove: () => rmSync(folder, { recursive: true }),
   };
-};
+}

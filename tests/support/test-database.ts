@@ -72,7 +72,7 @@ const openFreshPostgres = async (url: string): Promise<OpenDatabase> => {
  * A database of a test file's own, migrated and empty: PGlite in memory, or a database of its own on the server
  * that DATABASE_URL names. Close it in `afterAll`.
  */
-export const openTestDatabase = (): Promise<OpenDatabase> => {
+export function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['DATABASE_URL'];
   return url ? openFreshPostgres(url) : openPgliteCopy();
-};
+}

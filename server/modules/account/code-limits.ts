@@ -38,7 +38,7 @@ const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, 
  * @returns how many of its kind have been sent in 24 hours, this one among them
  * @throws RATE_LIMITED with Retry-After
  */
-export const assertMaySend = async (
+export async function assertMaySend(
   db: Database,
   asked: {
     readonly phone: string;
@@ -49,7 +49,7 @@ export const assertMaySend = async (
     readonly dailyBudget: number;
     readonly now: Date;
   },
-): Promise<{ readonly sent: number }> => {
+): Promise<{ readonly sent: number }> {
   const { phone, phoneHash, ipHash, kind, dailyBudget, now } = asked;
   const dayAgo = new Date(now.getTime() - DAY);
   const toPhone = await sentSince(db, { phones: [phone, phoneHash] }, dayAgo, 20);
@@ -75,7 +75,7 @@ export const assertMaySend = async (
     throw new ApiError('RATE_LIMITED', { message: accountStrings.noCodesToday, retryAfter: HOUR / 1000 });
   }
   return { sent: sent + 1 };
-};
+}
 
 /** Part of the day's budget, in percent, at which the operator is warned. */
 const WARN_AT = [80, 100];
@@ -84,10 +84,10 @@ const WARN_AT = [80, 100];
  * What the operator should know once this code has been sent; null most of the time. Each threshold is said once, when it is
  * reached: `sent` counts the codes of the last 24 hours.
  */
-export const budgetWarning = (sent: number, dailyBudget: number): string | null => {
+export function budgetWarning(sent: number, dailyBudget: number): string | null {
   const reached = WARN_AT.findLast((percent) => Math.ceil((dailyBudget * percent) / 100) === sent);
   if (reached === undefined) return null;
   return reached === 100
     ? 'SMS_DAILY_BUDGET is spent: no more codes of this kind in these 24 hours'
     : `${reached} % of SMS_DAILY_BUDGET is spent`;
-};
+}

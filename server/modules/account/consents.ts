@@ -13,38 +13,42 @@ const lastWords = (rows: readonly ConsentRow[]): ConsentRow[] =>
   CONSENT_KINDS.flatMap((kind) => rows.findLast((row) => row.kind === kind) ?? []);
 
 /** Writes a word down unless it is the last one already: same kind, same answer, same text. */
-export const recordConsent = async (
+export async function recordConsent(
   db: Database,
   customerId: number,
   word: { readonly kind: Consent['kind']; readonly given: boolean; readonly version: string },
   evidence: Evidence,
-): Promise<void> => {
+): Promise<void> {
   const last = lastWords(await listConsents(db, customerId)).find(({ kind }) => kind === word.kind);
   if (last?.given === word.given && last.version === word.version) return;
   await insertConsent(db, { customerId, ...word, ...evidence });
-};
+}
 
 /**
  * What was ticked when logging in. An empty box for advertising is silence, not a withdrawal: that is done in the profile.
  */
-export const recordConsents = async (
+export async function recordConsents(
   db: Database,
   customerId: number,
   { personal_data, marketing, version }: v.InferOutput<typeof LogInConsents>,
   evidence: Evidence,
-): Promise<void> => {
+): Promise<void> {
   await recordConsent(db, customerId, { kind: 'personal_data', given: personal_data, version }, evidence);
   if (marketing) await recordConsent(db, customerId, { kind: 'marketing', given: true, version }, evidence);
-};
+}
 
-export const consentAnswer = ({ kind, given, version, at }: ConsentRow): Consent => ({
-  kind,
-  given,
-  version,
-  at: at.toISOString(),
-});
+export function consentAnswer({ kind, given, version, at }: ConsentRow): Consent {
+  return {
+    kind,
+    given,
+    version,
+    at: at.toISOString(),
+  };
+}
 
 /** The last word on each kind. */
-export const readConsents = async (db: Database, customerId: number): Promise<{ consents: Consent[] }> => ({
-  consents: lastWords(await listConsents(db, customerId)).map(consentAnswer),
-});
+export async function readConsents(db: Database, customerId: number): Promise<{ consents: Consent[] }> {
+  return {
+    consents: lastWords(await listConsents(db, customerId)).map(consentAnswer),
+  };
+}

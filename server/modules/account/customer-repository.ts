@@ -8,7 +8,7 @@ type AddressRow = typeof addresses.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 
 /** The customer of this phone, made when there is none; two who come at once get the same one. */
-export const findOrMakeCustomer = async (db: Database, phone: string, now: Date): Promise<CustomerRow> => {
+export async function findOrMakeCustomer(db: Database, phone: string, now: Date): Promise<CustomerRow> {
   const [row] = await db
     .insert(customers)
     .values({ phone, createdAt: now })
@@ -17,107 +17,110 @@ export const findOrMakeCustomer = async (db: Database, phone: string, now: Date)
     .returning();
   if (!row) throw new Error('The database stored a customer and returned none');
   return row;
-};
+}
 
-export const findCustomer = async (db: Database, id: number): Promise<CustomerRow | undefined> => {
+export async function findCustomer(db: Database, id: number): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
   return row;
-};
+}
 
-export const changeCustomer = async (
+export async function changeCustomer(
   db: Database,
   id: number,
   change: Partial<Pick<CustomerRow, 'phone' | 'name' | 'email' | 'birthday' | 'deletedAt'>>,
-): Promise<void> => {
+): Promise<void> {
   // Without a word to change, drizzle has no statement to make.
   if (Object.keys(change).length > 0) await db.update(customers).set(change).where(eq(customers.id, id));
-};
+}
 
 /** The newest first. */
-export const listSessions = (db: Database, customerId: number): Promise<SessionRow[]> =>
-  db
+export function listSessions(db: Database, customerId: number): Promise<SessionRow[]> {
+  return db
     .select()
     .from(sessions)
     .where(eq(sessions.customerId, customerId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
 
-export const deleteSessions = async (
+export async function deleteSessions(
   db: Database,
   customerId: number,
   which: { readonly id: number } | { readonly allBut: number | null } | 'all',
-): Promise<void> => {
+): Promise<void> {
   const isOne = which !== 'all' && 'id' in which ? eq(sessions.id, which.id) : undefined;
   const isOther =
     which !== 'all' && 'allBut' in which && which.allBut !== null ? ne(sessions.id, which.allBut) : undefined;
   await db.delete(sessions).where(and(eq(sessions.customerId, customerId), isOne, isOther));
-};
+}
 
-export const listAddresses = (db: Database, customerId: number): Promise<AddressRow[]> =>
-  db.select().from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.id));
+export function listAddresses(db: Database, customerId: number): Promise<AddressRow[]> {
+  return db.select().from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.id));
+}
 
-export const insertAddress = async (db: Database, address: typeof addresses.$inferInsert): Promise<void> => {
+export async function insertAddress(db: Database, address: typeof addresses.$inferInsert): Promise<void> {
   await db.insert(addresses).values(address);
-};
+}
 
 /** False when this customer has no such address. */
-export const changeAddress = async (
+export async function changeAddress(
   db: Database,
   customerId: number,
   id: number,
   change: Pick<AddressRow, 'label' | 'details'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const rows = await db
     .update(addresses)
     .set(change)
     .where(and(eq(addresses.customerId, customerId), eq(addresses.id, id)))
     .returning({ id: addresses.id });
   return rows.length > 0;
-};
+}
 
-export const deleteAddresses = async (db: Database, customerId: number, id?: number): Promise<void> => {
+export async function deleteAddresses(db: Database, customerId: number, id?: number): Promise<void> {
   await db
     .delete(addresses)
     .where(and(eq(addresses.customerId, customerId), id === undefined ? undefined : eq(addresses.id, id)));
-};
+}
 
 /** Every word, oldest first. */
-export const listConsents = (db: Database, customerId: number): Promise<ConsentRow[]> =>
-  db
+export function listConsents(db: Database, customerId: number): Promise<ConsentRow[]> {
+  return db
     .select()
     .from(customerConsents)
     .where(eq(customerConsents.customerId, customerId))
     .orderBy(asc(customerConsents.id));
+}
 
-export const insertConsent = async (db: Database, consent: typeof customerConsents.$inferInsert): Promise<void> => {
+export async function insertConsent(db: Database, consent: typeof customerConsents.$inferInsert): Promise<void> {
   await db.insert(customerConsents).values(consent);
-};
+}
 
 /** What was agreed to stays, without the address it came from. */
-export const blankConsents = async (db: Database, customerId: number): Promise<void> => {
+export async function blankConsents(db: Database, customerId: number): Promise<void> {
   await db.update(customerConsents).set({ ip: '' }).where(eq(customerConsents.customerId, customerId));
-};
+}
 
 /** Ids in the order shown: the last added first. */
-export const listFavourites = async (db: Database, customerId: number): Promise<number[]> => {
+export async function listFavourites(db: Database, customerId: number): Promise<number[]> {
   const rows = await db
     .select({ id: favourites.productId })
     .from(favourites)
     .where(eq(favourites.customerId, customerId))
     .orderBy(asc(favourites.position));
   return rows.map(({ id }) => id);
-};
+}
 
-export const replaceFavourites = async (db: Database, customerId: number, ids: readonly number[]): Promise<void> => {
+export async function replaceFavourites(db: Database, customerId: number, ids: readonly number[]): Promise<void> {
   await db.delete(favourites).where(eq(favourites.customerId, customerId));
   if (ids.length === 0) return;
   await db.insert(favourites).values(ids.map((productId, position) => ({ customerId, productId, position })));
-};
+}
 
 /** Hashes of a customer's sessions: under them answers are kept. */
-export const tokenHashes = async (db: Database, customerId: number): Promise<string[]> => {
+export async function tokenHashes(db: Database, customerId: number): Promise<string[]> {
   const rows = await db.select({ hash: sessions.tokenHash }).from(sessions).where(eq(sessions.customerId, customerId));
   return rows.map(({ hash }) => hash);
-};
+}

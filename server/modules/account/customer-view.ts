@@ -7,18 +7,18 @@ import { readExpiring } from '../bonuses/read-bonuses.ts';
 import { type CustomerRow, findCustomer } from './customer-repository.ts';
 
 /** Who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
-export const customerOf = async (call: {
+export async function customerOf(call: {
   readonly db: Database;
   readonly session: Caller | null;
-}): Promise<CustomerRow> => {
+}): Promise<CustomerRow> {
   const id = call.session?.customerId ?? null;
   const customer = id === null ? undefined : await findCustomer(call.db, id);
   if (!customer) throw new ApiError('NOT_AUTHENTICATED');
   return customer;
-};
+}
 
 /** docs/product.md §19.10, User. Bonuses are the ledger's word and nobody else's. */
-export const userAnswer = async (db: Database, customer: CustomerRow, now: Date): Promise<User> => {
+export async function userAnswer(db: Database, customer: CustomerRow, now: Date): Promise<User> {
   const { available } = await readBalance(db, customer.id, now);
   const [soonest] = await readExpiring(db, customer.id, now);
   return {
@@ -30,4 +30,4 @@ export const userAnswer = async (db: Database, customer: CustomerRow, now: Date)
     bonus_count: available,
     bonus_expiration_date: soonest?.on ?? null,
   };
-};
+}

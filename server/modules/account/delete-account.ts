@@ -27,11 +27,11 @@ import { disownCodesOf } from './login-code-repository.ts';
  *
  * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need to know for whom
  */
-export const deleteAccount = async (
+export async function deleteAccount(
   config: { readonly sessionSecret: string },
   { db, cookies, now }: CallContext,
   customer: CustomerRow,
-): Promise<undefined> => {
+): Promise<undefined> {
   const { id } = customer;
   if (await hasActiveOrders(db, id)) throw new ApiError('ACCOUNT_HAS_ACTIVE_ORDERS');
   const sessions = await tokenHashes(db, id);
@@ -53,4 +53,4 @@ export const deleteAccount = async (
   clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));
   return undefined;
-};
+}

@@ -24,5 +24,6 @@ const first = (names: typeof BROWSERS, text: string): string[] => {
 };
 
 /** «Chrome, Android»: enough to know one's own device by, and no more of the header is kept. */
-export const deviceOf = (userAgent: string): string =>
-  [...first(BROWSERS, userAgent), ...first(SYSTEMS, userAgent)].join(', ') || accountStrings.unknownDevice;
+export function deviceOf(userAgent: string): string {
+  return [...first(BROWSERS, userAgent), ...first(SYSTEMS, userAgent)].join(', ') || accountStrings.unknownDevice;
+}

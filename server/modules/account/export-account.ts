@@ -12,12 +12,12 @@ import { readAddresses, readSessions } from './profile.ts';
 const EVERYTHING = 10_000;
 
 /** `GET /profile/export`: whatever is kept about the customer, read in one go. */
-export const exportAccount = async (
+export async function exportAccount(
   db: Database,
   customer: CustomerRow,
   current: number | null,
   now: Date,
-): Promise<AccountExport> => {
+): Promise<AccountExport> {
   const { id } = customer;
   const rows = await listOrders(db, {
     owner: { customerId: id },
@@ -47,4 +47,4 @@ export const exportAccount = async (
         .map(({ kind, given, version, at, ip }) => ({ kind, given, version, at: at.toISOString(), ip })),
     })),
   };
-};
+}

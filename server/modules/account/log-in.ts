@@ -18,11 +18,7 @@ type Secrets = { readonly sessionSecret: string };
  *
  * @throws CONSENT_REQUIRED, LOGIN_CODE_WRONG, LOGIN_CODE_EXPIRED, LOGIN_CODE_BURNT, VALIDATION_FAILED
  */
-export const logIn = async (
-  config: Secrets,
-  call: CallContext,
-  body: v.InferOutput<typeof LogInBody>,
-): Promise<User> => {
+export async function logIn(config: Secrets, call: CallContext, body: v.InferOutput<typeof LogInBody>): Promise<User> {
   const { db, now, cookies, session } = call;
   const phone = readPhone(body.phone_number);
   if (!body.consents.personal_data) throw new ApiError('CONSENT_REQUIRED');
@@ -41,14 +37,14 @@ export const logIn = async (
   });
   setCsrfCookie(config, cookies, begun);
   return userAnswer(db, customer, now);
-};
+}
 
 /** `POST /log-out`: the session ends here, whatever becomes of the cookie there. Whoever is no customer is no error. */
-export const logOut = async (config: Secrets, { db, cookies, session }: CallContext): Promise<undefined> => {
+export async function logOut(config: Secrets, { db, cookies, session }: CallContext): Promise<undefined> {
   if (session?.customerId && session.sessionId !== null) {
     await deleteSessions(db, session.customerId, { id: session.sessionId });
   }
   clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));
   return undefined;
-};
+}

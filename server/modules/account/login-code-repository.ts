@@ -8,38 +8,38 @@ type CodeRow = typeof loginCodes.$inferSelect;
 const KEPT_MS = 48 * 3_600_000;
 
 /** Whoever counts and then writes does so alone, over all instances: the limits are exact. Held for milliseconds. */
-export const lockSending = async (db: Database): Promise<void> => {
+export async function lockSending(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.loginCodes})`);
-};
+}
 
-export const insertCode = async (db: Database, code: typeof loginCodes.$inferInsert): Promise<void> => {
+export async function insertCode(db: Database, code: typeof loginCodes.$inferInsert): Promise<void> {
   await db.insert(loginCodes).values(code);
-};
+}
 
-export const lockCode = async (db: Database, id: string): Promise<CodeRow | undefined> => {
+export async function lockCode(db: Database, id: string): Promise<CodeRow | undefined> {
   const [row] = await db.select().from(loginCodes).where(eq(loginCodes.id, id)).for('update');
   return row;
-};
+}
 
-export const changeCode = async (
+export async function changeCode(
   db: Database,
   id: string,
   change: Partial<Pick<CodeRow, 'tries' | 'usedAt' | 'codeHash' | 'expiresAt'>>,
-): Promise<void> => {
+): Promise<void> {
   await db.update(loginCodes).set(change).where(eq(loginCodes.id, id));
-};
+}
 
 /**
  * When codes were sent to a phone, or on the word of an address, since then; newest first. A phone goes by several names:
  * its number, and what stands for it once an account has been deleted ({@link disownCodesOf}).
  */
-export const sentSince = (
+export function sentSince(
   db: Database,
   to: { readonly phones: readonly string[] } | { readonly ipHash: string },
   since: Date,
   most: number,
-): Promise<Pick<CodeRow, 'createdAt' | 'kind'>[]> =>
-  db
+): Promise<Pick<CodeRow, 'createdAt' | 'kind'>[]> {
+  return db
     .select({ createdAt: loginCodes.createdAt, kind: loginCodes.kind })
     .from(loginCodes)
     .where(
@@ -50,20 +50,22 @@ export const sentSince = (
     )
     .orderBy(desc(loginCodes.createdAt))
     .limit(most);
+}
 
 /** Every code of this kind sent since then. */
-export const countSince = (db: Database, kind: CodeRow['kind'], since: Date): Promise<number> =>
-  db.$count(loginCodes, and(eq(loginCodes.kind, kind), gt(loginCodes.createdAt, since)));
+export function countSince(db: Database, kind: CodeRow['kind'], since: Date): Promise<number> {
+  return db.$count(loginCodes, and(eq(loginCodes.kind, kind), gt(loginCodes.createdAt, since)));
+}
 
 /** Forgets codes that no limit counts any more; for the housekeeping. */
-export const forgetOldCodes = async (db: Database, now: Date): Promise<void> => {
+export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - KEPT_MS)));
-};
+}
 
 /**
  * Takes the number out of its codes, for the end of an account: they open nothing any more, and every limit counts them on
  * under the number's keyed hash (docs/product.md §7.1), until the housekeeping forgets them.
  */
-export const disownCodesOf = async (db: Database, phone: string, phoneHash: string): Promise<void> => {
+export async function disownCodesOf(db: Database, phone: string, phoneHash: string): Promise<void> {
   await db.update(loginCodes).set({ phone: phoneHash, codeHash: null }).where(eq(loginCodes.phone, phone));
-};
+}

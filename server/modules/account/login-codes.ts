@@ -25,14 +25,14 @@ export interface CodeServices {
 }
 
 /** @throws VALIDATION_FAILED */
-export const readPhone = (text: string): string => {
+export function readPhone(text: string): string {
   const phone = normalisePhone(text);
   if (phone !== null) return phone;
   throw new ApiError('VALIDATION_FAILED', {
     message: accountStrings.phone,
     fields: { phone_number: [accountStrings.phone] },
   });
-};
+}
 
 const codeHashOf = (secret: string, requestId: string, code: string): string =>
   keyedHash(secret, 'code', `${requestId}\0${code}`);
@@ -53,12 +53,12 @@ const smsText = async ({ db, host }: CallContext, { publicOrigin }: CodeServices
  *
  * @throws VALIDATION_FAILED, RATE_LIMITED (with Retry-After), CALLS_UNAVAILABLE, UPSTREAM_UNAVAILABLE
  */
-export const sendCode = async (
+export async function sendCode(
   services: CodeServices,
   call: CallContext,
   kind: CodeKind,
   phoneText: string,
-): Promise<SendCodeResult> => {
+): Promise<SendCodeResult> {
   const { sms, db: pool, sessionSecret } = services;
   const phone = readPhone(phoneText);
   const makeCall = sms.call;
@@ -112,7 +112,7 @@ export const sendCode = async (
     expires_in: rules.seconds,
     length: rules.length,
   };
-};
+}
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
@@ -125,12 +125,12 @@ const isSame = (one: string, other: string): boolean => {
  *
  * @throws LOGIN_CODE_EXPIRED, LOGIN_CODE_WRONG, LOGIN_CODE_BURNT
  */
-export const redeemCode = async (
+export async function redeemCode(
   db: Database,
   sessionSecret: string,
   given: { readonly phone: string; readonly requestId: string; readonly code: string },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const row = await lockCode(db, keyedHash(sessionSecret, 'request', given.requestId));
   if (!row || row.phone !== given.phone) throw new ApiError('LOGIN_CODE_EXPIRED');
   const { tries: most } = CODES[row.kind];
@@ -149,4 +149,4 @@ export const redeemCode = async (
     details: { tries_left: left },
     keepsWork: true,
   });
-};
+}

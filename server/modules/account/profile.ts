@@ -43,12 +43,12 @@ const assertBirthday = (birthday: string | null | undefined, now: Date): void =>
 };
 
 /** `POST /update-profile`: what is missing in the body stays. The phone is changed by logging in with another. */
-export const updateProfile = async (
+export async function updateProfile(
   db: Database,
   customer: CustomerRow,
   body: v.InferOutput<typeof UpdateProfileBody>,
   now: Date,
-): Promise<User> => {
+): Promise<User> {
   assertBirthday(body.birthday, now);
   await changeCustomer(db, customer.id, {
     ...(body.name === undefined ? {} : { name: trimToNull(body.name) }),
@@ -56,18 +56,20 @@ export const updateProfile = async (
     ...(body.birthday === undefined ? {} : { birthday: body.birthday }),
   });
   return userAnswer(db, (await findCustomer(db, customer.id)) ?? customer, now);
-};
+}
 
-export const readAddresses = async (db: Database, customerId: number): Promise<v.InferOutput<typeof AddressList>> => ({
-  addresses: (await listAddresses(db, customerId)).map(({ id, label, details }) => ({ id, label, details })),
-});
+export async function readAddresses(db: Database, customerId: number): Promise<v.InferOutput<typeof AddressList>> {
+  return {
+    addresses: (await listAddresses(db, customerId)).map(({ id, label, details }) => ({ id, label, details })),
+  };
+}
 
 /** @throws NOT_FOUND (another's address is none), ADDRESS_LIMIT. */
-export const saveAddress = async (
+export async function saveAddress(
   db: Database,
   customerId: number,
   { address_id, label, details }: v.InferOutput<typeof SaveAddressBody>,
-): Promise<v.InferOutput<typeof AddressList>> => {
+): Promise<v.InferOutput<typeof AddressList>> {
   await lockCustomer(db, customerId);
   if (address_id !== undefined) {
     const isThere = await changeAddress(db, customerId, address_id, { label: label.trim(), details });
@@ -78,62 +80,64 @@ export const saveAddress = async (
     await insertAddress(db, { customerId, label: label.trim(), details });
   }
   return readAddresses(db, customerId);
-};
+}
 
-export const deleteAddress = async (
+export async function deleteAddress(
   db: Database,
   customerId: number,
   addressId: number,
-): Promise<v.InferOutput<typeof AddressList>> => {
+): Promise<v.InferOutput<typeof AddressList>> {
   await deleteAddresses(db, customerId, addressId);
   return readAddresses(db, customerId);
-};
+}
 
 /** `current` is the session that asks. */
-export const readSessions = async (
+export async function readSessions(
   db: Database,
   customerId: number,
   current: number | null,
-): Promise<v.InferOutput<typeof SessionList>> => ({
-  sessions: (await listSessions(db, customerId)).map((session) => ({
-    id: session.id,
-    current: session.id === current,
-    device: session.device,
-    created_at: session.createdAt.toISOString(),
-    last_seen_at: session.lastSeenAt.toISOString(),
-  })),
-});
+): Promise<v.InferOutput<typeof SessionList>> {
+  return {
+    sessions: (await listSessions(db, customerId)).map((session) => ({
+      id: session.id,
+      current: session.id === current,
+      device: session.device,
+      created_at: session.createdAt.toISOString(),
+      last_seen_at: session.lastSeenAt.toISOString(),
+    })),
+  };
+}
 
 /** Ends one, or all but the one that asks; another's, or one that has ended, is no error. */
-export const endSession = async (
+export async function endSession(
   db: Database,
   customerId: number,
   current: number | null,
   body: v.InferOutput<typeof EndSessionBody>,
-): Promise<v.InferOutput<typeof SessionList>> => {
+): Promise<v.InferOutput<typeof SessionList>> {
   await deleteSessions(db, customerId, 'session_id' in body ? { id: body.session_id } : { allBut: current });
   return readSessions(db, customerId, current);
-};
+}
 
 /** `POST /favourites/save` replaces the list; an id that comes twice stands where it came first. */
-export const saveFavourites = async (
+export async function saveFavourites(
   db: Database,
   customerId: number,
   ids: readonly number[],
-): Promise<v.InferOutput<typeof Favourites>> => {
+): Promise<v.InferOutput<typeof Favourites>> {
   await lockCustomer(db, customerId);
   await replaceFavourites(db, customerId, [...new Set(ids)]);
   return { product_ids: await listFavourites(db, customerId) };
-};
+}
 
 /** `POST /favourites/merge`: those of the device before those of the account; what has no room is the oldest. */
-export const mergeFavourites = async (
+export async function mergeFavourites(
   db: Database,
   customerId: number,
   ids: readonly number[],
-): Promise<v.InferOutput<typeof Favourites>> => {
+): Promise<v.InferOutput<typeof Favourites>> {
   await lockCustomer(db, customerId);
   const all = [...new Set([...ids, ...(await listFavourites(db, customerId))])];
   await replaceFavourites(db, customerId, all.slice(0, MAX_FAVOURITES));
   return { product_ids: await listFavourites(db, customerId) };
-};
+}

@@ -41,60 +41,62 @@ const loginRoutes = ({ config, db }: AccountServices, sms: SmsPort): Route[] => 
 };
 
 /** The session's own calls, and those of the customer who is logged in. */
-export const accountRoutes = (services: AccountServices): Route[] => [
-  implement(api.csrfCookie, async ({ cookies }) => {
-    setCsrfCookie(services.config, cookies, ensureSession(cookies));
-    return undefined;
-  }),
-  implement(api.ping, async () => ({ pong: true }) as const),
-  ...(services.sms === null ? [] : loginRoutes(services, services.sms)),
-  implement(api.logOut, (call) => logOut(services.config, call), { keyless: true }),
-  implement(api.profile, userOf),
-  implement(
-    api.updateProfile,
-    async (call) => own.updateProfile(call.db, await customerOf(call), call.body, call.now),
-    {
-      repeat: userOf,
-    },
-  ),
-  implement(api.exportAccount, async (call) =>
-    exportAccount(call.db, await customerOf(call), call.session?.sessionId ?? null, call.now),
-  ),
-  implement(api.deleteAccount, async (call) => deleteAccount(services.config, call, await customerOf(call)), {
-    keyless: true,
-    alone: true,
-  }),
-  implement(api.addresses, addressesOf),
-  implement(api.saveAddress, async (call) => own.saveAddress(call.db, (await customerOf(call)).id, call.body), {
-    repeat: addressesOf,
-  }),
-  implement(
-    api.deleteAddress,
-    async (call) => own.deleteAddress(call.db, (await customerOf(call)).id, call.body.address_id),
-    { repeat: addressesOf },
-  ),
-  implement(api.sessions, async (call) =>
-    own.readSessions(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null),
-  ),
-  implement(api.endSession, async (call) =>
-    own.endSession(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null, call.body),
-  ),
-  implement(api.consents, async (call) => readConsents(call.db, (await customerOf(call)).id)),
-  implement(api.updateConsent, async (call) => {
-    const { id } = await customerOf(call);
-    await recordConsent(call.db, id, call.body, { at: call.now, ip: call.ip });
-    return readConsents(call.db, id);
-  }),
-  implement(api.bonuses, async (call) => readBonuses(call.db, (await customerOf(call)).id, call.query, call.now)),
-  implement(api.favourites, favouritesOf),
-  implement(
-    api.saveFavourites,
-    async (call) => own.saveFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
-    { repeat: favouritesOf },
-  ),
-  implement(
-    api.mergeFavourites,
-    async (call) => own.mergeFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
-    { repeat: favouritesOf },
-  ),
-];
+export function accountRoutes(services: AccountServices): Route[] {
+  return [
+    implement(api.csrfCookie, async ({ cookies }) => {
+      setCsrfCookie(services.config, cookies, ensureSession(cookies));
+      return undefined;
+    }),
+    implement(api.ping, async () => ({ pong: true }) as const),
+    ...(services.sms === null ? [] : loginRoutes(services, services.sms)),
+    implement(api.logOut, (call) => logOut(services.config, call), { keyless: true }),
+    implement(api.profile, userOf),
+    implement(
+      api.updateProfile,
+      async (call) => own.updateProfile(call.db, await customerOf(call), call.body, call.now),
+      {
+        repeat: userOf,
+      },
+    ),
+    implement(api.exportAccount, async (call) =>
+      exportAccount(call.db, await customerOf(call), call.session?.sessionId ?? null, call.now),
+    ),
+    implement(api.deleteAccount, async (call) => deleteAccount(services.config, call, await customerOf(call)), {
+      keyless: true,
+      alone: true,
+    }),
+    implement(api.addresses, addressesOf),
+    implement(api.saveAddress, async (call) => own.saveAddress(call.db, (await customerOf(call)).id, call.body), {
+      repeat: addressesOf,
+    }),
+    implement(
+      api.deleteAddress,
+      async (call) => own.deleteAddress(call.db, (await customerOf(call)).id, call.body.address_id),
+      { repeat: addressesOf },
+    ),
+    implement(api.sessions, async (call) =>
+      own.readSessions(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null),
+    ),
+    implement(api.endSession, async (call) =>
+      own.endSession(call.db, (await customerOf(call)).id, call.session?.sessionId ?? null, call.body),
+    ),
+    implement(api.consents, async (call) => readConsents(call.db, (await customerOf(call)).id)),
+    implement(api.updateConsent, async (call) => {
+      const { id } = await customerOf(call);
+      await recordConsent(call.db, id, call.body, { at: call.now, ip: call.ip });
+      return readConsents(call.db, id);
+    }),
+    implement(api.bonuses, async (call) => readBonuses(call.db, (await customerOf(call)).id, call.query, call.now)),
+    implement(api.favourites, favouritesOf),
+    implement(
+      api.saveFavourites,
+      async (call) => own.saveFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+      { repeat: favouritesOf },
+    ),
+    implement(
+      api.mergeFavourites,
+      async (call) => own.mergeFavourites(call.db, (await customerOf(call)).id, call.body.product_ids),
+      { repeat: favouritesOf },
+    ),
+  ];
+}

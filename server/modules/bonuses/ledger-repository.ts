@@ -11,27 +11,29 @@ type PartRow = typeof bonusHoldParts.$inferSelect;
  * Holds the customer's ledger until the transaction ends: whatever changes it takes turns. Not `for update`, which would
  * wait for every row that merely points at the customer.
  */
-export const lockCustomer = async (db: Database, customerId: number): Promise<void> => {
+export async function lockCustomer(db: Database, customerId: number): Promise<void> {
   await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
-};
+}
 
 /** Lots with something left that has not ended, those that end first first. */
-export const openLots = (db: Database, customerId: number, now: Date): Promise<LotRow[]> =>
-  db
+export function openLots(db: Database, customerId: number, now: Date): Promise<LotRow[]> {
+  return db
     .select()
     .from(bonusLots)
     .where(and(eq(bonusLots.customerId, customerId), gt(bonusLots.remaining, 0), gt(bonusLots.expiresAt, now)))
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id));
+}
 
 /** Lots whose day has passed with something left. */
-export const endedLots = (db: Database, customerId: number, now: Date): Promise<LotRow[]> =>
-  db
+export function endedLots(db: Database, customerId: number, now: Date): Promise<LotRow[]> {
+  return db
     .select()
     .from(bonusLots)
     .where(and(eq(bonusLots.customerId, customerId), gt(bonusLots.remaining, 0), lte(bonusLots.expiresAt, now)));
+}
 
 /** Adds to what is left of a lot, or takes from it; the database refuses to go below zero. */
-export const changeLot = async (db: Database, id: number, by: number, expiresNotBefore?: Date): Promise<void> => {
+export async function changeLot(db: Database, id: number, by: number, expiresNotBefore?: Date): Promise<void> {
   const remaining = sql`${bonusLots.remaining} + ${by}`;
   const until = expiresNotBefore?.toISOString();
   await db
@@ -42,77 +44,78 @@ export const changeLot = async (db: Database, id: number, by: number, expiresNot
         : { remaining, expiresAt: sql`greatest(${bonusLots.expiresAt}, ${until}::timestamptz)` },
     )
     .where(eq(bonusLots.id, id));
-};
+}
 
 /** False when this order has brought its bonuses already. */
-export const insertLot = async (db: Database, lot: typeof bonusLots.$inferInsert): Promise<boolean> => {
+export async function insertLot(db: Database, lot: typeof bonusLots.$inferInsert): Promise<boolean> {
   const rows = await db.insert(bonusLots).values(lot).onConflictDoNothing().returning({ id: bonusLots.id });
   return rows.length > 0;
-};
+}
 
-export const findHold = async (
+export async function findHold(
   db: Database,
   by: { readonly cartId: string } | { readonly orderId: string },
-): Promise<HoldRow | undefined> => {
+): Promise<HoldRow | undefined> {
   const isIt = 'cartId' in by ? eq(bonusHolds.cartId, by.cartId) : eq(bonusHolds.orderId, by.orderId);
   const [row] = await db.select().from(bonusHolds).where(isIt);
   return row;
-};
+}
 
 /** Holds of carts; those that became orders are spent. */
-export const cartHolds = (db: Database, customerId: number): Promise<HoldRow[]> =>
-  db
+export function cartHolds(db: Database, customerId: number): Promise<HoldRow[]> {
+  return db
     .select()
     .from(bonusHolds)
     .where(and(eq(bonusHolds.customerId, customerId), isNull(bonusHolds.orderId)))
     .orderBy(asc(bonusHolds.id));
+}
 
-export const insertHold = async (
+export async function insertHold(
   db: Database,
   hold: typeof bonusHolds.$inferInsert,
   parts: readonly { readonly lotId: number; readonly amount: number }[],
-): Promise<void> => {
+): Promise<void> {
   const [row] = await db.insert(bonusHolds).values(hold).returning({ id: bonusHolds.id });
   if (!row) throw new Error('The database stored a hold and returned none');
   await db.insert(bonusHoldParts).values(parts.map((part) => ({ ...part, holdId: row.id })));
-};
+}
 
-export const changeHold = async (
+export async function changeHold(
   db: Database,
   id: number,
   change: Partial<Pick<HoldRow, 'amount' | 'orderId' | 'cartId'>>,
-): Promise<void> => {
+): Promise<void> {
   await db.update(bonusHolds).set(change).where(eq(bonusHolds.id, id));
-};
+}
 
 /** The parts go with it. */
-export const deleteHold = async (db: Database, id: number): Promise<void> => {
+export async function deleteHold(db: Database, id: number): Promise<void> {
   await db.delete(bonusHolds).where(eq(bonusHolds.id, id));
-};
+}
 
 /** Those from the lots that end last come first: they are given back first. */
-export const partsOf = async (db: Database, holdId: number): Promise<PartRow[]> => {
+export async function partsOf(db: Database, holdId: number): Promise<PartRow[]> {
   const rows = await db
     .select({ part: bonusHoldParts, expiresAt: bonusLots.expiresAt })
     .from(bonusHoldParts)
     .innerJoin(bonusLots, eq(bonusLots.id, bonusHoldParts.lotId))
     .where(eq(bonusHoldParts.holdId, holdId));
   return rows.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime()).map(({ part }) => part);
-};
+}
 
 /** Makes a part of a hold smaller; gone at zero. */
-export const changePart = async (db: Database, part: PartRow, amount: number): Promise<void> => {
+export async function changePart(db: Database, part: PartRow, amount: number): Promise<void> {
   const isIt = and(eq(bonusHoldParts.holdId, part.holdId), eq(bonusHoldParts.lotId, part.lotId));
   if (amount === 0) await db.delete(bonusHoldParts).where(isIt);
   else await db.update(bonusHoldParts).set({ amount }).where(isIt);
-};
+}
 
-export const insertEntry = async (db: Database, entry: typeof bonusEntries.$inferInsert): Promise<void> => {
+export async function insertEntry(db: Database, entry: typeof bonusEntries.$inferInsert): Promise<void> {
   await db.insert(bonusEntries).values(entry);
-};
+}
 
 /** Customers for whom time has changed something since the last look. */
-export const customersToSettle = async (db: Database, now: Date, most: number): Promise<number[]> => {
+export async function customersToSettle(db: Database, now: Date, most: number): Promise<number[]> {
   const lots = await db
     .selectDistinct({ id: bonusLots.customerId })
     .from(bonusLots)
@@ -124,10 +127,10 @@ export const customersToSettle = async (db: Database, now: Date, most: number): 
     .where(and(isNull(bonusHolds.orderId), lte(bonusHolds.lapsesAt, now)))
     .limit(most);
   return [...new Set([...lots, ...holds].map(({ id }) => id))];
-};
+}
 
 /** Takes away all that a customer has; for the end of an account. Holds of orders stay: the orders do, too. */
-export const deleteLedger = async (db: Database, customerId: number): Promise<void> => {
+export async function deleteLedger(db: Database, customerId: number): Promise<void> {
   const holds = await cartHolds(db, customerId);
   if (holds.length > 0) {
     await db.delete(bonusHolds).where(
@@ -138,4 +141,4 @@ export const deleteLedger = async (db: Database, customerId: number): Promise<vo
     );
   }
   await db.update(bonusLots).set({ remaining: 0 }).where(eq(bonusLots.customerId, customerId));
-};
+}

@@ -37,24 +37,24 @@ export interface BonusBalance {
 const sum = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((total, { amount }) => total + amount, 0);
 
-export const readBalance = async (db: Database, customerId: number, now: Date): Promise<BonusBalance> => {
+export async function readBalance(db: Database, customerId: number, now: Date): Promise<BonusBalance> {
   const lots = await openLots(db, customerId, now);
   const holds = await cartHolds(db, customerId);
   return { available: lots.reduce((total, { remaining }) => total + remaining, 0), held: sum(holds) };
-};
+}
 
 /** What a cart keeps aside, and what it could spend at most: that and all that is free. */
-export const readCartBonus = async (
+export async function readCartBonus(
   db: Database,
   cart: { readonly id: string; readonly customerId: number | null },
   now: Date,
-): Promise<{ requested: number; balance: number } | null> => {
+): Promise<{ requested: number; balance: number } | null> {
   if (cart.customerId === null) return null;
   const { available } = await readBalance(db, cart.customerId, now);
   const hold = await findHold(db, { cartId: cart.id });
   const requested = hold && hold.orderId === null && hold.customerId === cart.customerId ? hold.amount : 0;
   return { requested, balance: available + requested };
-};
+}
 
 /** Gives a hold back to the lots it came from. With `graceUntil` what comes back lives at least so long. */
 const giveBack = async (db: Database, hold: HoldRow, graceUntil?: Date): Promise<void> => {
@@ -77,38 +77,38 @@ const settle = async (db: Database, customerId: number, now: Date, keep: string 
  * Takes turns with every other change of this ledger, and brings it up to now. The cart `keep`, which is just being ordered,
  * has its bonuses as long as nobody else has taken them.
  */
-export const openLedger = async (
+export async function openLedger(
   db: Database,
   customerId: number,
   now: Date,
   keep: string | null = null,
-): Promise<void> => {
+): Promise<void> {
   await lockCustomer(db, customerId);
   await settle(db, customerId, now, keep);
-};
+}
 
 /** What a cart holds goes back; a cart that holds nothing is no error. */
-export const releaseCart = async (
+export async function releaseCart(
   db: Database,
   cart: { readonly id: string; readonly customerId: number },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await openLedger(db, cart.customerId, now);
   const hold = await findHold(db, { cartId: cart.id });
   if (hold && hold.orderId === null) await giveBack(db, hold);
-};
+}
 
 /**
  * Keeps `amount` aside for a cart, in place of what it held before; lots that end first go first.
  *
  * @returns false, and nothing is changed but the old hold, when there is not that much, or the cart is an order already
  */
-export const holdForCart = async (
+export async function holdForCart(
   db: Database,
   cart: { readonly id: string; readonly customerId: number },
   amount: number,
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean> {
   await releaseCart(db, cart, now);
   if (amount <= 0) return amount === 0;
   // What is left after releasing is an order's.
@@ -125,14 +125,14 @@ export const holdForCart = async (
   const lapsesAt = new Date(now.getTime() + BONUS_HOLD_MINUTES * 60_000);
   await insertHold(db, { customerId: cart.customerId, cartId: cart.id, amount, lapsesAt }, parts);
   return true;
-};
+}
 
 /** The cart has become an order that pays `used` with bonuses; what it held beyond that goes back. Ledger locked. */
-export const spendHold = async (
+export async function spendHold(
   db: Database,
   order: { readonly cartId: string; readonly orderId: string; readonly customerId: number; readonly used: number },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { cartId, orderId, customerId, used } = order;
   const hold = await findHold(db, { cartId });
   if (!hold || hold.amount < used || hold.customerId !== customerId) {
@@ -150,10 +150,10 @@ export const spendHold = async (
   }
   await changeHold(db, hold.id, { amount: used, orderId });
   await insertEntry(db, { customerId, kind: 'spent', amount: -used, orderId, at: now });
-};
+}
 
 /** A canceled order gives its bonuses back; done once. */
-export const returnToCustomer = async (db: Database, orderId: string, now: Date): Promise<void> => {
+export async function returnToCustomer(db: Database, orderId: string, now: Date): Promise<void> {
   const known = await findHold(db, { orderId });
   if (!known) return;
   await openLedger(db, known.customerId, now);
@@ -162,27 +162,27 @@ export const returnToCustomer = async (db: Database, orderId: string, now: Date)
   if (!hold) return;
   await giveBack(db, hold, new Date(now.getTime() + BONUS_GRACE_DAYS * DAY_MS));
   await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount: hold.amount, orderId, at: now });
-};
+}
 
 /** A delivered order brings its bonuses; done once. */
-export const accrue = async (
+export async function accrue(
   db: Database,
   order: { readonly id: string; readonly customerId: number; readonly amount: number },
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const { id: orderId, customerId, amount } = order;
   if (amount <= 0) return;
   await openLedger(db, customerId, now);
   const expiresAt = new Date(now.getTime() + BONUS_LIFETIME_DAYS * DAY_MS);
   const isNew = await insertLot(db, { customerId, orderId, amount, remaining: amount, createdAt: now, expiresAt });
   if (isNew) await insertEntry(db, { customerId, kind: 'accrued', amount, orderId, at: now });
-};
+}
 
 const SETTLED_AT_ONCE = 200;
 
 /** Brings ledgers up to now that nobody has looked at; for the housekeeping. */
-export const settleLedgers = async (db: Database, now: Date): Promise<void> => {
+export async function settleLedgers(db: Database, now: Date): Promise<void> {
   for (const customerId of await customersToSettle(db, now, SETTLED_AT_ONCE)) {
     await db.transaction((tx) => openLedger(tx, customerId, now));
   }
-};
+}

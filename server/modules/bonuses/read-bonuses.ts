@@ -17,21 +17,21 @@ const DEFAULT_LIMIT = 20;
 const lastDay = (expiresAt: Date): string => calendarDate(new Date(expiresAt.getTime() - 1), ACCOUNT_ZONE);
 
 /** What ends when, soonest first; lots that end on one day are one. */
-export const readExpiring = async (db: Database, customerId: number, now: Date): Promise<Bonuses['expiring']> => {
+export async function readExpiring(db: Database, customerId: number, now: Date): Promise<Bonuses['expiring']> {
   const days = new Map<string, number>();
   for (const lot of await openLots(db, customerId, now)) {
     const day = lastDay(lot.expiresAt);
     days.set(day, (days.get(day) ?? 0) + lot.remaining);
   }
   return [...days].map(([on, amount]) => ({ on, amount }));
-};
+}
 
 /** The newest first, below `before`. */
-export const readHistory = async (
+export async function readHistory(
   db: Database,
   customerId: number,
   page: { readonly before: number | null; readonly limit: number },
-): Promise<BonusEntry[]> => {
+): Promise<BonusEntry[]> {
   const rows = await db
     .select({ entry: bonusEntries, number: orders.number })
     .from(bonusEntries)
@@ -49,15 +49,15 @@ export const readHistory = async (
     order_id: entry.orderId,
     order_number: number === null ? null : String(number),
   }));
-};
+}
 
 /** `GET /bonuses`. @throws VALIDATION_FAILED (a cursor of no list). */
-export const readBonuses = async (
+export async function readBonuses(
   db: Database,
   customerId: number,
   query: v.InferOutput<typeof BonusesQuery>,
   now: Date,
-): Promise<Bonuses> => {
+): Promise<Bonuses> {
   const limit = query.limit ?? DEFAULT_LIMIT;
   const before = query.cursor === undefined ? null : Number(query.cursor);
   if (before !== null && !v.is(NumericId, before)) {
@@ -74,4 +74,4 @@ export const readBonuses = async (
     history: page,
     next_cursor: last && history.length > limit ? String(last.id) : null,
   };
-};
+}

@@ -34,16 +34,16 @@ export interface CartContext {
 type RowChange = Partial<CartPlace & { cutleryCount: number; promocode: string | null }> | null;
 
 /** Holds the cart, changes it, answers it as it is then. Every mutation goes this way, so none loses another's work. */
-export const changeCart = async (
+export async function changeCart(
   { db, visitor, now }: CartContext,
   cartId: string,
   work: (cart: CartRow) => Promise<RowChange>,
-): Promise<Cart> => {
+): Promise<Cart> {
   const cart = await holdCart(db, cartId, visitor, now);
   const rowChange = await work(cart);
   const changed = rowChange === null ? cart : await touchCart(db, cart.id, now, rowChange);
   return viewCart(db, changed, now, 'CART_GONE');
-};
+}
 
 /** Refuses a zone that is not this restaurant's, or is not for this order type. */
 const assertPlace = async ({ db }: CartContext, place: CartPlace): Promise<void> => {
@@ -76,7 +76,7 @@ const findProduct = async ({ db, now }: CartContext, cart: CartRow, productId: n
 };
 
 /** @throws ZONE_INVALID, PICKUP_ZONE_MISSING. */
-export const createCart = async (context: CartContext, body: CreateCartBody): Promise<Cart> => {
+export async function createCart(context: CartContext, body: CreateCartBody): Promise<Cart> {
   const { db, visitor, now } = context;
   const place = {
     restaurantId: body.restaurant_id,
@@ -86,29 +86,30 @@ export const createCart = async (context: CartContext, body: CreateCartBody): Pr
   await assertPlace(context, place);
   const cart = await insertCart(db, { ...place, id: newSecretId(), customerId: visitor.customerId, now });
   return viewCart(db, cart, now, 'CART_GONE');
-};
+}
 
 /** @throws CART_GONE, CART_ALREADY_ORDERED, PRODUCT_UNAVAILABLE, MODIFIERS_INVALID, CART_LIMIT. */
-export const addItem = (
+export function addItem(
   context: CartContext,
   body: { cart_id: string; product_id: number; modifiers: readonly number[]; quantity: number },
-): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const found = await findProduct(context, cart, body.product_id);
     const product = assertOrderable(found.product, body.modifiers, found.place);
     await addToLine(context.db, cart.id, product, body.modifiers, body.quantity);
     return {};
   });
+}
 
 /**
  * Sets quantity and options, both absolute. A line that cannot be ordered now may still be made smaller or larger; only
  * new options are checked. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, MODIFIERS_INVALID, CART_LIMIT.
  */
-export const updateItem = (
+export function updateItem(
   context: CartContext,
   body: { cart_id: string; item_id: number; modifiers: readonly number[]; quantity: number },
-): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const { db } = context;
     const item = await getItem(db, cart.id, body.item_id);
     if (modifiersKey(body.modifiers) === item.modifiers) {
@@ -122,46 +123,50 @@ export const updateItem = (
     await turnLine(db, item, product, body.modifiers, body.quantity);
     return {};
   });
+}
 
 /** A line already gone is no error: it is what was wanted. @throws CART_GONE, CART_ALREADY_ORDERED. */
-export const removeItem = (context: CartContext, body: { cart_id: string; item_id: number }): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+export function removeItem(context: CartContext, body: { cart_id: string; item_id: number }): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const item = await findItem(context.db, cart.id, body.item_id);
     if (!item) return null;
     await deleteItem(context.db, item.id);
     return {};
   });
+}
 
 /**
  * Puts another dish into a line, as many portions as there were.
  * @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, PRODUCT_UNAVAILABLE, MODIFIERS_INVALID, CART_LIMIT.
  */
-export const replaceProduct = (
+export function replaceProduct(
   context: CartContext,
   body: { cart_id: string; item_id: number; replacement_id: number; modifiers: readonly number[] },
-): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const item = await getItem(context.db, cart.id, body.item_id);
     const found = await findProduct(context, cart, body.replacement_id);
     const product = assertOrderable(found.product, body.modifiers, found.place);
     await turnLine(context.db, item, product, body.modifiers, item.quantity);
     return {};
   });
+}
 
 /** @throws CART_GONE, CART_ALREADY_ORDERED. */
-export const clearCart = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => ((await deleteItems(context.db, cart.id)) ? {} : null));
+export function clearCart(context: CartContext, body: { cart_id: string }): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => ((await deleteItems(context.db, cart.id)) ? {} : null));
+}
 
 /**
  * Moves a cart to another restaurant, zone or order type (docs/product.md §1.7). No line is dropped: what is not sold there
  * is marked.
  * @throws CART_GONE, CART_ALREADY_ORDERED, ZONE_INVALID, PICKUP_ZONE_MISSING.
  */
-export const selectRestaurant = (
+export function selectRestaurant(
   context: CartContext,
   body: { cart_id: string; type: OrderType; restaurant_id: number; delivery_zone_id: number },
-): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const place = { restaurantId: body.restaurant_id, orderType: body.type, deliveryZoneId: body.delivery_zone_id };
     await assertPlace(context, place);
     const isThere =
@@ -170,10 +175,11 @@ export const selectRestaurant = (
       cart.deliveryZoneId === place.deliveryZoneId;
     return isThere ? null : place;
   });
+}
 
 /** @throws CART_GONE, CART_ALREADY_ORDERED, CUTLERY_LIMIT. */
-export const setCutlery = (context: CartContext, body: { cart_id: string; cutlery_count: number }): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+export function setCutlery(context: CartContext, body: { cart_id: string; cutlery_count: number }): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const { max_cutlery_count: most } = await loadChainTerms(context.db);
     if (body.cutlery_count > most) {
       throw new ApiError('CUTLERY_LIMIT', {
@@ -184,3 +190,4 @@ export const setCutlery = (context: CartContext, body: { cart_id: string; cutler
     }
     return cart.cutleryCount === body.cutlery_count ? null : { cutleryCount: body.cutlery_count };
   });
+}

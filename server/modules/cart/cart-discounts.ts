@@ -31,12 +31,12 @@ const forgiveGuess = async (db: Database, limits: readonly HitLimit[]): Promise<
  * `POST /cart/apply-promocode`: in place of a code that was there. A refused one changes nothing. `address` names the
  * caller's address without telling it. @throws CART_GONE, CART_ALREADY_ORDERED, PROMO_…, RATE_LIMITED (guesses)
  */
-export const applyPromocode = (
+export function applyPromocode(
   context: CartContext,
   body: { cart_id: string; promocode: string },
   address: string,
-): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => {
+): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => {
     const { db, now } = context;
     const guesses = guessLimits(cart.id, address, now);
     await countGuess(db, guesses);
@@ -49,17 +49,19 @@ export const applyPromocode = (
     if (refusal) throw new ApiError(refusal.code, { message: refusal.message, details: { promo: priced.promo } });
     return cart.promocode === promocode ? null : { promocode };
   });
+}
 
 /** `POST /cart/remove-promocode`: none is no error. @throws CART_GONE, CART_ALREADY_ORDERED. */
-export const removePromocode = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
-  changeCart(context, body.cart_id, async (cart) => (cart.promocode === null ? null : { promocode: null }));
+export function removePromocode(context: CartContext, body: { cart_id: string }): Promise<Cart> {
+  return changeCart(context, body.cart_id, async (cart) => (cart.promocode === null ? null : { promocode: null }));
+}
 
 /**
  * `POST /cart/apply-bonus`: keeps bonuses aside for this cart, at most what it may spend (`bonus_max`), so a wish for more is
  * answered by what it came to. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_AUTHENTICATED, BONUS_NOT_ENOUGH (nothing at all)
  */
-export const applyBonus = (context: CartContext, body: { cart_id: string; amount: number }): Promise<Cart> =>
-  changeCart(context, body.cart_id, async ({ id, ...cart }) => {
+export function applyBonus(context: CartContext, body: { cart_id: string; amount: number }): Promise<Cart> {
+  return changeCart(context, body.cart_id, async ({ id, ...cart }) => {
     const { db, now } = context;
     const { customerId } = cart;
     if (customerId === null) throw new ApiError('NOT_AUTHENTICATED');
@@ -75,11 +77,13 @@ export const applyBonus = (context: CartContext, body: { cart_id: string; amount
     if (!isHeld) throw new Error('A ledger that is locked has lost bonuses');
     return {};
   });
+}
 
 /** `POST /cart/remove-bonus`: none is no error. @throws CART_GONE, CART_ALREADY_ORDERED. */
-export const removeBonus = (context: CartContext, body: { cart_id: string }): Promise<Cart> =>
-  changeCart(context, body.cart_id, async ({ id, customerId }) => {
+export function removeBonus(context: CartContext, body: { cart_id: string }): Promise<Cart> {
+  return changeCart(context, body.cart_id, async ({ id, customerId }) => {
     if (customerId === null) return null;
     await releaseCart(context.db, { id, customerId }, context.now);
     return {};
   });
+}

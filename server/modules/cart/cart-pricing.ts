@@ -31,17 +31,17 @@ export interface PricedCart extends PricingPlace {
  * the same order type, else the pickup zone, so that the cart stays readable; the address is checked again with the order.
  * Null when the restaurant has no zone at all.
  */
-export const pricingPlace = (restaurant: Restaurant, place: CartPlace): PricingPlace | null => {
+export function pricingPlace(restaurant: Restaurant, place: CartPlace): PricingPlace | null {
   const ofType = restaurant.delivery_zones.filter((zone) => zone.type === place.orderType);
   const zone = ofType.find(({ id }) => id === place.deliveryZoneId) ?? ofType[0] ?? pickupZone(restaurant);
   return zone ? { restaurant, zone, orderType: zone.type } : null;
-};
+}
 
 /**
  * Prices stored lines: pure, so that ten thousand carts can be priced without a database. Amounts in kopecks. Lines that
  * cannot be ordered now stay in the list and count in no total.
  */
-export const priceRows = (input: {
+export function priceRows(input: {
   rows: readonly CartItemRow[];
   products: ReadonlyMap<number, Product>;
   place: PricingPlace;
@@ -49,7 +49,7 @@ export const priceRows = (input: {
   now: Date;
   promo?: LoadedPromo | null;
   bonus?: BonusRequest | null;
-}): PricedCart => {
+}): PricedCart {
   const { rows, products, place, terms, now, promo = null, bonus = null } = input;
   const at = { timezone: place.restaurant.timezone, now };
   const items = rows.map((row) => priceLine(row, products.get(row.productId), at));
@@ -71,4 +71,4 @@ export const priceRows = (input: {
   const ordered = items.filter(({ availability }) => availability === 'available');
   const inCart = { totals, orderType: place.orderType, products: ordered.map((item) => item.product_id) };
   return { ...place, items, totals, promo: promo && promoInCart(promo, inCart), bonus };
-};
+}

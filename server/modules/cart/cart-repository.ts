@@ -16,10 +16,7 @@ export interface CartPlace {
 /** What a line keeps of its dish for the day when the menu forgets it. */
 export type LineSnapshot = Pick<CartItemRow, 'name' | 'weight' | 'nutrition' | 'picture' | 'unitPrice'>;
 
-export const insertCart = async (
-  db: Database,
-  cart: CartPlace & { id: string; customerId: number | null; now: Date },
-) => {
+export async function insertCart(db: Database, cart: CartPlace & { id: string; customerId: number | null; now: Date }) {
   const { now, ...values } = cart;
   const [row] = await db
     .insert(carts)
@@ -27,82 +24,83 @@ export const insertCart = async (
     .returning();
   if (!row) throw new Error('The database stored a cart and returned none');
   return row;
-};
+}
 
-export const findCart = async (db: Database, id: string): Promise<CartRow | undefined> => {
+export async function findCart(db: Database, id: string): Promise<CartRow | undefined> {
   const [row] = await db.select().from(carts).where(eq(carts.id, id));
   return row;
-};
+}
 
 /** Reads a cart and holds it until the transaction ends, so that changes made side by side follow each other. */
-export const lockCart = async (db: Database, id: string): Promise<CartRow | undefined> => {
+export async function lockCart(db: Database, id: string): Promise<CartRow | undefined> {
   const [row] = await db.select().from(carts).where(eq(carts.id, id)).for('update');
   return row;
-};
+}
 
 /** Lines in the order in which they were added. */
-export const listItems = (db: Database, cartId: string): Promise<CartItemRow[]> =>
-  db.select().from(cartItems).where(eq(cartItems.cartId, cartId)).orderBy(asc(cartItems.id));
+export function listItems(db: Database, cartId: string): Promise<CartItemRow[]> {
+  return db.select().from(cartItems).where(eq(cartItems.cartId, cartId)).orderBy(asc(cartItems.id));
+}
 
-export const countItems = async (db: Database, cartId: string): Promise<number> => {
+export async function countItems(db: Database, cartId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(cartItems).where(eq(cartItems.cartId, cartId));
   return row?.n ?? 0;
-};
+}
 
-export const findItem = async (db: Database, cartId: string, itemId: number): Promise<CartItemRow | undefined> => {
+export async function findItem(db: Database, cartId: string, itemId: number): Promise<CartItemRow | undefined> {
   const [row] = await db
     .select()
     .from(cartItems)
     .where(and(eq(cartItems.cartId, cartId), eq(cartItems.id, itemId)));
   return row;
-};
+}
 
 /** The one line of a cart with this dish and these options. */
-export const findLine = async (
+export async function findLine(
   db: Database,
   cartId: string,
   productId: number,
   modifiers: string,
-): Promise<CartItemRow | undefined> => {
+): Promise<CartItemRow | undefined> {
   const [row] = await db
     .select()
     .from(cartItems)
     .where(and(eq(cartItems.cartId, cartId), eq(cartItems.productId, productId), eq(cartItems.modifiers, modifiers)));
   return row;
-};
+}
 
-export const insertItem = async (
+export async function insertItem(
   db: Database,
   item: LineSnapshot & { cartId: string; productId: number; modifiers: string; quantity: number },
-): Promise<void> => {
+): Promise<void> {
   await db.insert(cartItems).values(item);
-};
+}
 
-export const changeItem = async (
+export async function changeItem(
   db: Database,
   itemId: number,
   change: Partial<LineSnapshot> & { productId?: number; modifiers?: string; quantity?: number },
-): Promise<void> => {
+): Promise<void> {
   await db.update(cartItems).set(change).where(eq(cartItems.id, itemId));
-};
+}
 
-export const deleteItem = async (db: Database, itemId: number): Promise<void> => {
+export async function deleteItem(db: Database, itemId: number): Promise<void> {
   await db.delete(cartItems).where(eq(cartItems.id, itemId));
-};
+}
 
 /** Removes every line; says whether there was one. */
-export const deleteItems = async (db: Database, cartId: string): Promise<boolean> => {
+export async function deleteItems(db: Database, cartId: string): Promise<boolean> {
   const gone = await db.delete(cartItems).where(eq(cartItems.cartId, cartId)).returning({ id: cartItems.id });
   return gone.length > 0;
-};
+}
 
 /** Writes down that a cart has changed: its revision grows by one, and it lives on from now. */
-export const touchCart = async (
+export async function touchCart(
   db: Database,
   id: string,
   now: Date,
   change: Partial<CartPlace & Pick<CartRow, 'cutleryCount' | 'orderId' | 'customerId' | 'promocode'>> = {},
-): Promise<CartRow> => {
+): Promise<CartRow> {
   const [row] = await db
     .update(carts)
     .set({ ...change, revision: sql`${carts.revision} + 1`, updatedAt: now })
@@ -110,21 +108,21 @@ export const touchCart = async (
     .returning();
   if (!row) throw new Error('A cart that is locked cannot be missing');
   return row;
-};
+}
 
 /** Gives a guest's cart to a customer. Nothing in it has changed. */
-export const adoptCart = async (db: Database, id: string, customerId: number): Promise<CartRow> => {
+export async function adoptCart(db: Database, id: string, customerId: number): Promise<CartRow> {
   const [row] = await db.update(carts).set({ customerId }).where(eq(carts.id, id)).returning();
   if (!row) throw new Error('A cart that is locked cannot be missing');
   return row;
-};
+}
 
 /** The id of the customer's cart that was changed last among those with something in them; not `except`. */
-export const findOpenCartOf = async (
+export async function findOpenCartOf(
   db: Database,
   customerId: number,
   { except, changedSince }: { readonly except: string | null; readonly changedSince: Date },
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const hasLine = exists(
     db
       .select({ one: sql`1` })
@@ -146,34 +144,30 @@ export const findOpenCartOf = async (
     .orderBy(desc(carts.updatedAt))
     .limit(1);
   return row?.id;
-};
+}
 
 /** The lines go with it. */
-export const deleteCart = async (db: Database, id: string): Promise<void> => {
+export async function deleteCart(db: Database, id: string): Promise<void> {
   await db.delete(carts).where(eq(carts.id, id));
-};
+}
 
 /** The carts of these orders go with them to their customer. */
-export const giveOrderedCarts = async (
-  db: Database,
-  orderIds: readonly string[],
-  customerId: number,
-): Promise<void> => {
+export async function giveOrderedCarts(db: Database, orderIds: readonly string[], customerId: number): Promise<void> {
   if (orderIds.length === 0) return;
   await db
     .update(carts)
     .set({ customerId })
     .where(inArray(carts.orderId, [...orderIds]));
-};
+}
 
 /** Deletes carts untouched since `before`; those that became orders keep the way to their order. */
-export const deleteStaleCarts = async (db: Database, before: Date): Promise<void> => {
+export async function deleteStaleCarts(db: Database, before: Date): Promise<void> {
   await db.delete(carts).where(and(lt(carts.updatedAt, before), isNull(carts.orderId)));
-};
+}
 
 /** Deletes the open carts of a customer; answers the ids of all that the customer has had. */
-export const deleteCartsOf = async (db: Database, customerId: number): Promise<string[]> => {
+export async function deleteCartsOf(db: Database, customerId: number): Promise<string[]> {
   const rows = await db.select({ id: carts.id }).from(carts).where(eq(carts.customerId, customerId));
   await db.delete(carts).where(and(eq(carts.customerId, customerId), isNull(carts.orderId)));
   return rows.map(({ id }) => id);
-};
+}

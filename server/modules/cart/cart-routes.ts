@@ -27,31 +27,33 @@ const cartAgain = async (call: CallContext, cartId: string): Promise<Cart> => {
 const change = { repeat: (call: CallContext & { body: { cart_id: string } }) => cartAgain(call, call.body.cart_id) };
 
 /** Every call about a cart. */
-export const cartRoutes = ({ newCarts }: Pick<Limits, 'newCarts'>, { sessionSecret }: CartSecrets): Route[] => [
-  implement(api.cart, async (call) => {
-    const { db, now, query } = call;
-    const cart = await openCartToRead(db, query.cart_id, visitorOf(call), now);
-    return viewCart(db, cart, now, 'CART_NOT_FOUND');
-  }),
-  implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body), {
-    perMinute: newCarts,
-    keep: ({ id }) => id,
-    repeat: (call, kept) => cartAgain(call, kept ?? ''),
-  }),
-  implement(api.addItem, (call) => commands.addItem(contextOf(call), call.body), change),
-  implement(api.updateItem, (call) => commands.updateItem(contextOf(call), call.body), change),
-  implement(api.removeItem, (call) => commands.removeItem(contextOf(call), call.body), change),
-  implement(api.replaceProduct, (call) => commands.replaceProduct(contextOf(call), call.body), change),
-  implement(api.clearCart, (call) => commands.clearCart(contextOf(call), call.body), change),
-  implement(api.selectRestaurant, (call) => commands.selectRestaurant(contextOf(call), call.body), change),
-  implement(
-    api.applyPromocode,
-    (call) =>
-      discounts.applyPromocode(contextOf(call), call.body, keyedHash(sessionSecret, 'ip', addressBlock(call.ip))),
-    change,
-  ),
-  implement(api.removePromocode, (call) => discounts.removePromocode(contextOf(call), call.body), change),
-  implement(api.applyBonus, (call) => discounts.applyBonus(contextOf(call), call.body), change),
-  implement(api.removeBonus, (call) => discounts.removeBonus(contextOf(call), call.body), change),
-  implement(api.setCutlery, (call) => commands.setCutlery(contextOf(call), call.body), change),
-];
+export function cartRoutes({ newCarts }: Pick<Limits, 'newCarts'>, { sessionSecret }: CartSecrets): Route[] {
+  return [
+    implement(api.cart, async (call) => {
+      const { db, now, query } = call;
+      const cart = await openCartToRead(db, query.cart_id, visitorOf(call), now);
+      return viewCart(db, cart, now, 'CART_NOT_FOUND');
+    }),
+    implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body), {
+      perMinute: newCarts,
+      keep: ({ id }) => id,
+      repeat: (call, kept) => cartAgain(call, kept ?? ''),
+    }),
+    implement(api.addItem, (call) => commands.addItem(contextOf(call), call.body), change),
+    implement(api.updateItem, (call) => commands.updateItem(contextOf(call), call.body), change),
+    implement(api.removeItem, (call) => commands.removeItem(contextOf(call), call.body), change),
+    implement(api.replaceProduct, (call) => commands.replaceProduct(contextOf(call), call.body), change),
+    implement(api.clearCart, (call) => commands.clearCart(contextOf(call), call.body), change),
+    implement(api.selectRestaurant, (call) => commands.selectRestaurant(contextOf(call), call.body), change),
+    implement(
+      api.applyPromocode,
+      (call) =>
+        discounts.applyPromocode(contextOf(call), call.body, keyedHash(sessionSecret, 'ip', addressBlock(call.ip))),
+      change,
+    ),
+    implement(api.removePromocode, (call) => discounts.removePromocode(contextOf(call), call.body), change),
+    implement(api.applyBonus, (call) => discounts.applyBonus(contextOf(call), call.body), change),
+    implement(api.removeBonus, (call) => discounts.removeBonus(contextOf(call), call.body), change),
+    implement(api.setCutlery, (call) => commands.setCutlery(contextOf(call), call.body), change),
+  ];
+}

@@ -18,12 +18,12 @@ const NO_PHONES: OrderingPhones = { phones: [], phoneHashes: [] };
  * Prices a stored cart by today's menu, promo code and bonuses included. Null when its restaurant is no more. Read it
  * inside the transaction that changed the cart, so that the answer says what was stored.
  */
-export const priceStoredCart = async (
+export async function priceStoredCart(
   db: Database,
   cart: CartRow,
   now: Date,
   phones: OrderingPhones = NO_PHONES,
-): Promise<PricedCart | null> => {
+): Promise<PricedCart | null> {
   const restaurant = await loadRestaurant(db, cart.restaurantId);
   const place = restaurant && pricingPlace(restaurant, cart);
   if (!place) return null;
@@ -35,7 +35,7 @@ export const priceStoredCart = async (
     cart.promocode === null ? null : ((await loadPromo(db, cart.promocode, { restaurant, now }, user)) ?? null);
   const bonus = await readCartBonus(db, cart, now);
   return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, promo, bonus });
-};
+}
 
 /** The wire's cart. */
 const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
@@ -53,21 +53,21 @@ const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
 });
 
 /** Prices and answers a cart; null when its restaurant is no more. */
-export const answerCart = async (db: Database, cart: CartRow, now: Date): Promise<Cart | null> => {
+export async function answerCart(db: Database, cart: CartRow, now: Date): Promise<Cart | null> {
   const priced = await priceStoredCart(db, cart, now);
   return priced && cartAnswer(cart, priced);
-};
+}
 
 /** {@link answerCart}. @throws `missing` when its restaurant is no more. */
-export const viewCart = async (
+export async function viewCart(
   db: Database,
   cart: CartRow,
   now: Date,
   missing: 'CART_NOT_FOUND' | 'CART_GONE',
-): Promise<Cart> => {
+): Promise<Cart> {
   const answer = await answerCart(db, cart, now);
   if (!answer) {
     throw new ApiError(missing, { message: missing === 'CART_GONE' ? cartStrings.gone : cartStrings.notFound });
   }
   return answer;
-};
+}

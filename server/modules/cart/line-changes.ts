@@ -25,7 +25,7 @@ const UNAVAILABLE: Partial<Record<LineAvailability, string>> = {
 };
 
 /** Refuses options that the dish's groups do not allow. @throws MODIFIERS_INVALID with the problems in `details`. */
-export const assertModifiers = (product: Product, modifiers: readonly number[]): void => {
+export function assertModifiers(product: Product, modifiers: readonly number[]): void {
   const problems = checkModifiers(product.details?.modifier_groups ?? [], modifiers);
   if (problems.length === 0) return;
   throw new ApiError('MODIFIERS_INVALID', {
@@ -33,14 +33,10 @@ export const assertModifiers = (product: Product, modifiers: readonly number[]):
     fields: { modifiers: [cartStrings.modifiersInvalid] },
     details: { problems },
   });
-};
+}
 
 /** The dish, when it can be put into a cart with these options now. @throws PRODUCT_UNAVAILABLE, MODIFIERS_INVALID. */
-export const assertOrderable = (
-  product: Product | undefined,
-  modifiers: readonly number[],
-  place: LinePlace,
-): Product => {
+export function assertOrderable(product: Product | undefined, modifiers: readonly number[], place: LinePlace): Product {
   const availability = lineAvailability(product, modifiers, place);
   const refusal = UNAVAILABLE[availability];
   if (!product || refusal !== undefined) {
@@ -48,7 +44,7 @@ export const assertOrderable = (
   }
   assertModifiers(product, modifiers);
   return product;
-};
+}
 
 /** What a line remembers of its dish. */
 const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot => {
@@ -66,20 +62,20 @@ const assertQuantity = (quantity: number): void => {
 };
 
 /** The line that is asked for. @throws NOT_FOUND. */
-export const getItem = async (db: Database, cartId: string, itemId: number): Promise<CartItemRow> => {
+export async function getItem(db: Database, cartId: string, itemId: number): Promise<CartItemRow> {
   const item = await findItem(db, cartId, itemId);
   if (!item) throw new ApiError('NOT_FOUND', { message: cartStrings.lineNotFound });
   return item;
-};
+}
 
 /** Puts portions of a dish into a cart: into the line that has the same options, else into a new one. @throws CART_LIMIT. */
-export const addToLine = async (
+export async function addToLine(
   db: Database,
   cartId: string,
   product: Product,
   modifiers: readonly number[],
   quantity: number,
-): Promise<void> => {
+): Promise<void> {
   const key = modifiersKey(modifiers);
   const same = await findLine(db, cartId, product.id, key);
   if (same) {
@@ -94,19 +90,19 @@ export const addToLine = async (
     });
   }
   await insertItem(db, { ...snapshot(product, modifiers), cartId, productId: product.id, modifiers: key, quantity });
-};
+}
 
 /**
  * Turns a line into another dish or other options. Where that makes it equal to a second line, the two become one under
  * the id of the line that was asked to change (it stays valid for the caller), with the portions of both. @throws CART_LIMIT.
  */
-export const turnLine = async (
+export async function turnLine(
   db: Database,
   item: CartItemRow,
   product: Product,
   modifiers: readonly number[],
   quantity: number,
-): Promise<void> => {
+): Promise<void> {
   const key = modifiersKey(modifiers);
   const other = await findLine(db, item.cartId, product.id, key);
   const merged = other !== undefined && other.id !== item.id ? other : null;
@@ -119,4 +115,4 @@ export const turnLine = async (
     modifiers: key,
     quantity: total,
   });
-};
+}

@@ -16,16 +16,16 @@ export interface LinePlace {
  * Why a dish with these options can or cannot be ordered at this place and time (docs/product.md §13.4). `product` is
  * undefined when the restaurant does not sell it.
  */
-export const lineAvailability = (
+export function lineAvailability(
   product: Product | undefined,
   modifiers: readonly number[],
   { timezone, now }: LinePlace,
-): LineAvailability => {
+): LineAvailability {
   if (!product) return 'not_served';
   if (!product.is_available) return 'sold_out';
   if (!isAvailableAt(product.availability_schedule, timezone, now)) return 'out_of_hours';
   return checkModifiers(product.details?.modifier_groups ?? [], modifiers).length > 0 ? 'modifier_gone' : 'available';
-};
+}
 
 /** What a line says that the menu does not know any more: what it was when it was chosen. */
 const rememberedFacts = (row: CartItemRow) => ({
@@ -37,7 +37,7 @@ const rememberedFacts = (row: CartItemRow) => ({
 });
 
 /** A stored line as the cart shows it; what the menu does not know any more is shown as it was when it was chosen. */
-export const priceLine = (row: CartItemRow, product: Product | undefined, place: LinePlace): CartItem => {
+export function priceLine(row: CartItemRow, product: Product | undefined, place: LinePlace): CartItem {
   const modifiers = modifiersOf(row.modifiers);
   const facts = product ? dishFacts(product, modifiers) : rememberedFacts(row);
   return {
@@ -56,4 +56,4 @@ export const priceLine = (row: CartItemRow, product: Product | undefined, place:
     availability: lineAvailability(product, modifiers, place),
     availability_schedule: product?.availability_schedule ?? null,
   };
-};
+}

@@ -56,12 +56,12 @@ const addLines = async (db: Database, into: CartRow, lines: readonly CartItemRow
  * Joins the cart of a device with the one that the account has (docs/product.md §7.13, §7.14). The device's cart stays: its
  * place, its id. What the other adds, or has no room for, is answered, so that the customer sees it.
  */
-export const mergeCarts = async (
+export async function mergeCarts(
   db: Database,
   customerId: number,
   deviceCartId: string | null,
   now: Date,
-): Promise<{ cart: CartRow | null; merged: Merged | null }> => {
+): Promise<{ cart: CartRow | null; merged: Merged | null }> {
   const open = async (id: string | undefined | null): Promise<CartRow | null> => {
     const row = id ? await lockCart(db, id) : undefined;
     return isThere(row, { customerId, device: null }, now) && row.orderId === null ? row : null;
@@ -85,4 +85,4 @@ export const mergeCarts = async (
     cutleryCount: Math.max(device.cutleryCount, account.cutleryCount),
   });
   return { cart, merged };
-};
+}

@@ -5,11 +5,7 @@ import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import type { CartContents } from './select-products.ts';
 
 /** What is in a cart; null when there is none of this id, or it is another customer's. */
-export const loadCartContents = async (
-  db: Database,
-  cartId: string,
-  visitor: Visitor,
-): Promise<CartContents | null> => {
+export async function loadCartContents(db: Database, cartId: string, visitor: Visitor): Promise<CartContents | null> {
   const [cart] = await db
     .select({ restaurantId: carts.restaurantId, orderType: carts.orderType, customerId: carts.customerId })
     .from(carts)
@@ -18,4 +14,4 @@ export const loadCartContents = async (
   const items = await db.select({ productId: cartItems.productId }).from(cartItems).where(eq(cartItems.cartId, cartId));
   const { restaurantId, orderType } = cart;
   return { restaurantId, orderType, productIds: items.map(({ productId }) => productId) };
-};
+}

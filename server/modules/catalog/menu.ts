@@ -51,13 +51,15 @@ export const WHOLE_CHAIN: Assortment = {
   stopped: new Set(),
 };
 
-export const categoryOf = (row: CatalogRows['categories'][number]): Category => ({
-  id: row.id,
-  slug: row.slug,
-  name: row.name,
-  description: row.description,
-  color: row.color,
-});
+export function categoryOf(row: CatalogRows['categories'][number]): Category {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    color: row.color,
+  };
+}
 
 const groupsByName = (rows: CatalogRows, stopped: ReadonlySet<string>): Map<string, ModifierGroup> =>
   new Map(
@@ -95,7 +97,7 @@ const asOffered = (product: Product): NonNullable<Product['as_offered']> | null 
 };
 
 /** Builds the menu of a restaurant: dishes that it never sells are not there, those on the stop list are not available. */
-export const buildMenu = (rows: CatalogRows, assortment: Assortment): Menu => {
+export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
   const groups = groupsByName(rows, assortment.stopped);
   const prices = new Map(assortment.prices.map((entry) => [entry.product, entry]));
   const placed = new Map(rows.categories.map((category, index) => [category.externalId, { category, index }]));
@@ -157,4 +159,4 @@ export const buildMenu = (rows: CatalogRows, assortment: Assortment): Menu => {
     searchable: items.map(({ product }) => product),
     timezone: assortment.timezone,
   };
-};
+}

@@ -83,12 +83,12 @@ export const readCatalog = versioned(async (db): Promise<Catalog> => {
  * Products with options and this restaurant's prices, for the server's own pricing. What the restaurant does not sell (with
  * this order type) is missing; what is on its stop list is there, not available. Reads what the transaction sees.
  */
-export const loadProductsForPricing = async (
+export async function loadProductsForPricing(
   db: Database,
   restaurantId: number,
   ids: readonly number[],
   orderType?: OrderType,
-): Promise<Map<number, Product & { readonly details: ProductDetails }>> => {
+): Promise<Map<number, Product & { readonly details: ProductDetails }>> {
   const menu = (await readCatalog(db)).menuOf(restaurantId);
   return new Map(
     ids.flatMap((id) => {
@@ -97,4 +97,4 @@ export const loadProductsForPricing = async (
       return [[id, item.product] as const];
     }),
   );
-};
+}

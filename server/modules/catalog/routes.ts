@@ -16,27 +16,29 @@ const menuFor = async (db: Database, restaurantId: number | undefined): Promise<
 };
 
 /** Categories and products. Without a restaurant the answer is the chain's own menu: nothing is on a stop list there. */
-export const catalogRoutes = (): Route[] => [
-  implement(api.categories, async ({ db }) => [...(await readCatalog(db)).categories]),
-  implement(
-    api.products,
-    async (call) => {
-      const { db, query, now } = call;
-      const { recommended_for: cartId } = query;
-      const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitorOf(call));
+export function catalogRoutes(): Route[] {
+  return [
+    implement(api.categories, async ({ db }) => [...(await readCatalog(db)).categories]),
+    implement(
+      api.products,
+      async (call) => {
+        const { db, query, now } = call;
+        const { recommended_for: cartId } = query;
+        const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitorOf(call));
+        const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
+        return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, now });
+      },
+      // A search puts first what can be ordered at this hour.
+      { fresh: (query) => query['recommended_for'] !== undefined || query['search'] !== undefined },
+    ),
+    implement(api.popularProducts, async ({ db, query }) =>
+      listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),
+    ),
+    implement(api.recommendedProducts, async (call) => {
+      const { db, query } = call;
+      const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id, visitorOf(call));
       const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
-      return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, now });
-    },
-    // A search puts first what can be ordered at this hour.
-    { fresh: (query) => query['recommended_for'] !== undefined || query['search'] !== undefined },
-  ),
-  implement(api.popularProducts, async ({ db, query }) =>
-    listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),
-  ),
-  implement(api.recommendedProducts, async (call) => {
-    const { db, query } = call;
-    const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id, visitorOf(call));
-    const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
-    return listOf(cart ? recommendedItems(menu, cart) : popularItems(menu), { limit: POPULAR });
-  }),
-];
+      return listOf(cart ? recommendedItems(menu, cart) : popularItems(menu), { limit: POPULAR });
+    }),
+  ];
+}

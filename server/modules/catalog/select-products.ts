@@ -18,16 +18,17 @@ const isSold = (item: MenuItem, orderType: OrderType | undefined): boolean =>
   orderType === undefined || item.orderTypes.includes(orderType);
 
 /** What is ordered most, the best first; sold-out dishes are no temptation. */
-export const popularItems = (menu: Menu, orderType?: OrderType): MenuItem[] =>
-  menu.items
+export function popularItems(menu: Menu, orderType?: OrderType): MenuItem[] {
+  return menu.items
     .filter((item) => item.popularity > 0 && item.product.is_available && isSold(item, orderType))
     .toSorted((a, b) => b.popularity - a.popularity);
+}
 
 /**
  * What goes with a cart: dishes that its dishes name, those named most often first, then popular ones of categories that
  * the cart has nothing of. Never what it holds already, nor what is sold out.
  */
-export const recommendedItems = (menu: Menu, { orderType, productIds }: CartContents): MenuItem[] => {
+export function recommendedItems(menu: Menu, { orderType, productIds }: CartContents): MenuItem[] {
   const held = new Set(productIds);
   const inCart = productIds.flatMap((id) => menu.byId.get(id) ?? []);
   const votes = new Map<number, number>();
@@ -38,10 +39,10 @@ export const recommendedItems = (menu: Menu, { orderType, productIds }: CartCont
   return [...new Set([...named, ...others])]
     .filter((item) => !held.has(item.product.id) && item.product.is_available && isSold(item, orderType))
     .slice(0, RECOMMENDED);
-};
+}
 
 /** What may take a product's place: those that it names; when it names none, its category, the nearest price first. */
-export const replacementItems = (menu: Menu, productId: number, orderType?: OrderType): MenuItem[] => {
+export function replacementItems(menu: Menu, productId: number, orderType?: OrderType): MenuItem[] {
   const item = menu.byId.get(productId);
   if (!item) return [];
   const { details, price, category_id: category } = item.product;
@@ -52,22 +53,24 @@ export const replacementItems = (menu: Menu, productId: number, orderType?: Orde
     .filter((one) => one.product.category_id === category && usable(one))
     .toSorted((a, b) => Math.abs(a.product.price - price) - Math.abs(b.product.price - price))
     .slice(0, RECOMMENDED);
-};
+}
 
 const withoutDetails = (product: Product): Product => ({ ...product, details: null });
 
 /** A page of the items as the wire has them; `total` counts all. Only the whole list is longer than a page. */
-export const listOf = (
+export function listOf(
   items: readonly MenuItem[],
   {
     details = false,
     offset = 0,
     limit = offset === 0 ? items.length : MAX_PAGE,
   }: Pick<ProductsQuery, 'details' | 'limit' | 'offset'>,
-) => ({
-  products: items.slice(offset, offset + limit).map(({ product }) => (details ? product : withoutDetails(product))),
-  total: items.length,
-});
+) {
+  return {
+    products: items.slice(offset, offset + limit).map(({ product }) => (details ? product : withoutDetails(product))),
+    total: items.length,
+  };
+}
 
 /** What a selection depends on beside the menu and the query. */
 export interface SelectionContext {
@@ -95,7 +98,7 @@ const startingList = (
 };
 
 /** `GET /products`: filters join by AND; the order is that of the menu, or the best first where there is a best. */
-export const selectProducts = (menu: Menu, query: ProductsQuery, context: SelectionContext) => {
+export function selectProducts(menu: Menu, query: ProductsQuery, context: SelectionContext) {
   const ids = query.ids && new Set(query.ids);
   const found = startingList(menu, query, context).filter(
     (item) =>
@@ -106,4 +109,4 @@ export const selectProducts = (menu: Menu, query: ProductsQuery, context: Select
       (query.popular !== true || item.popularity > 0),
   );
   return listOf(found, query);
-};
+}

@@ -56,63 +56,69 @@ const earliestToday = async (db: Database, now: Date): Promise<string> => {
 };
 
 /** Banners, news, promotions, pages and texts, as the chain's file has them. */
-export const contentRoutes = (): Route[] => [
-  implement(api.banners, ({ db }) => bannersOf(db, 'banners')),
-  implement(api.tripleSlider, ({ db }) => bannersOf(db, 'slides')),
-  implement(api.news, async ({ db }) => {
-    const rows = await db
-      .select()
-      .from(news)
-      .where(isNull(news.archivedAt))
-      .orderBy(desc(news.date), asc(news.position));
-    return rows.map(({ id, slug, title, summary, picture, date, eventAt, blocks }) => ({
-      id,
-      slug,
-      title,
-      summary,
-      picture,
-      date,
-      event_at: eventAt?.toISOString() ?? null,
-      blocks,
-    }));
-  }),
-  implement(api.contentPromos, async ({ db, now }) => {
-    const rows = await db
-      .select()
-      .from(promos)
-      .where(
-        and(isNull(promos.archivedAt), or(isNull(promos.endsOn), gte(promos.endsOn, await earliestToday(db, now)))),
-      )
-      .orderBy(asc(promos.position));
-    return rows.map(({ id, slug, title, summary, picture, startsOn, endsOn, promocode, blocks }) => ({
-      id,
-      slug,
-      title,
-      summary,
-      picture,
-      starts_on: startsOn,
-      ends_on: endsOn,
-      promocode,
-      blocks,
-    }));
-  }),
-  implement(api.contentText, async ({ db, query }) => {
-    const [row] = await db
-      .select()
-      .from(contentTexts)
-      .where(and(isNull(contentTexts.archivedAt), eq(contentTexts.externalId, query.key)));
-    if (!row) throw missing(contentStrings.noText);
-    return { key: row.externalId, title: row.title, blocks: row.blocks };
-  }),
-  implement(api.contentList, ({ db }) => previewsOf(db)),
-  implement(api.pagesPreview, ({ db }) => previewsOf(db)),
-  implement(api.contentPage, async ({ db, query }) => {
-    const [page] = await pagesOf(db, eq(contentPages.slug, query.slug));
-    if (!page) throw missing(contentStrings.noPage);
-    return page;
-  }),
-  implement(api.seoTitles, async ({ db }) => {
-    const rows = await db.select().from(seoTitles).where(isNull(seoTitles.archivedAt)).orderBy(asc(seoTitles.position));
-    return rows.map(({ externalId, title, description }) => ({ path: externalId, title, description }));
-  }),
-];
+export function contentRoutes(): Route[] {
+  return [
+    implement(api.banners, ({ db }) => bannersOf(db, 'banners')),
+    implement(api.tripleSlider, ({ db }) => bannersOf(db, 'slides')),
+    implement(api.news, async ({ db }) => {
+      const rows = await db
+        .select()
+        .from(news)
+        .where(isNull(news.archivedAt))
+        .orderBy(desc(news.date), asc(news.position));
+      return rows.map(({ id, slug, title, summary, picture, date, eventAt, blocks }) => ({
+        id,
+        slug,
+        title,
+        summary,
+        picture,
+        date,
+        event_at: eventAt?.toISOString() ?? null,
+        blocks,
+      }));
+    }),
+    implement(api.contentPromos, async ({ db, now }) => {
+      const rows = await db
+        .select()
+        .from(promos)
+        .where(
+          and(isNull(promos.archivedAt), or(isNull(promos.endsOn), gte(promos.endsOn, await earliestToday(db, now)))),
+        )
+        .orderBy(asc(promos.position));
+      return rows.map(({ id, slug, title, summary, picture, startsOn, endsOn, promocode, blocks }) => ({
+        id,
+        slug,
+        title,
+        summary,
+        picture,
+        starts_on: startsOn,
+        ends_on: endsOn,
+        promocode,
+        blocks,
+      }));
+    }),
+    implement(api.contentText, async ({ db, query }) => {
+      const [row] = await db
+        .select()
+        .from(contentTexts)
+        .where(and(isNull(contentTexts.archivedAt), eq(contentTexts.externalId, query.key)));
+      if (!row) throw missing(contentStrings.noText);
+      return { key: row.externalId, title: row.title, blocks: row.blocks };
+    }),
+    implement(api.contentList, ({ db }) => previewsOf(db)),
+    implement(api.pagesPreview, ({ db }) => previewsOf(db)),
+    implement(api.contentPage, async ({ db, query }) => {
+      const [page] = await pagesOf(db, eq(contentPages.slug, query.slug));
+      if (!page) throw missing(contentStrings.noPage);
+      return page;
+    }),
+    implement(api.seoTitles, async ({ db }) => {
+      const rows = await db
+        .select()
+        .from(seoTitles)
+        .where(isNull(seoTitles.archivedAt))
+        .orderBy(asc(seoTitles.position));
+      return rows.map(({ externalId, title, description }) => ({ path: externalId, title, description }));
+    }),
+  ];
+}

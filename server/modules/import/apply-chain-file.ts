@@ -28,10 +28,10 @@ const scratchFolder = async (mediaDir: string): Promise<string> => {
  * Reads a chain's file with what it includes, makes its pictures and imports it. Pictures come first: they are named by
  * their content, so files of an import that fails afterwards are merely early.
  */
-export const applyChainFile = async (
+export async function applyChainFile(
   db: Database,
   { file, mediaDir, now, dryRun = false, onPicture }: ApplyOptions,
-): Promise<ImportResult> => {
+): Promise<ImportResult> {
   const read = await readChain(file);
   if (!read.ok) return read;
   const { chain, folder, placeOf } = read;
@@ -46,4 +46,4 @@ export const applyChainFile = async (
   } finally {
     if (dryRun) await rm(outDir, { recursive: true, force: true });
   }
-};
+}

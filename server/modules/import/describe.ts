@@ -22,11 +22,11 @@ const line = ({ kind, section, id, fields }: Change): string => {
 };
 
 /** Changes for a person to read: one line each, the changed fields below, and a line that counts them. */
-export const describeChanges = (changes: readonly Change[]): string => {
+export function describeChanges(changes: readonly Change[]): string {
   if (changes.length === 0) return '0 changes: the database says what the file says.';
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
   const parts = (['added', 'changed', 'restored', 'archived'] as const)
     .filter((kind) => count(kind) > 0)
     .map((kind) => `${count(kind)} ${kind}`);
   return [...changes.map(line), `${changes.length} changes: ${parts.join(', ')}.`].join('\n');
-};
+}

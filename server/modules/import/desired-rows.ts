@@ -244,7 +244,9 @@ const seoRows = (chain: Chain) =>
   }));
 
 /** Every table's rows as the file wants them, its terms in words. */
-export const desiredRows = (file: Chain, pictures: Pictures) => rowsOf(withTerms(file), pictures);
+export function desiredRows(file: Chain, pictures: Pictures) {
+  return rowsOf(withTerms(file), pictures);
+}
 
 const rowsOf = (chain: Chain, pictures: Pictures) => ({
   localities: localityRows(chain),
@@ -264,16 +266,19 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
 });
 
 /** The chain's own row. */
-export const chainRow = ({ environment, brand, documents }: Chain) => ({
-  pickupDiscount: environment.pickup_discount,
-  maxCutleryCount: environment.max_cutlery_count,
-  bonusPercent: environment.bonus_percent,
-  brand,
-  documents,
-});
+export function chainRow({ environment, brand, documents }: Chain) {
+  return {
+    pickupDiscount: environment.pickup_discount,
+    maxCutleryCount: environment.max_cutlery_count,
+    bonusPercent: environment.bonus_percent,
+    brand,
+    documents,
+  };
+}
 
 /** What stands on stop lists. */
-export const stopRows = (chain: Chain): { restaurant: string; item: string }[] =>
-  chain.restaurants.flatMap(({ id, assortment }) =>
+export function stopRows(chain: Chain): { restaurant: string; item: string }[] {
+  return chain.restaurants.flatMap(({ id, assortment }) =>
     [...assortment.stop_list, ...assortment.stop_options].map((item) => ({ restaurant: id, item })),
   );
+}

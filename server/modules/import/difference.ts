@@ -34,20 +34,17 @@ const spelled = (value: unknown): string => {
 };
 
 /** The fields of `after` that `before` has otherwise. */
-export const changedFields = (
+export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
-): Change['fields'] =>
-  Object.keys(after)
+): Change['fields'] {
+  return Object.keys(after)
     .filter((name) => spelled(before[name]) !== spelled(after[name]))
     .map((name) => ({ name, before: before[name], after: after[name] }));
+}
 
 /** Compares a table with the file, row by row, by external id. */
-export const planOf = <R extends Row>(
-  section: string,
-  stored: readonly StoredRow[],
-  desired: readonly R[],
-): Plan<R> => {
+export function planOf<R extends Row>(section: string, stored: readonly StoredRow[], desired: readonly R[]): Plan<R> {
   const known = new Map(stored.map((row) => [row.externalId, row]));
   const wanted = new Set(desired.map((row) => row.externalId));
   const changes: Change[] = [];
@@ -73,4 +70,4 @@ export const planOf = <R extends Row>(
     .map((row) => row.externalId);
   changes.push(...archive.map((id) => ({ kind: 'archived' as const, section, id, fields: [] })));
   return { changes, insert, update, archive };
-};
+}

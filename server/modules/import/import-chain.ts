@@ -76,8 +76,8 @@ const BATCH = 200;
  * Makes the database say what the chain's file says, in one transaction. Things are found by their external ids: what is
  * known keeps its number, what the file does not name any more is archived, since orders and carts may name it.
  */
-export const importChain = (db: Database, options: ImportOptions): Promise<ImportResult> =>
-  db.transaction(async (tx) => {
+export function importChain(db: Database, options: ImportOptions): Promise<ImportResult> {
+  return db.transaction(async (tx) => {
     // A second import waits for the first.
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.chainImport})`);
     const faults = await numberFaults(tx, options.chain);
@@ -90,6 +90,7 @@ export const importChain = (db: Database, options: ImportOptions): Promise<Impor
     if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
     return { ok: true, changes };
   });
+}
 
 /** A restaurant's number is what payments and orders know it by: it may neither change nor go to another restaurant. */
 const numberFaults = async (tx: Database, chain: Chain): Promise<ChainFault[]> => {

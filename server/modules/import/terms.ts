@@ -16,7 +16,7 @@ const wordsOf = ({ environment }: Pick<Chain, 'environment'>): Readonly<Record<C
 const Texts = v.pick(ChainFile, TEXTS_WITH_TERMS);
 
 /** The chain with its terms in words wherever a text names them, from the same numbers that are charged and counted. */
-export const withTerms = (chain: Chain): Chain => {
+export function withTerms(chain: Chain): Chain {
   const words = wordsOf(chain);
   const say = (text: string): string =>
     text.replaceAll(TERM, (whole: string, name: string) => {
@@ -29,4 +29,4 @@ export const withTerms = (chain: Chain): Chain => {
     typeof item === 'string' ? say(item) : item,
   );
   return { ...chain, ...v.parse(Texts, spoken) };
-};
+}

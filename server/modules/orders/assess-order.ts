@@ -52,7 +52,7 @@ const priceForOrder = async (
  * Prices a cart and names everything that stands in the way of ordering it with these fields now. The one judgement that
  * both prevalidate and place speak. @throws CART_GONE when the cart's restaurant is no more.
  */
-export const assess = async (context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> => {
+export async function assess(context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> {
   const { now } = context;
   const { priced, dropped } = await priceForOrder(context, cart, draft);
   const requestedAt = draft.requested_at === null ? null : new Date(draft.requested_at);
@@ -71,10 +71,10 @@ export const assess = async (context: OrderContext, cart: CartRow, draft: Preval
       dropped_promo: dropped,
     },
   };
-};
+}
 
 /** `POST /orders/prevalidate`. Changes nothing, but takes out a promo code that no longer holds. @throws CART_GONE, CART_ALREADY_ORDERED. */
-export const prevalidate = async (context: OrderContext, body: PrevalidateBody): Promise<PrevalidateResult> => {
+export async function prevalidate(context: OrderContext, body: PrevalidateBody): Promise<PrevalidateResult> {
   const cart = await holdCart(context.db, body.cart_id, context.visitor, context.now);
   return (await assess(context, cart, body)).answer;
-};
+}

@@ -14,11 +14,11 @@ import { viewOrders } from './order-view.ts';
  * this device placed, or that name the customer's phone (docs/product.md §6.2). Others, those that are somebody's, and ids of
  * nothing, are passed over. Delivered ones bring their bonuses now.
  */
-export const joinCustomer = async (
+export async function joinCustomer(
   { db, now, visitor }: OrderContext,
   customer: { readonly id: number; readonly phone: string | null },
   body: v.InferOutput<typeof AuthCustomerBody>,
-): Promise<AuthCustomerResult> => {
+): Promise<AuthCustomerResult> {
   const { cart, merged } = await mergeCarts(db, customer.id, body.cart_id, now);
   const given = await giveOrders(db, body.order_ids, { ...customer, device: visitor.device });
   const ids = given.map(({ id }) => id);
@@ -30,4 +30,4 @@ export const joinCustomer = async (
     }
   }
   return { orders: await viewOrders(db, given, visitor), cart: cart && (await answerCart(db, cart, now)), merged };
-};
+}

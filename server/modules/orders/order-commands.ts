@@ -24,10 +24,7 @@ const holdOrder = async ({ db, visitor }: OrderContext, by: Parameters<typeof lo
  * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4). An order that is canceled already is
  * answered as it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
  */
-export const cancelOrder = async (
-  context: OrderContext,
-  body: v.InferOutput<typeof CancelOrderBody>,
-): Promise<Order> => {
+export async function cancelOrder(context: OrderContext, body: v.InferOutput<typeof CancelOrderBody>): Promise<Order> {
   const { db, now, visitor } = context;
   const order = await holdOrder(context, 'order_id' in body ? { orderId: body.order_id } : { cartId: body.cart_id });
   if (order.status === 'canceled') return viewOrder(db, order, visitor);
@@ -36,7 +33,7 @@ export const cancelOrder = async (
     : null;
   if (!canceled) throw new ApiError('ORDER_NOT_CANCELABLE', { message: orderStrings.notCancelable });
   return viewOrder(db, canceled, visitor);
-};
+}
 
 type UpdateBody = v.InferOutput<typeof UpdateOrderBody>;
 
@@ -60,7 +57,7 @@ const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDe
  * ordered, or by the customer: others do not see what they would change (docs/product.md §6.1).
  * @throws ORDER_NOT_FOUND, ORDER_NOT_EDITABLE, VALIDATION_FAILED.
  */
-export const updateOrder = async (context: OrderContext, body: UpdateBody): Promise<Order> => {
+export async function updateOrder(context: OrderContext, body: UpdateBody): Promise<Order> {
   const { db, now, visitor } = context;
   const order = await holdOrder(context, { orderId: body.order_id });
   if (!isOwn(order, visitor)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notYours });
@@ -77,4 +74,4 @@ export const updateOrder = async (context: OrderContext, body: UpdateBody): Prom
     updatedAt: now,
   });
   return viewOrder(db, changed, visitor);
-};
+}

@@ -66,14 +66,14 @@ const paymentIssues = ({ restaurant, totals }: PricedCart, draft: PrevalidateBod
 };
 
 /** Change is given from cash only, and from no less than the order costs (kopecks). */
-export const changeIssues = (method: string, changeFrom: number | null, total: number): OrderIssue[] => {
+export function changeIssues(method: string, changeFrom: number | null, total: number): OrderIssue[] {
   if (changeFrom === null) return [];
   const field = 'change_from';
   if (method !== 'cash') return [issue('FIELD_INVALID', orderStrings.changeNotCash, { field })];
   return changeFrom < total
     ? [issue('CHANGE_TOO_SMALL', orderStrings.changeTooSmall(formatPrice(total)), { field })]
     : [];
-};
+}
 
 /** Fields that are filled in must be right; whether they must be filled in is asked when the order is placed. */
 const draftFieldIssues = (draft: PrevalidateBody): OrderIssue[] =>
@@ -82,7 +82,7 @@ const draftFieldIssues = (draft: PrevalidateBody): OrderIssue[] =>
     : [];
 
 /** What a placed order needs beyond a draft: somebody to ask for, and to call, who has agreed to the terms. */
-export const placeIssues = (body: PlaceBody): OrderIssue[] => {
+export function placeIssues(body: PlaceBody): OrderIssue[] {
   const missing: [boolean, string, string][] = [
     [!body.name?.trim(), 'name', orderStrings.name],
     [!body.phone_number?.trim(), 'phone_number', orderStrings.phone],
@@ -92,17 +92,19 @@ export const placeIssues = (body: PlaceBody): OrderIssue[] => {
   return missing.flatMap(([isMissing, field, message]) =>
     isMissing ? [issue('FIELD_INVALID', message, { field })] : [],
   );
-};
+}
 
 /** Everything that stands in the way of this order now, in the order in which the checkout shows it. */
-export const orderIssues = (
+export function orderIssues(
   priced: PricedCart,
   draft: PrevalidateBody,
   { requestedAt, promised, now }: { requestedAt: Date | null; promised: TimePromise | null; now: Date },
-): OrderIssue[] => [
-  ...cartIssues(priced, requestedAt ?? now),
-  ...addressIssues(priced, draft.delivery_details),
-  ...timeIssues(requestedAt, promised),
-  ...draftFieldIssues(draft),
-  ...paymentIssues(priced, draft),
-];
+): OrderIssue[] {
+  return [
+    ...cartIssues(priced, requestedAt ?? now),
+    ...addressIssues(priced, draft.delivery_details),
+    ...timeIssues(requestedAt, promised),
+    ...draftFieldIssues(draft),
+    ...paymentIssues(priced, draft),
+  ];
+}

@@ -47,7 +47,7 @@ const ownerOf = ({ visitor }: OrderContext, query: Query) => {
  * `GET /orders`: one order by its id, or a list, newest first. Ids that nobody knows, or that are another customer's, are
  * left out. @throws ORDER_NOT_FOUND (by `order_id`), VALIDATION_FAILED (a cursor of no list).
  */
-export const readOrders = async (context: OrderContext, query: Query): Promise<List> => {
+export async function readOrders(context: OrderContext, query: Query): Promise<List> {
   const { db, visitor } = context;
   if (query.order_id !== undefined) {
     return { orders: [await viewOrder(db, await openOrder(context, query.order_id), visitor)], next_cursor: null };
@@ -74,22 +74,22 @@ export const readOrders = async (context: OrderContext, query: Query): Promise<L
     ),
     next_cursor: last && found.length > limit ? cursorAfter(last) : null,
   };
-};
+}
 
 /** The order as it is now, for the repeat of a call that named it or its cart. @throws ORDER_NOT_FOUND. */
-export const orderAgain = async (
+export async function orderAgain(
   context: OrderContext,
   by: { readonly order_id: string } | { readonly cart_id: string },
-): Promise<Order> => {
+): Promise<Order> {
   const order = 'order_id' in by ? await openOrder(context, by.order_id) : await openOrderOfCart(context, by.cart_id);
   return viewOrder(context.db, order, context.visitor);
-};
+}
 
 /** `GET /orders/status`. @throws ORDER_NOT_FOUND. */
-export const readStatus = async (
+export async function readStatus(
   context: OrderContext,
   orderId: string,
-): Promise<v.InferOutput<typeof OrderStatusAnswer>> => {
+): Promise<v.InferOutput<typeof OrderStatusAnswer>> {
   const order = await viewOrder(context.db, await openOrder(context, orderId), context.visitor);
   return {
     id: order.id,
@@ -102,4 +102,4 @@ export const readStatus = async (
     can_cancel: order.can_cancel,
     can_update: order.can_update,
   };
-};
+}

@@ -22,48 +22,48 @@ export interface WholeOrder {
 const FINISHED = ['delivered', 'canceled'] as const;
 
 /** Writes an order, its lines, its consents and its first status; the database gives the number. */
-export const insertOrder = async (
+export async function insertOrder(
   db: Database,
   order: NewOrder,
   items: readonly NewOrderItem[],
   consents: readonly NewConsent[],
-): Promise<OrderRow> => {
+): Promise<OrderRow> {
   const [row] = await db.insert(orders).values(order).returning();
   if (!row) throw new Error('The database stored an order and returned none');
   await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
   await db.insert(orderConsents).values(consents.map((consent) => ({ ...consent, orderId: row.id })));
   await insertHistory(db, { orderId: row.id, status: row.status, actor: 'customer', at: row.createdAt });
   return row;
-};
+}
 
-export const insertHistory = async (db: Database, change: typeof orderStatusHistory.$inferInsert): Promise<void> => {
+export async function insertHistory(db: Database, change: typeof orderStatusHistory.$inferInsert): Promise<void> {
   await db.insert(orderStatusHistory).values(change);
-};
+}
 
 type OrderName = { readonly orderId: string } | { readonly cartId: string };
 const isNamed = (by: OrderName) => ('orderId' in by ? eq(orders.id, by.orderId) : eq(orders.cartId, by.cartId));
 
 /** An order by its own id or by its cart's. */
-export const findOrder = async (db: Database, by: OrderName): Promise<OrderRow | undefined> => {
+export async function findOrder(db: Database, by: OrderName): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isNamed(by));
   return row;
-};
+}
 
 /** {@link findOrder}, held until the transaction ends. */
-export const lockOrder = async (db: Database, by: OrderName): Promise<OrderRow | undefined> => {
+export async function lockOrder(db: Database, by: OrderName): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isNamed(by)).for('update');
   return row;
-};
+}
 
-export const changeOrder = async (
+export async function changeOrder(
   db: Database,
   id: string,
   change: Partial<Pick<OrderRow, 'status' | 'comment' | 'changeFrom' | 'deliveryDetails'>> & { updatedAt: Date },
-): Promise<OrderRow> => {
+): Promise<OrderRow> {
   const [row] = await db.update(orders).set(change).where(eq(orders.id, id)).returning();
   if (!row) throw new Error('An order that is locked cannot be missing');
   return row;
-};
+}
 
 const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> => {
   const groups = new Map<string, Row[]>();
@@ -72,7 +72,7 @@ const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[])
 };
 
 /** Adds lines and history to orders, in two queries for any number of them. */
-export const wholeOrders = async (db: Database, rows: readonly OrderRow[]): Promise<WholeOrder[]> => {
+export async function wholeOrders(db: Database, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id));
@@ -88,10 +88,10 @@ export const wholeOrders = async (db: Database, rows: readonly OrderRow[]): Prom
     items: itemsOf.get(order.id) ?? [],
     history: historyOf.get(order.id) ?? [],
   }));
-};
+}
 
 /** Newest first, numbers below `before`. */
-export const listOrders = (
+export function listOrders(
   db: Database,
   filter: {
     readonly owner: { readonly customerId: number } | { readonly ids: readonly string[] };
@@ -100,7 +100,7 @@ export const listOrders = (
     readonly before: number | null;
     readonly limit: number;
   },
-): Promise<OrderRow[]> => {
+): Promise<OrderRow[]> {
   const { owner, status, orderType, before, limit } = filter;
   return db
     .select()
@@ -117,17 +117,17 @@ export const listOrders = (
     )
     .orderBy(desc(orders.number))
     .limit(limit);
-};
+}
 
 /**
  * Gives guest orders to the customer whose phone they name or whose device placed them; those that are somebody's already
  * stay theirs. Answers the given ones, newest first.
  */
-export const giveOrders = async (
+export async function giveOrders(
   db: Database,
   ids: readonly string[],
   to: { readonly id: number; readonly phone: string | null; readonly device: string | null },
-): Promise<OrderRow[]> => {
+): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const isTheirs = or(
     to.phone === null ? undefined : eq(orders.phoneNumber, to.phone),
@@ -139,16 +139,16 @@ export const giveOrders = async (
     .where(and(inArray(orders.id, [...ids]), isNull(orders.customerId), isTheirs ?? sql`false`))
     .returning();
   return rows.toSorted((a, b) => b.number - a.number);
-};
+}
 
 /** Whether something of the customer's is still on its way. */
-export const hasActiveOrders = async (db: Database, customerId: number): Promise<boolean> => {
+export async function hasActiveOrders(db: Database, customerId: number): Promise<boolean> {
   const active = and(eq(orders.customerId, customerId), notInArray(orders.status, [...FINISHED]));
   return (await db.$count(orders, active)) > 0;
-};
+}
 
 /** Takes the person out of a customer's orders: what was sold, where and for how much stays. Answers which they are. */
-export const blankOrdersOf = async (db: Database, customerId: number): Promise<Pick<OrderRow, 'id' | 'cartId'>[]> => {
+export async function blankOrdersOf(db: Database, customerId: number): Promise<Pick<OrderRow, 'id' | 'cartId'>[]> {
   const rows = await db
     .update(orders)
     .set({ name: '', phoneNumber: '', deliveryDetails: null, comment: null, placeKey: null, device: null })
@@ -159,16 +159,14 @@ export const blankOrdersOf = async (db: Database, customerId: number): Promise<P
     await db.update(orderConsents).set({ ip: '' }).where(inArray(orderConsents.orderId, ids));
   }
   return rows;
-};
+}
 
 /** What was agreed to with these orders. */
-export const consentsOfOrders = (
-  db: Database,
-  ids: readonly string[],
-): Promise<(typeof orderConsents.$inferSelect)[]> =>
-  ids.length === 0
+export function consentsOfOrders(db: Database, ids: readonly string[]): Promise<(typeof orderConsents.$inferSelect)[]> {
+  return ids.length === 0
     ? Promise.resolve([])
     : db
         .select()
         .from(orderConsents)
         .where(inArray(orderConsents.orderId, [...ids]));
+}

@@ -11,7 +11,7 @@ import { orderAgain, readOrders, readStatus } from './order-reads.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Every call about an order. */
-export const orderRoutes = ({ sessionSecret }: Pick<OrderContext, 'sessionSecret'>): Route[] => {
+export function orderRoutes({ sessionSecret }: Pick<OrderContext, 'sessionSecret'>): Route[] {
   const contextOf = (call: CallContext): OrderContext => ({
     db: call.db,
     now: call.now,
@@ -37,4 +37,4 @@ export const orderRoutes = ({ sessionSecret }: Pick<OrderContext, 'sessionSecret
       repeat: (call) => orderAgain(contextOf(call), call.body),
     }),
   ];
-};
+}

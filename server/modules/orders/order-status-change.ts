@@ -10,12 +10,12 @@ import { changeOrder, insertHistory, type OrderRow } from './order-repository.ts
  * (docs/product.md §6.4): the caller says what that means. A delivered order brings its bonuses, a canceled one gives back
  * what it took.
  */
-export const changeStatus = async (
+export async function changeStatus(
   db: Database,
   order: OrderRow,
   to: OrderStatus,
   by: { readonly actor: 'customer' | 'kitchen'; readonly now: Date },
-): Promise<OrderRow | null> => {
+): Promise<OrderRow | null> {
   if (!canTransition(order.status, to, order.orderType)) return null;
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
@@ -27,4 +27,4 @@ export const changeStatus = async (
     await accrue(db, { id: order.id, customerId: order.customerId, amount: order.totals.bonus_received }, by.now);
   }
   return changed;
-};
+}

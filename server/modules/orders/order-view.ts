@@ -55,8 +55,9 @@ const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
 });
 
 /** Whether this is the customer whose order it is, or the device that a guest ordered on (docs/product.md §6.1). */
-export const isOwn = ({ customerId, device }: OrderRow, visitor: Visitor): boolean =>
-  customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+export function isOwn({ customerId, device }: OrderRow, visitor: Visitor): boolean {
+  return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+}
 
 const HIDDEN = '••';
 
@@ -78,14 +79,15 @@ const masked = (order: Order): Order => ({
 });
 
 /** Reads what belongs to the rows and answers them, in their order, as far as each is the visitor's to see. */
-export const viewOrders = async (db: Database, rows: readonly OrderRow[], visitor: Visitor): Promise<Order[]> =>
-  (await wholeOrders(db, rows)).map((whole) =>
+export async function viewOrders(db: Database, rows: readonly OrderRow[], visitor: Visitor): Promise<Order[]> {
+  return (await wholeOrders(db, rows)).map((whole) =>
     isOwn(whole.order, visitor) ? orderAnswer(whole) : masked(orderAnswer(whole)),
   );
+}
 
 /** {@link viewOrders} for one. */
-export const viewOrder = async (db: Database, row: OrderRow, visitor: Visitor): Promise<Order> => {
+export async function viewOrder(db: Database, row: OrderRow, visitor: Visitor): Promise<Order> {
   const [order] = await viewOrders(db, [row], visitor);
   if (!order) throw new Error('One row makes one order');
   return order;
-};
+}

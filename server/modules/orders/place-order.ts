@@ -150,7 +150,7 @@ const settleDiscounts = async (
  * @throws CART_GONE, CART_ALREADY_ORDERED (with the order's id), QUOTE_CHANGED (with totals, issues and the new quote),
  *   ORDER_REFUSED (with a sentence for each field and all issues)
  */
-export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promise<Order> => {
+export async function placeOrder(context: PlaceContext, body: PlaceBody): Promise<Order> {
   const { db, now, visitor, key, ip } = context;
   const cart = await holdAnyCart(db, body.cart_id, visitor, now);
   if (cart.orderId !== null) {
@@ -178,4 +178,4 @@ export const placeOrder = async (context: PlaceContext, body: PlaceBody): Promis
   await touchCart(db, cart.id, now, { orderId: order.id });
   await settleDiscounts(context, cart, order);
   return viewOrder(db, order, visitor);
-};
+}

@@ -11,14 +11,14 @@ export interface TimePromise {
  * What can be promised for the time that is asked for; `requestedAt` null is as soon as possible. Null when nothing can
  * be: the restaurant is closed, or that time is not one of its slots (any more).
  */
-export const promiseFor = (asked: {
+export function promiseFor(asked: {
   restaurant: Restaurant;
   zone: DeliveryZone;
   now: Date;
   requestedAt: Date | null;
-}): TimePromise | null => {
+}): TimePromise | null {
   const { requestedAt, ...place } = asked;
   if (!requestedAt) return earliestPromise(place);
   if (!isSlotAllowed({ ...place, requestedAt })) return null;
   return { from: requestedAt, to: new Date(requestedAt.getTime() + slotMinutes(place.zone.type) * 60_000) };
-};
+}

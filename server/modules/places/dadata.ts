@@ -69,31 +69,33 @@ const suggestionOf = ({ value, data }: Suggestion): AddressSuggestion => {
  * refused, and whatever goes wrong is UPSTREAM_UNAVAILABLE. An address needs coordinates, so without it only pickup can be
  * ordered.
  */
-export const createDadata = (token: string, fetchFrom: typeof fetch = fetch): AddressSuggester => ({
-  suggest: async ({ query, locality, count }) => {
-    const unavailable = (cause: unknown) => Object.assign(new ApiError('UPSTREAM_UNAVAILABLE'), { cause });
-    try {
-      const response = await fetchFrom(ENDPOINT, {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { authorization: `Token ${token}`, 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({
-          query,
-          count,
-          locations: locality.region === null ? [{ city: locality.name }] : [{ region: regionName(locality.region) }],
-          locations_boost: [{ city: locality.name }],
-        }),
-      });
-      if (!response.ok) throw new Error(`DaData answered ${response.status}`);
-      const text = await response.text();
-      if (text.length > MAX_ANSWER) throw new Error('DaData answered too much');
-      return v.parse(Answer, JSON.parse(text)).suggestions.map(suggestionOf);
-    } catch (error) {
-      throw unavailable(error);
-    }
-  },
-});
+export function createDadata(token: string, fetchFrom: typeof fetch = fetch): AddressSuggester {
+  return {
+    suggest: async ({ query, locality, count }) => {
+      const unavailable = (cause: unknown) => Object.assign(new ApiError('UPSTREAM_UNAVAILABLE'), { cause });
+      try {
+        const response = await fetchFrom(ENDPOINT, {
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+          headers: { authorization: `Token ${token}`, 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({
+            query,
+            count,
+            locations: locality.region === null ? [{ city: locality.name }] : [{ region: regionName(locality.region) }],
+            locations_boost: [{ city: locality.name }],
+          }),
+        });
+        if (!response.ok) throw new Error(`DaData answered ${response.status}`);
+        const text = await response.text();
+        if (text.length > MAX_ANSWER) throw new Error('DaData answered too much');
+        return v.parse(Answer, JSON.parse(text)).suggestions.map(suggestionOf);
+      } catch (error) {
+        throw unavailable(error);
+      }
+    },
+  };
+}
 
 /** DaData knows regions by name without type: «Калужская область» → «Калужская». */
 const regionName = (region: string): string =>

@@ -117,11 +117,13 @@ export const readPlaces = versioned(async (db: Database): Promise<Places> => {
 });
 
 /** A restaurant with its zones; null when there is none of this id (any more). */
-export const loadRestaurant = async (db: Database, id: number): Promise<Restaurant | null> =>
-  (await readPlaces(db)).restaurants.get(id) ?? null;
+export async function loadRestaurant(db: Database, id: number): Promise<Restaurant | null> {
+  return (await readPlaces(db)).restaurants.get(id) ?? null;
+}
 
 /** Percentages and bounds that prices are computed with (docs/product.md §19.1, Environment). */
-export const loadChainTerms = async (
+export async function loadChainTerms(
   db: Database,
-): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> =>
-  (await readPlaces(db)).environment;
+): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> {
+  return (await readPlaces(db)).environment;
+}

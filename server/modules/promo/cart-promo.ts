@@ -77,12 +77,12 @@ const refusalOf = async (
 const onlyType = (types: readonly OrderType[]): OrderType | null => (types.length === 1 ? (types[0] ?? null) : null);
 
 /** Reads a code for a cart: its terms, and whether this one may use it here and now. Undefined when there is none. */
-export const loadPromo = async (
+export async function loadPromo(
   db: Database,
   externalId: string,
   place: PromoPlace,
   user: PromoUser,
-): Promise<LoadedPromo | undefined> => {
+): Promise<LoadedPromo | undefined> {
   const row = await findPromocode(db, externalId);
   if (!row) return undefined;
   const { gives } = row;
@@ -100,7 +100,7 @@ export const loadPromo = async (
     refusal,
   };
   return { externalId, wire, terms: promoTermsOf(wire), gift: gift ?? null, refusal };
-};
+}
 
 const sentenceOf = (obstacle: PromoObstacle, { wire, gift }: LoadedPromo): PromoRefusal => {
   switch (obstacle.code) {
@@ -120,10 +120,10 @@ const sentenceOf = (obstacle: PromoObstacle, { wire, gift }: LoadedPromo): Promo
 };
 
 /** The code as the priced cart shows it, with whatever keeps it from working. */
-export const promoInCart = (
+export function promoInCart(
   promo: LoadedPromo,
   cart: { readonly totals: CartTotals; readonly orderType: OrderType; readonly products: readonly number[] },
-): CartPromo & { readonly refusal: PromoRefusal | null } => {
+): CartPromo & { readonly refusal: PromoRefusal | null } {
   const { totals, orderType, products } = cart;
   const obstacle =
     promo.terms &&
@@ -134,4 +134,4 @@ export const promoInCart = (
       products,
     });
   return { ...promo.wire, refusal: promo.refusal ?? (obstacle && sentenceOf(obstacle, promo)) };
-};
+}

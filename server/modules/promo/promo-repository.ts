@@ -13,32 +13,32 @@ export type PromocodeRow = typeof promocodes.$inferSelect;
  * By what was typed; letter case does not matter. Compared here, not by `lower()`: a database with the locale C knows no
  * Cyrillic letters.
  */
-export const findByCode = async (db: Database, code: string): Promise<{ readonly externalId: string } | undefined> => {
+export async function findByCode(db: Database, code: string): Promise<{ readonly externalId: string } | undefined> {
   const typed = code.trim().toLowerCase();
   const rows = await db
     .select({ externalId: promocodes.externalId, code: promocodes.code })
     .from(promocodes)
     .where(isNull(promocodes.archivedAt));
   return rows.find((row) => row.code.toLowerCase() === typed);
-};
+}
 
 /** By its name in the chain's file; one that has left the file, too. */
-export const findPromocode = async (db: Database, externalId: string): Promise<PromocodeRow | undefined> => {
+export async function findPromocode(db: Database, externalId: string): Promise<PromocodeRow | undefined> {
   const [row] = await db.select().from(promocodes).where(eq(promocodes.externalId, externalId));
   return row;
-};
+}
 
 /** Orders with one code are placed one after the other: a code for one time is used once. */
-export const lockPromocode = async (db: Database, externalId: string): Promise<void> => {
+export async function lockPromocode(db: Database, externalId: string): Promise<void> {
   await db.select({ id: promocodes.id }).from(promocodes).where(eq(promocodes.externalId, externalId)).for('update');
-};
+}
 
 /** The dish that is the gift, while the chain has it, and whether it is sold out in this restaurant today. */
-export const findGift = async (
+export async function findGift(
   db: Database,
   externalId: string,
   restaurantId: number,
-): Promise<{ readonly id: number; readonly name: string; readonly isSoldOut: boolean } | undefined> => {
+): Promise<{ readonly id: number; readonly name: string; readonly isSoldOut: boolean } | undefined> {
   const [row] = await db
     .select({ id: products.id, name: products.name, stopped: stopList.item })
     .from(products)
@@ -46,12 +46,12 @@ export const findGift = async (
     .leftJoin(stopList, and(eq(stopList.restaurant, restaurants.externalId), eq(stopList.item, products.externalId)))
     .where(and(eq(products.externalId, externalId), isNull(products.archivedAt)));
   return row && { id: row.id, name: row.name, isSoldOut: row.stopped !== null };
-};
+}
 
-export const restaurantName = async (db: Database, id: number): Promise<string | undefined> => {
+export async function restaurantName(db: Database, id: number): Promise<string | undefined> {
   const [row] = await db.select({ name: restaurants.externalId }).from(restaurants).where(eq(restaurants.id, id));
   return row?.name;
-};
+}
 
 /** Who uses a code, as far as it is known: a customer, and phones with their keyed hashes. */
 export interface PromoUser {
@@ -60,13 +60,13 @@ export interface PromoUser {
   readonly phoneHashes: readonly string[];
 }
 
-export const phoneOfCustomer = async (db: Database, id: number): Promise<string | null> => {
+export async function phoneOfCustomer(db: Database, id: number): Promise<string | null> {
   const [row] = await db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, id));
   return row?.phone ?? null;
-};
+}
 
 /** How often this one has used the code; canceled orders do not count. */
-export const countUses = async (db: Database, promocode: string, user: PromoUser): Promise<number> => {
+export async function countUses(db: Database, promocode: string, user: PromoUser): Promise<number> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(promoUses.customerId, user.customerId),
     user.phoneHashes.length === 0 ? undefined : inArray(promoUses.phoneHash, [...user.phoneHashes]),
@@ -77,10 +77,10 @@ export const countUses = async (db: Database, promocode: string, user: PromoUser
     .from(promoUses)
     .where(and(eq(promoUses.promocode, promocode), isUsers));
   return row?.n ?? 0;
-};
+}
 
 /** Whether this one has ordered before; canceled orders do not count. */
-export const hasOrdered = async (db: Database, user: PromoUser): Promise<boolean> => {
+export async function hasOrdered(db: Database, user: PromoUser): Promise<boolean> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(orders.customerId, user.customerId),
     user.phones.length === 0 ? undefined : inArray(orders.phoneNumber, [...user.phones]),
@@ -91,22 +91,22 @@ export const hasOrdered = async (db: Database, user: PromoUser): Promise<boolean
     .from(orders)
     .where(and(ne(orders.status, 'canceled'), isUsers));
   return (row?.n ?? 0) > 0;
-};
+}
 
-export const insertUse = async (db: Database, use: typeof promoUses.$inferInsert): Promise<void> => {
+export async function insertUse(db: Database, use: typeof promoUses.$inferInsert): Promise<void> {
   await db.insert(promoUses).values(use);
-};
+}
 
 /** The order is canceled: its code may be used again. */
-export const deleteUse = async (db: Database, orderId: string): Promise<void> => {
+export async function deleteUse(db: Database, orderId: string): Promise<void> {
   await db.delete(promoUses).where(eq(promoUses.orderId, orderId));
-};
+}
 
 /** Uses of guest orders go with the orders to their customer. */
-export const giveUses = async (db: Database, orderIds: readonly string[], customerId: number): Promise<void> => {
+export async function giveUses(db: Database, orderIds: readonly string[], customerId: number): Promise<void> {
   if (orderIds.length === 0) return;
   await db
     .update(promoUses)
     .set({ customerId })
     .where(inArray(promoUses.orderId, [...orderIds]));
-};
+}

@@ -6,8 +6,9 @@ import { dropPictures } from '../../client/offline/make-room.ts';
 let store: ReadStore | null = null;
 
 /** The page's one store of reads. */
-export const readStore = (): ReadStore =>
-  (store ??= createReadStore({ version: READ_VERSION, makeRoom: dropPictures }));
+export function readStore(): ReadStore {
+  return (store ??= createReadStore({ version: READ_VERSION, makeRoom: dropPictures }));
+}
 
 /** What src/app/lazy-persister.ts loads when the first query runs that the server's HTML has not answered. */
 export const persister: QueryPersister = (queryFn, context, query) => readStore().persister(queryFn, context, query);

@@ -18,10 +18,10 @@ export class PickupZoneMissingError extends Error {
  * one of another restaurant, the restaurant's pickup zone is taken.
  * @throws PickupZoneMissingError
  */
-export const cartPlace = (
+export function cartPlace(
   { orderType, zoneId }: { readonly orderType: OrderType; readonly zoneId: number | null },
   restaurant: Pick<Restaurant, 'id' | 'delivery_zones'>,
-): CreateCartBody => {
+): CreateCartBody {
   const chosen = restaurant.delivery_zones.find((zone) => zone.id === zoneId && zone.type === orderType);
   const zone = chosen ?? pickupZone(restaurant);
   if (!zone) throw new PickupZoneMissingError();
@@ -30,4 +30,4 @@ export const cartPlace = (
     order_type: zone.type === 'pickup' ? 'pickup' : orderType,
     delivery_zone_id: zone.id,
   };
-};
+}

@@ -30,11 +30,11 @@ interface Where {
  * `domain/cart-pricing` runs over the folded lines. A promo code is that of the
  * confirmed cart until the server knows another one (docs/product.md §8.10, §8.14); taken off, it counts no more.
  */
-export const cartTotals = (
+export function cartTotals(
   snapshot: PricedSnapshot,
   where: Where,
   { pickup_discount, bonus_percent }: Pick<Environment, 'pickup_discount' | 'bonus_percent'>,
-): CartTotals | null => {
+): CartTotals | null {
   const { place } = snapshot;
   const confirmed = snapshot.waiting === null ? snapshot.confirmed : null;
   const bonus = confirmed?.bonus;
@@ -62,4 +62,4 @@ export const cartTotals = (
     promo: snapshot.promocode === null ? null : promoTermsOf(confirmed?.promo ?? null),
     bonus: bonus ? { ...bonus, requested: snapshot.discountPending ? snapshot.bonus : bonus.requested } : null,
   });
-};
+}

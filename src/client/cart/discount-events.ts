@@ -7,7 +7,7 @@ type Listener = (refusal: DiscountRefusal, message: string) => boolean;
 const listeners = new WeakMap<Outbox, readonly Listener[]>();
 
 /** Whoever asks for a discount on the screen says its refusal there, instead of a toast. The answer stops it. */
-export const onDiscountRefused = (outbox: Outbox, listener: Listener): (() => void) => {
+export function onDiscountRefused(outbox: Outbox, listener: Listener): () => void {
   listeners.set(outbox, [listener, ...(listeners.get(outbox) ?? [])]);
   return () => {
     listeners.set(
@@ -15,8 +15,9 @@ export const onDiscountRefused = (outbox: Outbox, listener: Listener): (() => vo
       (listeners.get(outbox) ?? []).filter((other) => other !== listener),
     );
   };
-};
+}
 
 /** Hands a refusal to the screen on top that wants it; false: nobody does. */
-export const emitDiscountRefused = (outbox: Outbox, refusal: DiscountRefusal, message: string): boolean =>
-  (listeners.get(outbox) ?? []).some((listener) => listener(refusal, message));
+export function emitDiscountRefused(outbox: Outbox, refusal: DiscountRefusal, message: string): boolean {
+  return (listeners.get(outbox) ?? []).some((listener) => listener(refusal, message));
+}

@@ -7,7 +7,7 @@ import type { LineChoice } from '../outbox/intents.ts';
  * A dish as it goes into the cart, with a snapshot of its looks. `modifiers` null: as the card offers it, with the
  * defaults where the options are known. Only the card is needed, so that an early tap can be noted at once.
  */
-export const lineChoice = (product: Product, modifiers: readonly number[] | null): LineChoice => {
+export function lineChoice(product: Product, modifiers: readonly number[] | null): LineChoice {
   const facts = dishFacts(product, modifiers);
   return {
     key: lineKey(product.id, facts.modifiers),
@@ -23,4 +23,4 @@ export const lineChoice = (product: Product, modifiers: readonly number[] | null
       modifier_lines: facts.modifierLines,
     },
   };
-};
+}

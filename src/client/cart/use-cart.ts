@@ -15,10 +15,10 @@ import { useServices } from '../use-services.ts';
 import { usePlace } from '../place/use-place.ts';
 
 /** The outbox as it stands; nothing personal on the server and in the first render. */
-export const useOutbox = (): OutboxSnapshot => {
+export function useOutbox(): OutboxSnapshot {
   const { outbox } = useServices();
   return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot, () => EMPTY_SNAPSHOT);
-};
+}
 
 export interface CartView {
   /** The server's id; null while there is no cart, or none that has been sent. */
@@ -58,10 +58,10 @@ export interface CartHook extends CartActions {
 }
 
 /** The actions alone: a card that only adds is not rendered again when the cart changes. */
-export const useCartActions = (): CartActions => {
+export function useCartActions(): CartActions {
   const services = useServices();
   return useMemo(() => cartActions(services), [services]);
-};
+}
 
 const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
   /** A failed commit has been kept in memory by the outbox; whatever comes through is a fault of ours. */
@@ -99,10 +99,12 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
  * The cart as the customer sees it: confirmed and pending folded, without the dishes of an order that waits (product.md
  * §4.8), priced by the rules that the server uses.
  */
-export const useCart = (): CartHook => useCartOf(useOutbox());
+export function useCart(): CartHook {
+  return useCartOf(useOutbox());
+}
 
 /** The same with those dishes: what is being ordered, for the screen that orders it. */
-export const useWholeCart = (): CartHook => {
+export function useWholeCart(): CartHook {
   const snapshot = useOutbox();
   return useCartOf(
     useMemo(
@@ -110,7 +112,7 @@ export const useWholeCart = (): CartHook => {
       [snapshot],
     ),
   );
-};
+}
 
 const useCartOf = (snapshot: OutboxSnapshot): CartHook => {
   const { api } = useServices();
@@ -141,11 +143,11 @@ const useCartOf = (snapshot: OutboxSnapshot): CartHook => {
 };
 
 /** How many of one dish are in the cart, over all its options. Renders only when that number changes. */
-export const useQuantityOf = (productId: number): number => {
+export function useQuantityOf(productId: number): number {
   const { outbox } = useServices();
   return useSyncExternalStore(
     outbox.subscribe,
     () => totalQuantity(outbox.getSnapshot().lines.filter((line) => line.product_id === productId)),
     () => 0,
   );
-};
+}

@@ -23,39 +23,39 @@ export type KeptFavourites = v.InferOutput<typeof KeptFavourites>;
 export const NO_FAVOURITES: KeptFavourites = { owner: null, confirmed: [], wanted: [] };
 
 /** Wishes laid over a list: what was added last stands first, and the oldest makes room. */
-export const foldFavourites = (confirmed: readonly number[], wanted: readonly Wish[]): readonly number[] =>
-  wanted
+export function foldFavourites(confirmed: readonly number[], wanted: readonly Wish[]): readonly number[] {
+  return wanted
     .reduce<readonly number[]>((ids, { id, on }) => {
       if (on && ids.includes(id)) return ids;
       const others = ids.filter((one) => one !== id);
       return on ? [id, ...others] : others;
     }, confirmed)
     .slice(0, MAX_FAVOURITES);
+}
 
-export const shownFavourites = ({ confirmed, wanted }: KeptFavourites): readonly number[] =>
-  foldFavourites(confirmed, wanted);
+export function shownFavourites({ confirmed, wanted }: KeptFavourites): readonly number[] {
+  return foldFavourites(confirmed, wanted);
+}
 
 /** The heart of a dish, pressed or not. A guest's "not" needs no telling to anybody. */
-export const wish = (kept: KeptFavourites, { id, on }: Wish): KeptFavourites => {
+export function wish(kept: KeptFavourites, { id, on }: Wish): KeptFavourites {
   const others = kept.wanted.filter((one) => one.id !== id);
   const wanted = kept.owner === null && !on ? others : [...others, { id, on }];
   // A guest who presses on and on keeps as many as an account would.
   return { ...kept, wanted: kept.owner === null ? wanted.slice(-MAX_FAVOURITES) : wanted };
-};
+}
 
 /** The device in the hands of `owner`. What a guest has becomes the account's; what another account has is nobody's business. */
-export const belongTo = (kept: KeptFavourites, owner: number): KeptFavourites => {
+export function belongTo(kept: KeptFavourites, owner: number): KeptFavourites {
   if (kept.owner === owner) return kept;
   return { owner, confirmed: [], wanted: kept.owner === null ? kept.wanted : [] };
-};
+}
 
 /** After the account has answered `confirmed` to `sent`. A wish that was changed meanwhile stays a wish. */
-export const answered = (
-  kept: KeptFavourites,
-  sent: readonly Wish[],
-  confirmed: readonly number[],
-): KeptFavourites => ({
-  ...kept,
-  confirmed: [...confirmed],
-  wanted: kept.wanted.filter(({ id, on }) => !sent.some((one) => one.id === id && one.on === on)),
-});
+export function answered(kept: KeptFavourites, sent: readonly Wish[], confirmed: readonly number[]): KeptFavourites {
+  return {
+    ...kept,
+    confirmed: [...confirmed],
+    wanted: kept.wanted.filter(({ id, on }) => !sent.some((one) => one.id === id && one.on === on)),
+  };
+}

@@ -137,23 +137,25 @@ const createFavourites = ({ api, storage, queryClient }: FavouritesWorld): Favou
 const stores = new WeakMap<DeviceStorage, FavouritesStore>();
 
 /** The favourites of this page: made when somebody first asks for them, because the menu's first screen does not. */
-export const favouritesOf = (services: FavouritesWorld): FavouritesStore => {
+export function favouritesOf(services: FavouritesWorld): FavouritesStore {
   const store = stores.get(services.storage) ?? createFavourites(services);
   stores.set(services.storage, store);
   return store;
-};
+}
 
 /**
  * After logging in: what a guest has on this device joins the account, and the account's come here (docs/product.md §14.1 to
  * §14.3).
  */
-export const joinFavourites = (services: FavouritesWorld): Promise<void> => favouritesOf(services).sync(true);
+export function joinFavourites(services: FavouritesWorld): Promise<void> {
+  return favouritesOf(services).sync(true);
+}
 
 /** Tells the account what has waited, when the API is reachable again, and hears of the other tabs. The answer stops it. */
-export const followFavourites = (
+export function followFavourites(
   services: FavouritesWorld & Pick<Services, 'connectivity'>,
   onStored: (listener: () => void) => () => void,
-): (() => void) => {
+): () => void {
   const store = favouritesOf(services);
   const tell = (): void => {
     if (services.connectivity.getSnapshot() === 'reachable' && store.isWaiting()) void store.sync();
@@ -163,10 +165,10 @@ export const followFavourites = (
   return () => {
     for (const stop of stops) stop();
   };
-};
+}
 
 /** The person is forgotten: see purge.ts. */
-export const forgetFavourites = (storage: DeviceStorage): void => {
+export function forgetFavourites(storage: DeviceStorage): void {
   storage.remove('favourites');
   stores.get(storage)?.forget();
-};
+}

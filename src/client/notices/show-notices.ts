@@ -26,10 +26,10 @@ const TELLS = /^\/(?:checkout|orders|order-status\/.*)$/;
  * (docs/product.md §9.6), and that nothing can be kept on this device. A notice is read when it has been seen: the first tab
  * that somebody looks at says it.
  */
-export const showNotices = (
+export function showNotices(
   { outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>,
   { isVisible, onVisible, path }: Look,
-): (() => void) => {
+): () => void {
   const shown = new Set<string>();
   let warned = 0;
   const say = (notice: Notice): void => {
@@ -65,4 +65,4 @@ export const showNotices = (
   return () => {
     for (const stop of stops) stop();
   };
-};
+}

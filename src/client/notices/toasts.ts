@@ -20,7 +20,7 @@ export interface ToastStore extends Subscribable {
 const MAX_SHOWN = 3;
 
 /** What is to be said and has not been dismissed. How long it stands is the ui's business. */
-export const createToasts = (): ToastStore => {
+export function createToasts(): ToastStore {
   const { subscribe, notify } = createListeners();
   let toasts: readonly Toast[] = [];
   let lastId = 0;
@@ -42,4 +42,4 @@ export const createToasts = (): ToastStore => {
       set(toasts.filter((toast) => toast.id !== id));
     },
   };
-};
+}

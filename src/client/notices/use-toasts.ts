@@ -5,12 +5,12 @@ import type { Toast, ToastStore } from './toasts.ts';
 const NO_TOASTS: readonly Toast[] = [];
 
 /** What is to be said now, and how to say something. */
-export const useToasts = (): {
+export function useToasts(): {
   toasts: readonly Toast[];
   showToast: ToastStore['show'];
   dismiss: ToastStore['dismiss'];
-} => {
+} {
   const { toasts } = useServices();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, () => NO_TOASTS);
   return { toasts: shown, showToast: toasts.show, dismiss: toasts.dismiss };
-};
+}

@@ -26,13 +26,13 @@ const RESERVE = '/-/reserve';
 const OVERHEAD_BYTES = 1_000;
 
 /** What of these files is to be kept in so many bytes of room (docs/product.md §9.11); null: the browser does not say. */
-export const shareThatFits = (files: readonly Pick<BuildFile, 'bytes' | 'core'>[], room: number | null): Share => {
+export function shareThatFits(files: readonly Pick<BuildFile, 'bytes' | 'core'>[], room: number | null): Share {
   if (room === null) return 'all';
   const fits = (list: readonly Pick<BuildFile, 'bytes'>[]): boolean =>
     list.reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, RESERVED_BYTES) <= room;
   if (fits(files)) return 'all';
   return fits(files.filter(({ core }) => core)) ? 'core' : 'nothing';
-};
+}
 
 /** Not even what the menu needs fits beside what the customer has. */
 export class NoRoomError extends Error {

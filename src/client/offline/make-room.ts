@@ -10,14 +10,14 @@ const empty = async (name: string): Promise<void> => {
 };
 
 /** Pictures, and the pages that the worker has kept: missed least, since a placeholder and the shell stand in for them. */
-export const dropPictures = async (): Promise<void> => {
+export async function dropPictures(): Promise<void> {
   const names = await caches.keys();
   const dropped = names.filter((name) => name === PICTURE_CACHE || name.startsWith(PAGES));
   await Promise.all(dropped.map(empty));
-};
+}
 
 /** Stored answers of the API: they can be asked for again, with a network. */
-export const dropReads = async (): Promise<void> => {
+export async function dropReads(): Promise<void> {
   await emptyReads(PUBLIC_READS);
   await emptyReads(PERSON_READS);
-};
+}

@@ -13,7 +13,9 @@ export const LATER_FILES = 'later-1';
 export const SHELL = '/index.html';
 
 /** Where a page lies that was rendered for a place. */
-export const pageAddress = (path: string, place: string): string => `${path}?place=${encodeURIComponent(place)}`;
+export function pageAddress(path: string, place: string): string {
+  return `${path}?place=${encodeURIComponent(place)}`;
+}
 
 /** Tells the worker which place's pages to open with. Where there is no Cache Storage there is no worker either. */
 export async function savePlace(place: string): Promise<void> {

@@ -2,4 +2,6 @@
 export const PICTURE_CACHE = 'pictures-1';
 
 /** A picture's address without its width: `/media/ab12` of `/media/ab12-480.avif`; null when it is no such address. */
-export const pictureBase = (path: string): string | null => /^(.+)-\d+\.(?:avif|webp)$/.exec(path)?.[1] ?? null;
+export function pictureBase(path: string): string | null {
+  return /^(.+)-\d+\.(?:avif|webp)$/.exec(path)?.[1] ?? null;
+}

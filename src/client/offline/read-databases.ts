@@ -6,7 +6,9 @@ export const PUBLIC_READS = 'storefront-reads';
 export const PERSON_READS = 'storefront-private-reads';
 
 /** @throws whatever IndexedDB throws where it is blocked or broken */
-export const openReads = (name: string): UseStore => createStore(name, 'queries');
+export function openReads(name: string): UseStore {
+  return createStore(name, 'queries');
+}
 
 /**
  * Empties a database of reads. It stays: a tab that has it open would keep it from being deleted, and every other tab from
@@ -14,4 +16,6 @@ export const openReads = (name: string): UseStore => createStore(name, 'queries'
  *
  * @throws whatever IndexedDB throws where it is blocked or broken
  */
-export const emptyReads = async (name: string): Promise<void> => clear(openReads(name));
+export async function emptyReads(name: string): Promise<void> {
+  return clear(openReads(name));
+}

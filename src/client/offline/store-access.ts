@@ -4,29 +4,33 @@ import { promisifyRequest, type UseStore } from 'idb-keyval';
  * What idb-keyval offers too, written on its `UseStore`: as functions of its module they would travel with the outbox, which
  * is on the way to the menu.
  */
-export const set = (address: string, value: unknown, store: UseStore): Promise<void> =>
-  store('readwrite', (objects) => {
+export function set(address: string, value: unknown, store: UseStore): Promise<void> {
+  return store('readwrite', (objects) => {
     objects.put(value, address);
     return promisifyRequest(objects.transaction);
   });
+}
 
-export const del = (address: string, store: UseStore): Promise<void> =>
-  store('readwrite', (objects) => {
+export function del(address: string, store: UseStore): Promise<void> {
+  return store('readwrite', (objects) => {
     objects.delete(address);
     return promisifyRequest(objects.transaction);
   });
+}
 
-export const clear = (store: UseStore): Promise<void> =>
-  store('readwrite', (objects) => {
+export function clear(store: UseStore): Promise<void> {
+  return store('readwrite', (objects) => {
     objects.clear();
     return promisifyRequest(objects.transaction);
   });
+}
 
-export const entries = (store: UseStore): Promise<[string, unknown][]> =>
-  store('readonly', async (objects) => {
+export function entries(store: UseStore): Promise<[string, unknown][]> {
+  return store('readonly', async (objects) => {
     const [keys, values] = await Promise.all([
       promisifyRequest(objects.getAllKeys()),
       promisifyRequest<unknown[]>(objects.getAll()),
     ]);
     return keys.map((key, index): [string, unknown] => [typeof key === 'string' ? key : '', values[index]]);
   });
+}

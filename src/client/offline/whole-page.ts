@@ -9,9 +9,9 @@ const FIRST_DISHES = /<section id="(menu-[\w-]+)"/;
  * @param html a rendered page of ours
  * @returns the same; with the wish to wait for the first dishes where it has any
  */
-export const shownWhole = (html: string): string => {
+export function shownWhole(html: string): string {
   const id = FIRST_DISHES.exec(html)?.[1];
   return id === undefined
     ? html
     : html.replace('</head>', `<link rel="expect" href="#${id}" blocking="render"></head>`);
-};
+}

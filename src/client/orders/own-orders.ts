@@ -6,10 +6,11 @@ import type { DeviceStorage } from '../device-storage.ts';
 export const MAX_KEPT = 100;
 
 /** Ids of the orders that were placed on this device, newest first: a guest's only way back to them. */
-export const ownOrderIds = (storage: DeviceStorage): readonly string[] =>
-  storage.read('order_ids', v.array(SecretId)) ?? [];
+export function ownOrderIds(storage: DeviceStorage): readonly string[] {
+  return storage.read('order_ids', v.array(SecretId)) ?? [];
+}
 
-export const rememberOrder = (storage: DeviceStorage, orderId: string): void => {
+export function rememberOrder(storage: DeviceStorage, orderId: string): void {
   const others = ownOrderIds(storage).filter((id) => id !== orderId);
   storage.write('order_ids', [orderId, ...others].slice(0, MAX_KEPT));
-};
+}

@@ -17,8 +17,9 @@ import type { DesiredLine, OutboxState, Step } from './state.ts';
  * Three-way merge of one line: what was confirmed when the customer decided (`base`), what they want, what the server has
  * now. Nobody else changed it: the wish. Somebody did (a second device): both changes count. A removal stays a removal.
  */
-export const mergeQuantity = (base: number, wanted: number, now: number): number =>
-  wanted === 0 ? 0 : Math.max(0, Math.min(MAX_LINE_QUANTITY, wanted + now - base));
+export function mergeQuantity(base: number, wanted: number, now: number): number {
+  return wanted === 0 ? 0 : Math.max(0, Math.min(MAX_LINE_QUANTITY, wanted + now - base));
+}
 
 const rebase = (entry: DesiredLine, now: number): DesiredLine => ({
   ...entry,
@@ -60,24 +61,25 @@ const wasOrdered = (state: OutboxState, cartId: string): boolean =>
  * A cart that was read, not answered to our own step. While a step is on its way the cart may or may not hold its effect,
  * so it is not merged; the step's answer comes, or the cart is read again after it.
  */
-export const acceptCart = (state: OutboxState, cart: Cart, at: number): OutboxState =>
-  state.step !== null ||
-  (state.cart_id !== null && state.cart_id !== cart.id) ||
-  wasOrdered(state, cart.id) ||
-  !isNewer(state, cart)
+export function acceptCart(state: OutboxState, cart: Cart, at: number): OutboxState {
+  return state.step !== null ||
+    (state.cart_id !== null && state.cart_id !== cart.id) ||
+    wasOrdered(state, cart.id) ||
+    !isNewer(state, cart)
     ? state
     : withConfirmed(state, cart, at);
+}
 
 /**
  * The answer to the step with this key. Its own effect is no change of somebody else: it becomes the lines' base. The
  * answer to a `repeated` step may be that of its first time, and old: the cart is then read again.
  */
-export const acceptStep = (
+export function acceptStep(
   state: OutboxState,
   stepKey: string,
   cart: Cart,
   { at, repeated }: { readonly at: number; readonly repeated: boolean },
-): OutboxState => {
+): OutboxState {
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const own = (entry: DesiredLine): DesiredLine => {
@@ -88,17 +90,17 @@ export const acceptStep = (
   // The cart that an order waits for is there now: the answer and the mapping are one transaction.
   const named = step.kind === 'create' ? followCart(answered, state.cart_id, cart.id) : answered;
   return withConfirmed(mapOrdered(named, cart.id, own), cart, repeated ? 0 : at);
-};
+}
 
 /** A promo code or bonuses that were answered are waited for no more, unless something else is wanted meanwhile. */
-export const withoutDiscount = (state: OutboxState, { kind, body }: Step): OutboxState => {
+export function withoutDiscount(state: OutboxState, { kind, body }: Step): OutboxState {
   const { promo, bonus } = state;
   if (kind === 'promo-apply' && promo?.code === body['promocode']) return { ...state, promo: null };
   if (kind === 'promo-remove' && promo?.code === null) return { ...state, promo: null };
   if (kind === 'bonus-apply' && bonus === body['amount']) return { ...state, bonus: null };
   if (kind === 'bonus-remove' && bonus === 0) return { ...state, bonus: null };
   return state;
-};
+}
 
 const shownCutlery = ({ cutlery, confirmed }: OutboxState): number | null => {
   const count = cutlery ?? confirmed?.cutlery_count ?? 0;
@@ -106,7 +108,7 @@ const shownCutlery = ({ cutlery, confirmed }: OutboxState): number | null => {
 };
 
 /** The cart became an order: what the customer wanted beyond it stands in no cart now. */
-export const forgetOrderedCart = (state: OutboxState): OutboxState => {
+export function forgetOrderedCart(state: OutboxState): OutboxState {
   // What was marked in the cart has gone with it, whether the server still had it or only the screen.
   const lines = rebaseLines(state.lines, null).filter((entry) => !isFulfilled(entry) && !isHeld(entry));
   return {
@@ -121,10 +123,10 @@ export const forgetOrderedCart = (state: OutboxState): OutboxState => {
     bonus: null,
     lines,
   };
-};
+}
 
 /** The cart is gone (docs/product.md §4.16): everything that the screen shows is wanted in a new one, once. */
-export const replayIntoNewCart = (state: OutboxState): OutboxState => {
+export function replayIntoNewCart(state: OutboxState): OutboxState {
   const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
   const lines = foldLines(state.confirmed, state.lines).map((line): DesiredLine => ({
     key: line.key,
@@ -156,17 +158,17 @@ export const replayIntoNewCart = (state: OutboxState): OutboxState => {
     bonus: bonus === 0 ? null : bonus,
     lines,
   };
-};
+}
 
 /**
  * The outcome of a step will never be known (its key is too old to be repeated). The cart as it is now is taken, and the
  * customer's absolute wish for the lines in question stands.
  */
-export const abandonStep = (state: OutboxState, stepKey: string, cart: Cart, at: number): OutboxState => {
+export function abandonStep(state: OutboxState, stepKey: string, cart: Cart, at: number): OutboxState {
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const look = (entry: DesiredLine): DesiredLine =>
     entry.key in step.targets ? { ...entry, base: confirmedQuantity(cart, entry.key) } : entry;
   const idle = { ...state, step: null, lines: state.lines.map(look) };
   return withConfirmed(mapOrdered(idle, cart.id, look), cart, at);
-};
+}

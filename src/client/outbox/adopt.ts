@@ -13,7 +13,7 @@ import { EMPTY_STATE, type Command, type OutboxState } from './state.ts';
  *
  * It is to be read again before anything is sent: the answer to a repeated request may be old.
  */
-export const adoptCart = (state: OutboxState, asked: string | null, cart: Cart | null): OutboxState => {
+export function adoptCart(state: OutboxState, asked: string | null, cart: Cart | null): OutboxState {
   if (cart === null) return state.cart_id === asked ? { ...state, confirmed_at: 0 } : state;
   if (state.cart_id === cart.id) return acceptCart(state, cart, 0);
   if (state.cart_id !== asked || state.step !== null || openOrder(state) !== null) return state;
@@ -21,11 +21,12 @@ export const adoptCart = (state: OutboxState, asked: string | null, cart: Cart |
   const added = state.lines.filter(({ quantity, base }) => quantity > base);
   const lines = added.map((entry) => ({ ...entry, replaces: null }));
   return acceptCart({ ...state, cart_id: cart.id, confirmed: null, lines }, cart, 0);
-};
+}
 
 /** Whether the outbox now has the account's cart. */
-export const isAdopted = (state: Pick<OutboxState, 'cart_id'>, cart: Cart | null): boolean =>
-  cart === null || state.cart_id === cart.id;
+export function isAdopted(state: Pick<OutboxState, 'cart_id'>, cart: Cart | null): boolean {
+  return cart === null || state.cart_id === cart.id;
+}
 
 /** An order of a cart that no server has would be taken for one of the next person's cart. */
 const leave = (command: Command): Command =>
@@ -37,7 +38,9 @@ const leave = (command: Command): Command =>
  * Another person uses the device now: the cart is not theirs. What was ordered and has not left stays, and waits for the
  * one who ordered it (docs/product.md §5.25); finished things are nobody's business.
  */
-export const changePerson = (state: OutboxState): OutboxState => ({
-  ...EMPTY_STATE,
-  commands: state.commands.filter(({ state: at, owner }) => at !== 'acked' && owner !== null).map(leave),
-});
+export function changePerson(state: OutboxState): OutboxState {
+  return {
+    ...EMPTY_STATE,
+    commands: state.commands.filter(({ state: at, owner }) => at !== 'acked' && owner !== null).map(leave),
+  };
+}

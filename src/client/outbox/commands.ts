@@ -13,28 +13,31 @@ const withCommand = (state: OutboxState, id: string, change: (command: Command) 
 });
 
 /** The quote with which the order leaves: written down before it does, so that a repeat is the same request. */
-export const withQuote = (state: OutboxState, id: string, quote: string): OutboxState =>
-  withCommand(state, id, (command) => (command.kind === 'place' ? { ...command, quote } : command));
+export function withQuote(state: OutboxState, id: string, quote: string): OutboxState {
+  return withCommand(state, id, (command) => (command.kind === 'place' ? { ...command, quote } : command));
+}
 
 /** Refused for certain, so nothing is unknown: it may be looked at and sent again. */
-export const requeue = (state: OutboxState, id: string, quote: string): OutboxState =>
-  withCommand(state, id, (command) =>
+export function requeue(state: OutboxState, id: string, quote: string): OutboxState {
+  return withCommand(state, id, (command) =>
     command.kind === 'place' && command.state === 'sending' ? { ...command, state: 'queued', quote } : command,
   );
+}
 
 /** The cart of an order ended before the order did: it is made anew with what was ordered, and the order follows it. */
-export const reorder = (state: OutboxState, id: string): OutboxState => {
+export function reorder(state: OutboxState, id: string): OutboxState {
   const command = state.commands.find((candidate) => candidate.id === id);
   if (command?.kind !== 'place' || !isOpen(command)) return state;
   if (command.cart_id !== state.cart_id || state.step !== null) return state;
   return replayIntoNewCart(withCommand(state, id, (found) => ({ ...found, state: 'queued' })));
-};
+}
 
 /** Written down before the request leaves: found after a crash, `sending` means unknown. */
-export const markSending = (state: OutboxState, id: string): OutboxState =>
-  withCommand(state, id, (command) =>
+export function markSending(state: OutboxState, id: string): OutboxState {
+  return withCommand(state, id, (command) =>
     isOpen(command) ? { ...command, state: 'sending', attempts: command.attempts + 1 } : command,
   );
+}
 
 /** An answer that came later than this after the tap may find the customer elsewhere, ms. */
 const SOON = 5_000;
@@ -46,7 +49,7 @@ const tellOrder = (state: OutboxState, command: Command, message: string, order:
     : { ...state, notices: [...state.notices, { id: `${command.id} ${message}`, message, dish: null, order }] };
 
 /** The order is there, or canceled: written together with what follows for the cart. */
-export const acknowledge = (state: OutboxState, id: string, order: Order, now: number): OutboxState => {
+export function acknowledge(state: OutboxState, id: string, order: Order, now: number): OutboxState {
   const command = state.commands.find((candidate) => candidate.id === id);
   const done = withCommand(state, id, (found) => ({ ...found, state: 'acked', order_id: order.id, error: null }));
   const recent = {
@@ -57,14 +60,14 @@ export const acknowledge = (state: OutboxState, id: string, order: Order, now: n
   const waited = now - command.created_at > SOON;
   const told = waited ? tellOrder(recent, command, outboxStrings.orderSent(order.number), order.id) : recent;
   return command.cart_id === state.cart_id ? forgetOrderedCart(told) : told;
-};
+}
 
 /** The customer has to decide: nothing is sent again unasked. */
-export const needsCustomer = (state: OutboxState, id: string, error: CommandError): OutboxState => {
+export function needsCustomer(state: OutboxState, id: string, error: CommandError): OutboxState {
   const command = state.commands.find((candidate) => candidate.id === id);
   const changed = withCommand(state, id, (found) => ({ ...found, state: 'needs_customer', error }));
   const asked = command === undefined ? changed : tellOrder(changed, command, outboxStrings.orderNeedsYou, id);
   const isOrdered =
     error.code === 'CART_ALREADY_ORDERED' && command?.kind === 'place' && command.cart_id === state.cart_id;
   return isOrdered ? forgetOrderedCart(asked) : asked;
-};
+}

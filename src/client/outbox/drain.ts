@@ -56,7 +56,7 @@ const taskOfOrder = (state: OutboxState, order: PlaceCommand, now: number): Task
 };
 
 /** What to do next, from what lies in the store. Pure. */
-export const nextTask = (state: OutboxState, held: Held, now: number): Task | null => {
+export function nextTask(state: OutboxState, held: Held, now: number): Task | null {
   if (state.step && !held.cart) return { type: 'step', step: state.step };
   const order = openOrder(state);
   const command = state.commands.find((one) => isOpen(one) && !held.commands.has(one.id) && one.id !== order?.id);
@@ -72,7 +72,7 @@ export const nextTask = (state: OutboxState, held: Held, now: number): Task | nu
   if (!isDoubted && !isCartPending(state)) return null;
   if (state.cart_id !== null && isStale(state, now)) return { type: 'read', cartId: state.cart_id };
   return planStep(state) ? { type: 'plan' } : null;
-};
+}
 
 type Change = (state: OutboxState) => OutboxState;
 

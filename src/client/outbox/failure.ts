@@ -18,7 +18,7 @@ const PASSING_STATUS = new Set([401, 403, 408, 425, 429]);
 const PASSING_CODES = new Set(['INVALID_CSRF_TOKEN', 'IDEMPOTENCY_IN_PROGRESS']);
 
 /** Sorts an error of the api client. What no program can know (an answer outside of the contract) waits. */
-export const failureOf = (error: unknown): Failure => {
+export function failureOf(error: unknown): Failure {
   if (isNetworkError(error)) return { type: 'unreachable' };
   if (!isApiError(error)) return { type: 'wait', retryAfter: null };
   const { status, code, details, retryAfter } = error;
@@ -27,7 +27,7 @@ export const failureOf = (error: unknown): Failure => {
   if (isPassing) return { type: 'wait', retryAfter, login: status === 401 || code === 'NOT_AUTHENTICATED' };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [field, [...messages]]));
   return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields, details } };
-};
+}
 
 /** Seconds are for machines: nobody is told to wait less than a minute. */
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ const MINUTE = 60_000;
  * The same of a step of the cart. A cart does not wait for its discounts: too many guesses at promo codes are a no to this
  * one, and whoever has logged out spends no bonuses. Otherwise an order would hang on them.
  */
-export const failureOfStep = ({ kind }: Pick<Step, 'kind'>, error: unknown): Failure => {
+export function failureOfStep({ kind }: Pick<Step, 'kind'>, error: unknown): Failure {
   const failure = failureOf(error);
   if (failure.type !== 'wait' || !isApiError(error)) return failure;
   const isGuess = kind === 'promo-apply' && error.status === 429;
@@ -45,4 +45,4 @@ export const failureOfStep = ({ kind }: Pick<Step, 'kind'>, error: unknown): Fai
   const minutes = Math.ceil((retryAfter ?? MINUTE) / MINUTE);
   const message = isGuess ? outboxStrings.guessAgain(errorMessage(error), minutes) : errorMessage(error);
   return { type: 'refused', refusal: { status, code, message, fields: {}, details: null } };
-};
+}

@@ -18,25 +18,30 @@ export interface ShownLine extends LineDisplay {
 }
 
 /** What a line is remembered by, so that it can be shown before a server has confirmed it. */
-export const displayOf = (line: LineDisplay): LineDisplay => ({
-  name: line.name,
-  weight: line.weight,
-  nutrition: line.nutrition,
-  picture: line.picture,
-  unit_price: line.unit_price,
-  old_unit_price: line.old_unit_price,
-  modifier_lines: line.modifier_lines,
-});
+export function displayOf(line: LineDisplay): LineDisplay {
+  return {
+    name: line.name,
+    weight: line.weight,
+    nutrition: line.nutrition,
+    picture: line.picture,
+    unit_price: line.unit_price,
+    old_unit_price: line.old_unit_price,
+    modifier_lines: line.modifier_lines,
+  };
+}
 
 /** Refused again by the cart that was made anew: shown as marked, and not sent. */
-export const isHeld = ({ mark }: Pick<DesiredLine, 'mark'>): boolean => mark?.tried === true;
+export function isHeld({ mark }: Pick<DesiredLine, 'mark'>): boolean {
+  return mark?.tried === true;
+}
 
 /** How many of a line the confirmed cart has. */
-export const confirmedQuantity = (confirmed: Cart | null, key: string): number =>
-  (confirmed?.items ?? []).reduce(
+export function confirmedQuantity(confirmed: Cart | null, key: string): number {
+  return (confirmed?.items ?? []).reduce(
     (sum, item) => (lineKey(item.product_id, item.modifiers) === key ? sum + item.quantity : sum),
     0,
   );
+}
 
 const confirmedLines = (confirmed: Cart | null): Map<string, ShownLine> => {
   const lines = new Map<string, ShownLine>();
@@ -64,7 +69,7 @@ const newLine = (entry: DesiredLine): ShownLine => ({
  * What the customer has: the confirmed cart with every desired line laid over it. A fold, not a cache write: rollback is
  * deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the replaced stood.
  */
-export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[]): readonly ShownLine[] => {
+export function foldLines(confirmed: Cart | null, desired: readonly DesiredLine[]): readonly ShownLine[] {
   const lines = confirmedLines(confirmed);
   const places = new Map([...lines.keys()].map((key, index) => [key, index]));
   for (const entry of desired) {
@@ -85,35 +90,46 @@ export const foldLines = (confirmed: Cart | null, desired: readonly DesiredLine[
   return [...lines.values()]
     .filter((line) => line.quantity > 0)
     .toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0);
-};
+}
 
 /** Whether something about the cart still waits for the server. Without a cart only lines make one. */
-export const isCartPending = (state: OutboxState): boolean =>
-  state.step !== null ||
-  state.lines.some((entry) => !isHeld(entry) && entry.quantity !== entry.base) ||
-  (state.cart_id !== null &&
-    (state.cutlery !== null || state.promo !== null || state.bonus !== null || isPlacePending(state)));
+export function isCartPending(state: OutboxState): boolean {
+  return (
+    state.step !== null ||
+    state.lines.some((entry) => !isHeld(entry) && entry.quantity !== entry.base) ||
+    (state.cart_id !== null &&
+      (state.cutlery !== null || state.promo !== null || state.bonus !== null || isPlacePending(state)))
+  );
+}
 
 /** The promo code as the customer sees it: the confirmed one under what waits. */
-export const shownPromocode = ({ promo, confirmed }: Pick<OutboxState, 'promo' | 'confirmed'>): string | null =>
-  promo === null ? (confirmed?.promocode ?? null) : promo.code;
+export function shownPromocode({ promo, confirmed }: Pick<OutboxState, 'promo' | 'confirmed'>): string | null {
+  return promo === null ? (confirmed?.promocode ?? null) : promo.code;
+}
 
 /** Bonuses (kopecks) that the customer spends: the confirmed ones under what waits. */
-export const shownBonus = ({ bonus, confirmed }: Pick<OutboxState, 'bonus' | 'confirmed'>): number =>
-  bonus ?? confirmed?.bonus_used ?? 0;
+export function shownBonus({ bonus, confirmed }: Pick<OutboxState, 'bonus' | 'confirmed'>): number {
+  return bonus ?? confirmed?.bonus_used ?? 0;
+}
 
 /** Where the confirmed cart stands. */
-export const placeOf = ({ confirmed }: Pick<OutboxState, 'confirmed'>): OutboxState['place'] =>
-  confirmed && {
-    restaurant_id: confirmed.restaurant_id,
-    order_type: confirmed.order_type,
-    delivery_zone_id: confirmed.delivery_zone.id,
-  };
+export function placeOf({ confirmed }: Pick<OutboxState, 'confirmed'>): OutboxState['place'] {
+  return (
+    confirmed && {
+      restaurant_id: confirmed.restaurant_id,
+      order_type: confirmed.order_type,
+      delivery_zone_id: confirmed.delivery_zone.id,
+    }
+  );
+}
 
 /** Whether the wanted place differs from the cart's. */
-export const isPlacePending = ({ place, confirmed }: Pick<OutboxState, 'place' | 'confirmed'>): boolean =>
-  place !== null &&
-  confirmed !== null &&
-  (confirmed.restaurant_id !== place.restaurant_id ||
-    confirmed.order_type !== place.order_type ||
-    confirmed.delivery_zone.id !== place.delivery_zone_id);
+export function isPlacePending({ place, confirmed }: Pick<OutboxState, 'place' | 'confirmed'>): boolean {
+  return (
+    place !== null &&
+    confirmed !== null &&
+    (confirmed.restaurant_id !== place.restaurant_id ||
+      confirmed.order_type !== place.order_type ||
+      confirmed.delivery_zone.id !== place.delivery_zone_id)
+  );
+}

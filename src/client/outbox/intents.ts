@@ -157,7 +157,7 @@ const confirmOrder = (state: OutboxState, id: string, command: Omit<NewPlace, 'b
 };
 
 /** The outbox after an intent. Pure: the screen applies it at once, the database a moment later. */
-export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => {
+export function applyIntent(state: OutboxState, intent: Intent): OutboxState {
   switch (intent.type) {
     case 'add': {
       const shown = shownLine(state, intent.line.key)?.quantity ?? 0;
@@ -208,4 +208,4 @@ export const applyIntent = (state: OutboxState, intent: Intent): OutboxState => 
     case 'purge':
       return EMPTY_STATE;
   }
-};
+}

@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<number, (raw: unknown) => unknown>> = { 1: fromOne,
  * none, is handed back as it is.
  * @throws when the value is not what its version says
  */
-export const migrate = (raw: unknown): unknown => {
+export function migrate(raw: unknown): unknown {
   let value = raw;
   for (;;) {
     const parsed = v.safeParse(Versioned, value);
@@ -76,4 +76,4 @@ export const migrate = (raw: unknown): unknown => {
     // What an earlier build allowed its predecessors to go on with is not this build's shape.
     value = { ...v.parse(v.looseObject({}), step(value)), readable_from: READABLE_FROM };
   }
-};
+}

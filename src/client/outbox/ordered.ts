@@ -21,20 +21,21 @@ const mapUnsent = (
     : state;
 
 /** Changes the lines of the order that waits for this cart. */
-export const mapOrdered = (
+export function mapOrdered(
   state: OutboxState,
   cartId: string | null,
   change: (entry: DesiredLine) => DesiredLine,
-): OutboxState =>
-  mapUnsent(state, cartId, (command) =>
+): OutboxState {
+  return mapUnsent(state, cartId, (command) =>
     command.ordered === null
       ? command
       : { ...command, ordered: { ...command.ordered, lines: command.ordered.lines.map(change) } },
   );
+}
 
 /** Takes lines out of the order that waits for this cart. */
-export const dropOrdered = (state: OutboxState, cartId: string | null, keys: readonly string[]): OutboxState =>
-  mapUnsent(state, cartId, (command) =>
+export function dropOrdered(state: OutboxState, cartId: string | null, keys: readonly string[]): OutboxState {
+  return mapUnsent(state, cartId, (command) =>
     command.ordered === null
       ? command
       : {
@@ -42,13 +43,15 @@ export const dropOrdered = (state: OutboxState, cartId: string | null, keys: rea
           ordered: { ...command.ordered, lines: command.ordered.lines.filter(({ key }) => !keys.includes(key)) },
         },
   );
+}
 
 /** The cart that an unsent order refers to has another id now; a quote is about one cart and goes with the old one. */
-export const followCart = (state: OutboxState, from: string | null, to: string | null): OutboxState =>
-  mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
+export function followCart(state: OutboxState, from: string | null, to: string | null): OutboxState {
+  return mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
+}
 
 /** What the customer sees in the cart at the moment of ordering. */
-export const orderedNow = (state: OutboxState): OrderedCart => {
+export function orderedNow(state: OutboxState): OrderedCart {
   // What no cart takes is no part of the order: it counts in no total either.
   const wanted = state.lines.filter((entry) => !isHeld(entry));
   const entries = new Map(wanted.map((entry) => [entry.key, entry]));
@@ -69,11 +72,11 @@ export const orderedNow = (state: OutboxState): OrderedCart => {
     place: state.place ?? placeOf(state),
     cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
   };
-};
+}
 
 /** The state as if the customer wanted just what was ordered: the planner then brings the cart there. */
-export const asOrdered = (state: OutboxState, { ordered }: PlaceCommand): OutboxState =>
-  ordered === null
+export function asOrdered(state: OutboxState, { ordered }: PlaceCommand): OutboxState {
+  return ordered === null
     ? { ...state, lines: [], cutlery: null }
     : {
         ...state,
@@ -82,14 +85,12 @@ export const asOrdered = (state: OutboxState, { ordered }: PlaceCommand): Outbox
         place: ordered.place ?? state.place,
         cutlery: ordered.cutlery === (state.confirmed?.cutlery_count ?? 0) ? null : ordered.cutlery,
       };
+}
 
 /** Whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
-export const isChangedElsewhere = (
-  { confirmed }: Pick<OutboxState, 'confirmed'>,
-  { ordered }: PlaceCommand,
-): boolean => {
+export function isChangedElsewhere({ confirmed }: Pick<OutboxState, 'confirmed'>, { ordered }: PlaceCommand): boolean {
   if (ordered === null || confirmed === null) return false;
   const bases = new Map(ordered.lines.map(({ key, base }) => [key, base]));
   const keys = new Set([...bases.keys(), ...confirmed.items.map((item) => lineKey(item.product_id, item.modifiers))]);
   return [...keys].some((key) => confirmedQuantity(confirmed, key) !== (bases.get(key) ?? 0));
-};
+}

@@ -17,7 +17,9 @@ import type { OutboxStore } from './store.ts';
 const COMMAND_LIFETIME = 15 * 60_000;
 
 /** Whether something has not reached the server: what a logout asks about. */
-export const hasUnsent = (state: OutboxState): boolean => isCartPending(state) || state.commands.some(isOpen);
+export function hasUnsent(state: OutboxState): boolean {
+  return isCartPending(state) || state.commands.some(isOpen);
+}
 
 const toSnapshot = (
   state: OutboxState,
@@ -51,7 +53,7 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
  * The one way of every write of the cart and of orders (docs/decisions/0062-outbox.md). An intent is applied to the
  * snapshot at once, committed to IndexedDB, and sent by the drain when the API is reachable.
  */
-export const createOutbox = (options: OutboxOptions): Outbox => {
+export function createOutbox(options: OutboxOptions): Outbox {
   const { scheduler, connectivity, random = Math.random, newKey: makeKey = newKey, onLog = () => {} } = options;
   const { subscribe, notify } = createListeners();
   const status = { ready: false, durable: true, outdated: false, refused: 0 };
@@ -285,4 +287,4 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       };
     },
   };
-};
+}

@@ -75,14 +75,15 @@ const replaceStep = (cartId: string, state: OutboxState, items: readonly CartIte
 };
 
 /** There are dishes for a cart that has still to be made. */
-export const isCartWanted = ({ cart_id: cartId, lines }: Pick<OutboxState, 'cart_id' | 'lines'>): boolean =>
-  cartId === null && lines.some((entry) => entry.quantity > 0 && !isHeld(entry));
+export function isCartWanted({ cart_id: cartId, lines }: Pick<OutboxState, 'cart_id' | 'lines'>): boolean {
+  return cartId === null && lines.some((entry) => entry.quantity > 0 && !isHeld(entry));
+}
 
 /**
  * The next request of the cart, from what the server has and what the customer wants; null when they agree, or when
  * nothing can be done without the customer (no place to create a cart for). Pure.
  */
-export const planStep = (state: OutboxState): PlannedStep | null => {
+export function planStep(state: OutboxState): PlannedStep | null {
   const { cart_id: cartId, confirmed, place } = state;
   if (cartId === null || confirmed === null) {
     return isCartWanted(state) && place ? { kind: 'create', body: place, targets: {} } : null;
@@ -102,7 +103,7 @@ export const planStep = (state: OutboxState): PlannedStep | null => {
     return { kind: 'cutlery', body: { cart_id: cartId, cutlery_count: state.cutlery }, targets: {} };
   }
   return discountStep(cartId, state);
-};
+}
 
 /** What is taken off depends on the lines, so it comes after them: first the promo code, then the bonuses. */
 const discountStep = (cartId: string, { promo, bonus }: OutboxState): PlannedStep | null => {

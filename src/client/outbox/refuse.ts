@@ -30,8 +30,9 @@ const askAboutOrder = (state: OutboxState, { status, code, message }: Refusal): 
 };
 
 /** Codes and statuses that say: this cart is no more. */
-export const isCartGone = ({ code }: Pick<Refusal, 'code'>): boolean =>
-  code === 'CART_GONE' || code === 'CART_NOT_FOUND';
+export function isCartGone({ code }: Pick<Refusal, 'code'>): boolean {
+  return code === 'CART_GONE' || code === 'CART_NOT_FOUND';
+}
 
 const withNotice = (state: OutboxState, id: string, message: string, dish: string | null): OutboxState => ({
   ...state,
@@ -129,7 +130,7 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (docs/product.md §1.7).
  */
-export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal, noticeId: string): OutboxState => {
+export function refuseStep(state: OutboxState, stepKey: string, refusal: Refusal, noticeId: string): OutboxState {
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const idle: OutboxState = { ...state, step: null };
@@ -164,4 +165,4 @@ export const refuseStep = (state: OutboxState, stepKey: string, refusal: Refusal
     return { ...idle, lines };
   }
   return dropLines(idle, Object.keys(step.targets), refusal, noticeId);
-};
+}

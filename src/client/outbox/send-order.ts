@@ -30,8 +30,9 @@ export interface OrderSending {
 }
 
 /** Whether the customer has just made this order, and looks at what it comes to: the server checks the rest by the quote. */
-export const isAttended = (command: PlaceCommand, now: number): boolean =>
-  command.attempts === 0 && Math.abs(now - command.created_at) <= ATTENDED_FOR;
+export function isAttended(command: PlaceCommand, now: number): boolean {
+  return command.attempts === 0 && Math.abs(now - command.created_at) <= ATTENDED_FOR;
+}
 
 const isTooOld = (command: PlaceCommand, now: number): boolean =>
   now > command.expires_at || command.created_at - now > FUTURE;
@@ -46,10 +47,10 @@ const draftOf = ({ body }: PlaceCommand, cartId: string): v.InferInput<typeof or
 };
 
 /** Sends one order, or asks the customer. Rules: docs/product.md §5.20 to §5.25. */
-export const sendOrder = async (
+export async function sendOrder(
   command: PlaceCommand,
   { api, now, read, update, acknowledged }: OrderSending,
-): Promise<Failure | null> => {
+): Promise<Failure | null> {
   const { id, cart_id: cartId } = command;
   // The cart that it refers to could not be made; the cart's own failure says why, and when it goes on.
   if (cartId === null) return { type: 'wait', retryAfter: null };
@@ -135,7 +136,7 @@ export const sendOrder = async (
     }
     return ask(failure.refusal);
   }
-};
+}
 
 const Ordered = v.object({ order_id: v.string() });
 

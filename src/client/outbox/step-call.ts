@@ -5,7 +5,7 @@ import type { ApiClient } from '../../lib/api/client.ts';
 import type { Step } from './state.ts';
 
 /** Sends a step with its own key. The body is parsed by the contract: it has lain in a database. */
-export const sendStep = (api: ApiClient, { kind, body, key: idempotencyKey }: Step): Promise<Cart> => {
+export function sendStep(api: ApiClient, { kind, body, key: idempotencyKey }: Step): Promise<Cart> {
   switch (kind) {
     case 'create':
       return api.call(endpoints.createCart, { body: v.parse(endpoints.createCart.body, body), idempotencyKey });
@@ -38,4 +38,4 @@ export const sendStep = (api: ApiClient, { kind, body, key: idempotencyKey }: St
     case 'bonus-remove':
       return api.call(endpoints.removeBonus, { body: v.parse(endpoints.removeBonus.body, body), idempotencyKey });
   }
-};
+}

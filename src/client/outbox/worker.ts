@@ -43,7 +43,7 @@ const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
  * Background Sync gives its workers. A value of a newer build is left to that build.
  * @throws StillWaitingError when something has to be tried again, or a page is looked at; whatever IndexedDB throws where it is broken
  */
-export const drainFromWorker = async (scope: WorkerRituals = globalThis): Promise<void> => {
+export async function drainFromWorker(scope: WorkerRituals = globalThis): Promise<void> {
   const { locks } = scope.navigator;
   // Without the cookie no change is accepted, without the lock there may be two drainers: the page does it then.
   if (!locks || !scope.cookieStore) return;
@@ -85,4 +85,4 @@ export const drainFromWorker = async (scope: WorkerRituals = globalThis): Promis
   } finally {
     channel.close();
   }
-};
+}

@@ -26,7 +26,7 @@ interface Choice {
  * docs/product.md §1.4: the restaurant of the order parameters; otherwise the default one of the locality from the slug, or
  * of the default locality. A remembered restaurant that the chain has closed for good is no choice.
  */
-export const findPlace = (localities: readonly Locality[], choice: Choice, slug: string | null): Place => {
+export function findPlace(localities: readonly Locality[], choice: Choice, slug: string | null): Place {
   const home = localities.find((locality) => locality.restaurants.some(({ id }) => id === choice.restaurantId)) ?? null;
   const restaurant = home?.restaurants.find(({ id }) => id === choice.restaurantId) ?? null;
   const { orderType } = choice;
@@ -43,4 +43,4 @@ export const findPlace = (localities: readonly Locality[], choice: Choice, slug:
     orderType,
     chosen: false,
   };
-};
+}

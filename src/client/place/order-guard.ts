@@ -14,10 +14,10 @@ export interface OrderGuard {
 }
 
 /** `isServed`: whether the chain still has this restaurant; one that was closed for good is no choice (see findPlace). */
-export const createOrderGuard = (
+export function createOrderGuard(
   orderParams: OrderParamsStore,
   isServed: (restaurantId: number) => boolean = () => true,
-): OrderGuard => {
+): OrderGuard {
   const isChosen = (): boolean => {
     const { restaurantId } = orderParams.getSnapshot();
     return restaurantId !== null && isServed(restaurantId);
@@ -49,4 +49,4 @@ export const createOrderGuard = (
       };
     },
   };
-};
+}

@@ -27,8 +27,9 @@ export const DEFAULT_ORDER_PARAMS: OrderParams = {
 };
 
 /** Any other value falls back to delivery (docs/product.md §1.3). */
-export const readOrderType = (value: string | null): OrderType =>
-  ORDER_TYPES.find((type) => type === value) ?? 'delivery';
+export function readOrderType(value: string | null): OrderType {
+  return ORDER_TYPES.find((type) => type === value) ?? 'delivery';
+}
 
 const readId = (value: string | null): number | null =>
   value !== null && /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
@@ -116,10 +117,10 @@ function writeThrough(storage: DeviceStorage, params: OrderParams, change: Parti
  * kept. `onMove` hears of another place before the listeners do.
  * Reads the saved values when it is created, so it is created in the browser after hydration has begun.
  */
-export const createOrderParams = (
+export function createOrderParams(
   storage: DeviceStorage,
   onMove: (choice: PlaceChoice) => void = () => {},
-): OrderParamsStore => {
+): OrderParamsStore {
   const listeners = new Set<() => void>();
   let params = initialParams(storage);
 
@@ -180,13 +181,15 @@ export const createOrderParams = (
       storage.remove('payment_method');
     },
   };
-};
+}
 
 /**
  * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered.
  * docs/product.md §5.12 resets to card-online, which a chain without online payment does not offer (docs/product.md §5.12).
  */
-export const effectivePaymentMethod = (
+export function effectivePaymentMethod(
   chosen: PaymentMethod | null,
   offered: readonly PaymentMethod[],
-): PaymentMethod | null => (chosen !== null && offered.includes(chosen) ? chosen : (offered[0] ?? null));
+): PaymentMethod | null {
+  return chosen !== null && offered.includes(chosen) ? chosen : (offered[0] ?? null);
+}

@@ -7,10 +7,10 @@ import { findPlace } from './find-place.ts';
  * Remembers a city that is only looked at, once its menu is there: one that can be read neither from the API nor from this
  * device is not remembered, since «Меню» would lead to a dead page (docs/product.md §9.8).
  */
-export const syncLocality = async (
+export async function syncLocality(
   { api, orderParams, queryClient }: Pick<Services, 'api' | 'orderParams' | 'queryClient'>,
   locality: Locality,
-): Promise<void> => {
+): Promise<void> {
   const { restaurant, orderType } = findPlace([locality], orderParams.getSnapshot(), null);
   if (restaurant === null) return;
   const menu = menuQuery(api, { restaurantId: restaurant.id, orderType });
@@ -18,4 +18,4 @@ export const syncLocality = async (
     () => orderParams.chooseLocality(locality),
     () => undefined,
   );
-};
+}

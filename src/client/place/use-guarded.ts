@@ -1,4 +1,6 @@
 import { useServices } from '../use-services.ts';
 
 /** Runs an ordering action now, or after a restaurant has been chosen (docs/product.md §1.6). */
-export const useGuarded = (): ((action: () => void) => void) => useServices().guard.run;
+export function useGuarded(): (action: () => void) => void {
+  return useServices().guard.run;
+}

@@ -6,7 +6,7 @@ import type { OrderParams } from './order-params.ts';
  * Where, how and with what the customer orders (docs/product.md §1.7). Until the page is hydrated, what it was rendered
  * with.
  */
-export const useOrderParams = (): OrderParams => {
+export function useOrderParams(): OrderParams {
   const { first, orderParams } = useServices();
   return useSyncExternalStore(orderParams.subscribe, orderParams.getSnapshot, () => first.params);
-};
+}

@@ -9,10 +9,10 @@ import { useServices } from '../use-services.ts';
  * Where the customer is. The slug of the address comes before the remembered one. On the server, and until hydration, the
  * place that the page was rendered for.
  */
-export const usePlace = ({ localitySlug = null }: { readonly localitySlug?: string | null } = {}): Place => {
+export function usePlace({ localitySlug = null }: { readonly localitySlug?: string | null } = {}): Place {
   const { api, first, storage } = useServices();
   const remembered = useHydrated() ? storage.cookie('locality') : first.localitySlug;
   const params = useOrderParams();
   const { data } = useQuery(restaurantsQuery(api));
   return findPlace(data ?? [], params, localitySlug ?? remembered);
-};
+}

@@ -10,47 +10,53 @@ const PAGE = 20;
 const startCursor = (): string | null => null;
 
 /** Saved addresses. */
-export const addressesQuery = (api: ApiClient, userId: number) =>
-  queryOptions(
+export function addressesQuery(api: ApiClient, userId: number) {
+  return queryOptions(
     ['profile', 'addresses', userId],
     PERSON,
     async ({ signal }) => (await api.call(calls.addresses, { signal })).addresses,
     60_000,
   );
+}
 
 /** Where the customer is logged in. */
-export const sessionsQuery = (api: ApiClient, userId: number) =>
-  queryOptions(
+export function sessionsQuery(api: ApiClient, userId: number) {
+  return queryOptions(
     ['profile', 'sessions', userId],
     PERSON,
     async ({ signal }) => (await api.call(calls.sessions, { signal })).sessions,
     0,
   );
+}
 
 /** The last word on each consent. */
-export const consentsQuery = (api: ApiClient, userId: number) =>
-  queryOptions(
+export function consentsQuery(api: ApiClient, userId: number) {
+  return queryOptions(
     ['profile', 'consents', userId],
     PERSON,
     async ({ signal }) => (await api.call(calls.consents, { signal })).consents,
     60_000,
   );
+}
 
 /** Balance and history of the bonuses, page by page. */
-export const bonusesQuery = (api: ApiClient, userId: number) => ({
-  queryKey: ['profile', 'bonuses', userId],
-  meta: PERSON,
-  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
-    api.call(calls.bonuses, { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
-  initialPageParam: startCursor(),
-  getNextPageParam: (page: Bonuses) => page.next_cursor,
-});
+export function bonusesQuery(api: ApiClient, userId: number) {
+  return {
+    queryKey: ['profile', 'bonuses', userId],
+    meta: PERSON,
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
+      api.call(calls.bonuses, { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: startCursor(),
+    getNextPageParam: (page: Bonuses) => page.next_cursor,
+  };
+}
 
 /** The account's figures without its history. */
-export const bonusFactsQuery = (api: ApiClient) =>
-  queryOptions(
+export function bonusFactsQuery(api: ApiClient) {
+  return queryOptions(
     ['profile', 'bonuses-short'],
     PERSON,
     ({ signal }) => api.call(calls.bonuses, { query: { limit: 1 }, signal }),
     0,
   );
+}

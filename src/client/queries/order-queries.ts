@@ -16,33 +16,37 @@ interface OrdersPage {
 }
 
 /** Orders that are over, page by page. */
-export const finishedOrdersQuery = (api: ApiClient, status: NonNullable<Filter['status']>, owned: Filter) => ({
-  queryKey: ['orders', 'finished', status, owned],
-  meta: PERSON_KEPT,
-  queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
-    ordersQuery(api, {
-      ...owned,
-      status,
-      limit: PAGE,
-      ...(pageParam === null ? {} : { cursor: pageParam }),
-    }).queryFn({ signal }),
-  initialPageParam: startCursor(),
-  getNextPageParam: (page: OrdersPage) => page.next_cursor,
-});
+export function finishedOrdersQuery(api: ApiClient, status: NonNullable<Filter['status']>, owned: Filter) {
+  return {
+    queryKey: ['orders', 'finished', status, owned],
+    meta: PERSON_KEPT,
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
+      ordersQuery(api, {
+        ...owned,
+        status,
+        limit: PAGE,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      }).queryFn({ signal }),
+    initialPageParam: startCursor(),
+    getNextPageParam: (page: OrdersPage) => page.next_cursor,
+  };
+}
 
 /** The first words of the keys of all questions what an order would cost. */
 export const PREVALIDATE_KEY = ['prevalidate'] as const;
 
 /** What an order would cost and when it would be there; `revision` makes another cart another question. Null: nothing to ask. */
-export const prevalidateQuery = (api: ApiClient, body: PrevalidateBody | null, revision: number) => ({
-  ...queryOptions(
-    [...PREVALIDATE_KEY, revision, body],
-    PERSON,
-    ({ signal }) => {
-      if (body === null) throw new Error('Nothing to prevalidate');
-      return api.call(calls.prevalidateOrder, { body, signal });
-    },
-    FRESH_FOR,
-  ),
-  gcTime: FRESH_FOR,
-});
+export function prevalidateQuery(api: ApiClient, body: PrevalidateBody | null, revision: number) {
+  return {
+    ...queryOptions(
+      [...PREVALIDATE_KEY, revision, body],
+      PERSON,
+      ({ signal }) => {
+        if (body === null) throw new Error('Nothing to prevalidate');
+        return api.call(calls.prevalidateOrder, { body, signal });
+      },
+      FRESH_FOR,
+    ),
+    gcTime: FRESH_FOR,
+  };
+}

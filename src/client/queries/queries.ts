@@ -44,15 +44,23 @@ const ownOptions = <T, const K extends readonly unknown[]>(
   refetchOnWindowFocus: false,
 });
 
-export const environmentQuery = (api: ApiClient) =>
-  queryOptions(['environment'], PUBLIC, ({ signal }) => api.call(endpoints.environment, { signal }), CONTENT_TIME);
+export function environmentQuery(api: ApiClient) {
+  return queryOptions(
+    ['environment'],
+    PUBLIC,
+    ({ signal }) => api.call(endpoints.environment, { signal }),
+    CONTENT_TIME,
+  );
+}
 
 /** Localities with their restaurants. */
-export const restaurantsQuery = (api: ApiClient) =>
-  queryOptions(['restaurants'], PUBLIC, ({ signal }) => api.call(endpoints.restaurants, { signal }), MENU_TIME);
+export function restaurantsQuery(api: ApiClient) {
+  return queryOptions(['restaurants'], PUBLIC, ({ signal }) => api.call(endpoints.restaurants, { signal }), MENU_TIME);
+}
 
-export const categoriesQuery = (api: ApiClient) =>
-  queryOptions(['categories'], PUBLIC, ({ signal }) => api.call(endpoints.categories, { signal }), CONTENT_TIME);
+export function categoriesQuery(api: ApiClient) {
+  return queryOptions(['categories'], PUBLIC, ({ signal }) => api.call(endpoints.categories, { signal }), CONTENT_TIME);
+}
 
 export interface MenuOf {
   readonly restaurantId: number;
@@ -63,26 +71,28 @@ const products = (api: ApiClient, query: QueryInput<typeof endpoints.products>, 
   api.call(endpoints.products, { query, signal }).then((answer) => answer.products);
 
 /** The cards of the whole menu. */
-export const menuQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
-  queryOptions(
+export function menuQuery(api: ApiClient, { restaurantId, orderType }: MenuOf) {
+  return queryOptions(
     ['menu', restaurantId, orderType],
     PUBLIC,
     ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType }, signal),
     MENU_TIME,
   );
+}
 
 /** The whole menu with compositions, nutrition and options: for search, filters and dishes without a network. */
-export const menuDetailsQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
-  queryOptions(
+export function menuDetailsQuery(api: ApiClient, { restaurantId, orderType }: MenuOf) {
+  return queryOptions(
     ['menu-details', restaurantId, orderType],
     PUBLIC,
     ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType, details: true }, signal),
     MENU_TIME,
   );
+}
 
 /** One dish with its details, or null when this restaurant does not sell it. */
-export const productQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
-  queryOptions(
+export function productQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
+  return queryOptions(
     ['product', id, restaurantId, orderType],
     PUBLIC,
     async ({ signal }) => {
@@ -91,10 +101,11 @@ export const productQuery = (api: ApiClient, { id, restaurantId, orderType }: Me
     },
     MENU_TIME,
   );
+}
 
 /** Candidates to replace a dish (docs/product.md §2.15). */
-export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) =>
-  queryOptions(
+export function replacementsQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
+  return queryOptions(
     ['replacements', id, restaurantId, orderType],
     PUBLIC_IN_MEMORY,
     ({ signal }) => {
@@ -103,9 +114,10 @@ export const replacementsQuery = (api: ApiClient, { id, restaurantId, orderType 
     },
     MENU_TIME,
   );
+}
 
-export const popularQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf) =>
-  queryOptions(
+export function popularQuery(api: ApiClient, { restaurantId, orderType }: MenuOf) {
+  return queryOptions(
     ['popular', restaurantId, orderType],
     PUBLIC,
     async ({ signal }) => {
@@ -114,32 +126,41 @@ export const popularQuery = (api: ApiClient, { restaurantId, orderType }: MenuOf
     },
     CONTENT_TIME,
   );
+}
 
 /** Dishes by their numbers, wherever the chain sells them. The numbers are of a person's favourites: so is the answer. */
-export const dishesQuery = (api: ApiClient, ids: readonly number[]) =>
-  queryOptions(
+export function dishesQuery(api: ApiClient, ids: readonly number[]) {
+  return queryOptions(
     ['dishes', ids],
     PERSON,
     async ({ signal }) => (await api.call(endpoints.products, { query: { ids: [...ids] }, signal })).products,
     0,
   );
+}
 
-export const bannersQuery = (api: ApiClient) =>
-  queryOptions(['banners'], PUBLIC, ({ signal }) => api.call(endpoints.banners, { signal }), CONTENT_TIME);
+export function bannersQuery(api: ApiClient) {
+  return queryOptions(['banners'], PUBLIC, ({ signal }) => api.call(endpoints.banners, { signal }), CONTENT_TIME);
+}
 
-export const tripleSliderQuery = (api: ApiClient) =>
-  queryOptions(['triple-slider'], PUBLIC, ({ signal }) => api.call(endpoints.tripleSlider, { signal }), CONTENT_TIME);
+export function tripleSliderQuery(api: ApiClient) {
+  return queryOptions(
+    ['triple-slider'],
+    PUBLIC,
+    ({ signal }) => api.call(endpoints.tripleSlider, { signal }),
+    CONTENT_TIME,
+  );
+}
 
 /** What goes with the cart; `revision` makes another cart another question. */
-export const recommendedQuery = (
+export function recommendedQuery(
   api: ApiClient,
   {
     cartId,
     restaurantId,
     revision,
   }: { readonly cartId: string | null; readonly restaurantId: number; readonly revision: number },
-) =>
-  queryOptions(
+) {
+  return queryOptions(
     ['recommended', cartId, restaurantId, revision],
     PERSON,
     async ({ signal }) => {
@@ -148,16 +169,18 @@ export const recommendedQuery = (
     },
     MENU_TIME,
   );
+}
 
 /** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids that the device keeps. */
-export const ordersQuery = (api: ApiClient, filter: QueryInput<typeof ordersCall>) =>
-  ownOptions(['orders', 'list', filter], PERSON_KEPT, async ({ signal }) =>
+export function ordersQuery(api: ApiClient, filter: QueryInput<typeof ordersCall>) {
+  return ownOptions(['orders', 'list', filter], PERSON_KEPT, async ({ signal }) =>
     api.call((await orderCalls()).orders, { query: filter, signal }),
   );
+}
 
 /** One order, or null when there is none with this id. */
-export const orderQuery = (api: ApiClient, orderId: string) =>
-  ownOptions(['orders', 'one', orderId], PERSON_KEPT, async ({ signal }) => {
+export function orderQuery(api: ApiClient, orderId: string) {
+  return ownOptions(['orders', 'one', orderId], PERSON_KEPT, async ({ signal }) => {
     const { orders: call } = await orderCalls();
     const orders = await api.call(call, { query: { order_id: orderId }, signal }).catch((error: unknown) => {
       if (hasCode(error, 'ORDER_NOT_FOUND')) return { orders: [] };
@@ -165,61 +188,74 @@ export const orderQuery = (api: ApiClient, orderId: string) =>
     });
     return orders.orders[0] ?? null;
   });
+}
 
 /** For polling: always asked anew; the screen sets `refetchInterval`. */
-export const orderStatusQuery = (api: ApiClient, orderId: string) =>
-  queryOptions(
+export function orderStatusQuery(api: ApiClient, orderId: string) {
+  return queryOptions(
     ['orders', 'status', orderId],
     PERSON_KEPT,
     async ({ signal }) => api.call((await orderCalls()).orderStatus, { query: { order_id: orderId }, signal }),
     0,
   );
+}
 
 /** The first words of the keys of what is asked of the account. */
 export const PROFILE_KEY = ['profile'] as const;
 
 /** The customer, or null for a guest (docs/product.md §7.6: 403 is "not logged in"; other errors are thrown). */
-export const profileQuery = (api: ApiClient) =>
-  queryOptions(PROFILE_KEY, PERSON, ({ signal }) => readCustomer(api, { signal }), MENU_TIME);
+export function profileQuery(api: ApiClient) {
+  return queryOptions(PROFILE_KEY, PERSON, ({ signal }) => readCustomer(api, { signal }), MENU_TIME);
+}
 
-export const newsQuery = (api: ApiClient) =>
-  queryOptions(['news'], PUBLIC, async ({ signal }) => api.call((await contentCalls()).news, { signal }), CONTENT_TIME);
+export function newsQuery(api: ApiClient) {
+  return queryOptions(
+    ['news'],
+    PUBLIC,
+    async ({ signal }) => api.call((await contentCalls()).news, { signal }),
+    CONTENT_TIME,
+  );
+}
 
 /** A content page, or null when there is none with this slug. */
-export const contentPageQuery = (api: ApiClient, slug: string) =>
-  queryOptions(
+export function contentPageQuery(api: ApiClient, slug: string) {
+  return queryOptions(
     ['content', 'page', slug],
     PUBLIC,
     async ({ signal }) => orNull(api.call((await contentCalls()).contentPage, { query: { slug }, signal })),
     CONTENT_TIME,
   );
+}
 
 /** A text for the text modal, or null when there is none with this key. */
-export const contentTextQuery = (api: ApiClient, key: string) =>
-  queryOptions(
+export function contentTextQuery(api: ApiClient, key: string) {
+  return queryOptions(
     ['content', 'text', key],
     PUBLIC,
     async ({ signal }) => orNull(api.call((await contentCalls()).contentText, { query: { key }, signal })),
     CONTENT_TIME,
   );
+}
 
-export const promosQuery = (api: ApiClient) =>
-  queryOptions(
+export function promosQuery(api: ApiClient) {
+  return queryOptions(
     ['content', 'promos'],
     PUBLIC,
     async ({ signal }) => api.call((await contentCalls()).contentPromos, { signal }),
     CONTENT_TIME,
   );
+}
 
-export const seoTitlesQuery = (api: ApiClient) =>
-  queryOptions(['seo-titles'], PUBLIC, ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
+export function seoTitlesQuery(api: ApiClient) {
+  return queryOptions(['seo-titles'], PUBLIC, ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
+}
 
 /** Addresses that begin like `text`. */
-export const suggestionsQuery = (
+export function suggestionsQuery(
   api: ApiClient,
   { localityId, text }: { readonly localityId: number; readonly text: string },
-) =>
-  queryOptions(
+) {
+  return queryOptions(
     ['suggestions', localityId, text],
     PERSON,
     async ({ signal }) => {
@@ -228,6 +264,7 @@ export const suggestionsQuery = (
     },
     MENU_TIME,
   );
+}
 
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {

@@ -28,7 +28,7 @@ export interface Sides {
  *
  * @param isHydrating nothing is asked: the page must be what the server rendered, and asks for what is missing afterwards
  */
-export const createSideQueries = (client: QueryClient, isHydrating: boolean): Sides => {
+export function createSideQueries(client: QueryClient, isHydrating: boolean): Sides {
   const asked: { entry: Query; answer: Promise<unknown> }[] = [];
   return {
     ask: (query) => {
@@ -41,7 +41,7 @@ export const createSideQueries = (client: QueryClient, isHydrating: boolean): Si
       for (const { entry } of asked) waitedFor.add(entry);
     },
   };
-};
+}
 
 const patient = async (answers: readonly Promise<unknown>[]): Promise<void> => {
   if (answers.length === 0) return;

@@ -45,9 +45,9 @@ type Note = v.InferOutput<typeof Note>;
 const readNote = (storage: DeviceStorage): Note | null => storage.read('join', Note);
 
 /** Written down before anything is asked: what is not done now is done later (`finishJoin`). */
-export const noteJoin = (storage: DeviceStorage, user: string): void => {
+export function noteJoin(storage: DeviceStorage, user: string): void {
   storage.write('join', { user, asked: null } satisfies Note);
-};
+}
 
 const MAX_ROUNDS = 3;
 
@@ -100,11 +100,11 @@ let running: Promise<Joined> | null = null;
  *
  * @throws JoinLaterError, or as the api client does: it is then repeated later by itself
  */
-export const joinAccount = (
+export function joinAccount(
   services: Joining,
   user: Pick<User, 'id'>,
   tell: (joined: Joined) => void,
-): Promise<Joined> => {
+): Promise<Joined> {
   running ??= (async () => {
     let joined: Joined = { merged: null, orders: 0 };
     for (const step of STEPS) joined = (await step(services, user)) ?? joined;
@@ -119,10 +119,10 @@ export const joinAccount = (
     running = null;
   });
   return running;
-};
+}
 
 /** Who is still to be joined: the customer who is logged in here, or null. */
-export const joinsLater = (storage: DeviceStorage): { readonly id: number } | null => {
+export function joinsLater(storage: DeviceStorage): { readonly id: number } | null {
   const user = readNote(storage)?.user;
   return user !== undefined && user === storage.get('user') ? { id: Number(user) } : null;
-};
+}

@@ -3,15 +3,15 @@ const purges = (): BroadcastChannel => new BroadcastChannel('storefront-purge');
 let heard: BroadcastChannel | null = null;
 
 /** Tells the other tabs that the person was forgotten on this device. */
-export const postForgotten = (): void => {
+export function postForgotten(): void {
   const channel = heard ?? purges();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   channel.postMessage({ version: 1 });
   if (channel !== heard) channel.close();
-};
+}
 
 /** Another tab has forgotten the person: this one does, and leaves the screens of the one before, with all that they hold. */
-export const onForgotten = (forget: () => Promise<void>): (() => void) => {
+export function onForgotten(forget: () => Promise<void>): () => void {
   const channel = purges();
   heard = channel;
   const leave = (): void => location.assign('/');
@@ -22,4 +22,4 @@ export const onForgotten = (forget: () => Promise<void>): (() => void) => {
     heard = null;
     channel.close();
   };
-};
+}

@@ -5,9 +5,11 @@ export type LoginFor = (typeof LOGIN_FOR)[number];
 let opener: ((reason: LoginFor | undefined) => void) | null = null;
 
 /** The app hands in how the window opens: this room knows no addresses. */
-export const setLoginOpener = (open: (reason: LoginFor | undefined) => void): void => {
+export function setLoginOpener(open: (reason: LoginFor | undefined) => void): void {
   opener = open;
-};
+}
 
 /** Opens the login window over the page. */
-export const openLogin = (reason?: LoginFor): void => opener?.(reason);
+export function openLogin(reason?: LoginFor): void {
+  return opener?.(reason);
+}

@@ -35,11 +35,11 @@ const noteForgotten = (): void => {
 };
 
 /** What this tab, and the device apart from the outbox, know of the person. */
-export const clearLocalSession = async ({
+export async function clearLocalSession({
   orderParams,
   storage,
   queryClient,
-}: Omit<ServiceDeps, 'outbox'>): Promise<void> => {
+}: Omit<ServiceDeps, 'outbox'>): Promise<void> {
   // A question that is under way would bring the answer back.
   const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };
   await queryClient.cancelQueries(filters);
@@ -52,20 +52,21 @@ export const clearLocalSession = async ({
   clearDevice();
   // Where the database does not open, nothing was ever stored.
   await emptyReads(PERSON_READS).catch(() => undefined);
-};
+}
 
 /** Whoever uses this phone next finds nothing of the one before, in any tab (docs/product.md §7.29). */
-export const clearPerson = async (services: ServiceDeps): Promise<void> => {
+export async function clearPerson(services: ServiceDeps): Promise<void> {
   // Orders first: nothing leaves any more after this.
   await services.outbox.purge();
   noteForgotten();
   await clearLocalSession(services);
   postForgotten();
-};
+}
 
 /** Whether something of the customer has not reached the server: asked about before a purge. */
-export const hasUnsentThings = ({
+export function hasUnsentThings({
   pending,
   commands,
-}: Pick<ReturnType<Services['outbox']['getSnapshot']>, 'pending' | 'commands'>): boolean =>
-  pending || commands.some(isOpen);
+}: Pick<ReturnType<Services['outbox']['getSnapshot']>, 'pending' | 'commands'>): boolean {
+  return pending || commands.some(isOpen);
+}

@@ -17,7 +17,7 @@ type ServiceDeps = Omit<Services, 'start' | 'purge'>;
  * customer was means that the session has ended. At the start (docs/product.md §7.6) it is asked only where somebody was
  * logged in: a guest's 403 would stand in every console.
  */
-export const syncUser = (services: ServiceDeps): (() => void) => {
+export function syncUser(services: ServiceDeps): () => void {
   const { api, queryClient, storage } = services;
   const query = profileQuery(api);
   const hash = hashKey(query.queryKey);
@@ -52,7 +52,7 @@ export const syncUser = (services: ServiceDeps): (() => void) => {
   return () => {
     for (const stop of stops) stop();
   };
-};
+}
 
 /** The browser has forgotten what it had stored, but not the session: as after logging in. */
 const recognize = async (services: ServiceDeps, user: User): Promise<void> => {
@@ -66,22 +66,24 @@ const lines = (list: Merged['added']): string =>
   list.map(({ name, quantity }) => accountStrings.line(name, quantity)).join(', ');
 
 /** What a joining came to, in sentences; empty when there is nothing to tell. */
-export const joinedWords = ({ merged, orders }: Joined): readonly string[] => [
-  ...(merged && merged.added.length > 0 ? [accountStrings.joinedCart(lines(merged.added))] : []),
-  ...(merged && merged.left_out.length > 0 ? [accountStrings.leftOut(lines(merged.left_out))] : []),
-  ...(orders > 0 ? [accountStrings.joinedOrders(orders)] : []),
-];
+export function joinedWords({ merged, orders }: Joined): readonly string[] {
+  return [
+    ...(merged && merged.added.length > 0 ? [accountStrings.joinedCart(lines(merged.added))] : []),
+    ...(merged && merged.left_out.length > 0 ? [accountStrings.leftOut(lines(merged.left_out))] : []),
+    ...(orders > 0 ? [accountStrings.joinedOrders(orders)] : []),
+  ];
+}
 
 /** Said until it is put away: two carts never become one silently. */
-export const tellJoined =
-  ({ toasts }: Pick<Services, 'toasts'>) =>
-  (joined: Joined): void => {
+export function tellJoined({ toasts }: Pick<Services, 'toasts'>) {
+  return (joined: Joined): void => {
     const words = joinedWords(joined);
     if (words.length > 0) toasts.show(words.join(' '), { stays: true });
   };
+}
 
 /** What could not be finished when somebody logged in or out is done when the API answers again. */
-export const finishPending = (services: ServiceDeps): (() => void) => {
+export function finishPending(services: ServiceDeps): () => void {
   const { connectivity, outbox, storage } = services;
   let busy = false;
   const finish = async (): Promise<void> => {
@@ -116,4 +118,4 @@ export const finishPending = (services: ServiceDeps): (() => void) => {
   return () => {
     for (const stop of stops) stop();
   };
-};
+}

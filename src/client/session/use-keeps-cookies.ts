@@ -7,7 +7,7 @@ import { keepsCookies } from './keeps-cookies.ts';
  * Whether this browser keeps cookies: without them nothing that is ordered can leave (docs/product.md §9.10). Asked once,
  * when the page has come alive; true until then.
  */
-export const useKeepsCookies = (): boolean => {
+export function useKeepsCookies(): boolean {
   const isAlive = useHydrated();
   return useMemo(() => !isAlive || keepsCookies(browserCookies()), [isAlive]);
-};
+}

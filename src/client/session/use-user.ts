@@ -17,7 +17,7 @@ export interface CurrentUser {
  * Who uses this device (docs/product.md §7.6). The answer stays in memory only: a phone is borrowed. Nothing is asked where
  * nobody has logged in: a guest's 403 would stand in the console of every page that only wants to know a name.
  */
-export const useUser = (): CurrentUser => {
+export function useUser(): CurrentUser {
   const { api, storage } = useServices();
   const isKnown = isCustomerDevice(storage);
   const { data, isError, isFetching, refetch } = useQuery({ ...profileQuery(api), enabled: isKnown });
@@ -27,4 +27,4 @@ export const useUser = (): CurrentUser => {
     busy: isFetching,
     retry: () => void refetch(),
   };
-};
+}

@@ -4,15 +4,15 @@ import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts';
  * One drainer over all tabs and the worker. Plain http has no Web Locks; then two tabs may send the same step, with the
  * same key, which has one effect.
  */
-export const browserLock = async (task: () => Promise<void>): Promise<void> => {
+export async function browserLock(task: () => Promise<void>): Promise<void> {
   // The types know no browser without it.
   const locks: LockManager | undefined = navigator.locks;
   if (locks) await locks.request(OUTBOX_LOCK, task);
   else await task();
-};
+}
 
 /** Tells other tabs that the outbox has changed. */
-export const browserChannel = (): { post: () => void; subscribe: (listener: () => void) => () => void } => {
+export function browserChannel(): { post: () => void; subscribe: (listener: () => void) => () => void } {
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);
   return {
     post: () => {
@@ -26,7 +26,7 @@ export const browserChannel = (): { post: () => void; subscribe: (listener: () =
       };
     },
   };
-};
+}
 
 /** Background Sync (Chromium): the types know no browser with it. */
 interface SyncingRegistration {
@@ -34,7 +34,7 @@ interface SyncingRegistration {
 }
 
 /** Asks the browser to wake the worker when there is a network again, with the tab closed as well. A bonus: the page is primary. */
-export const requestBackgroundSync = (): void => {
+export function requestBackgroundSync(): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!workers) return;
   workers
@@ -44,7 +44,7 @@ export const requestBackgroundSync = (): void => {
       registration?.active ? registration.sync?.register(OUTBOX_SYNC) : undefined,
     )
     .catch(() => {}); // private windows and settings forbid it
-};
+}
 
 const loadRoom = () => import('../offline/make-room.ts');
 

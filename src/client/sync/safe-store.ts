@@ -14,7 +14,7 @@ const OPEN_TIMEOUT = 5_000;
  * A store that always works: where the database is blocked, full, broken or never opens (faults 16 and 17 of
  * docs/product.md §9.21) it goes on in memory, and `status` says so.
  */
-export const openSafely = <State>(
+export function openSafely<State>(
   openStore: () => Promise<Store<State>>,
   {
     empty,
@@ -36,7 +36,7 @@ export const openSafely = <State>(
     readonly makeRoom?: readonly (() => Promise<void>)[];
     readonly onLog: (message: string, error: unknown) => void;
   },
-): Store<State> => {
+): Store<State> {
   let opening: Promise<Store<State>> | null = null;
 
   /** Some browsers never answer the opening of a database that they block. */
@@ -95,4 +95,4 @@ export const openSafely = <State>(
       }
     },
   };
-};
+}

@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 /** When the outbox is sent: one pass at a time, again after a capped backoff with jitter, and never before Retry-After. */
-export const createSender = ({
+export function createSender({
   pass,
   scheduler,
   connectivity,
@@ -34,7 +34,7 @@ export const createSender = ({
   readonly connectivity: Connectivity;
   readonly random: () => number;
   readonly onLog: (message: string, error: unknown) => void;
-}): Sender => {
+}): Sender {
   const passes = createListeners();
   let stopped = true;
   let failures = 0;
@@ -126,4 +126,4 @@ export const createSender = ({
       cancelTimer?.();
     },
   };
-};
+}

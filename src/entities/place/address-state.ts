@@ -25,7 +25,7 @@ const houseIn = (typed: string, streets: readonly string[]): string | null => {
 };
 
 /** What can be said of an address that is being typed; null when there is nothing but the usual hint (docs/product.md §1.1). */
-export const addressState = ({ chosen, offline, failed, found, typed }: Typed): string | null => {
+export function addressState({ chosen, offline, failed, found, typed }: Typed): string | null {
   if (chosen) return null;
   if (offline) return placesStrings.addressOffline;
   if (failed) return placesStrings.addressFailed;
@@ -37,4 +37,4 @@ export const addressState = ({ chosen, offline, failed, found, typed }: Typed): 
     found.map(({ label }) => label),
   );
   return house === null ? placesStrings.addressNeedsHouse : placesStrings.addressNoHouse(house);
-};
+}

@@ -3,14 +3,15 @@ import { formatPrice } from '../../../domain/money.ts';
 import { placesStrings } from './place-strings.ts';
 
 /** «150 ₽, бесплатно от 1 500 ₽». */
-export const formatZonePrice = ({ price, free_delivery_price }: DeliveryZone): string => {
+export function formatZonePrice({ price, free_delivery_price }: DeliveryZone): string {
   if (price === 0) return placesStrings.free;
   const free = free_delivery_price === null ? [] : [placesStrings.freeFrom(formatPrice(free_delivery_price))];
   return [formatPrice(price), ...free].join(', ');
-};
+}
 
 /** «Заказ от 700 ₽». */
-export const formatZoneMinimum = ({ min_delivery_price }: DeliveryZone): string =>
-  min_delivery_price === null || min_delivery_price === 0
+export function formatZoneMinimum({ min_delivery_price }: DeliveryZone): string {
+  return min_delivery_price === null || min_delivery_price === 0
     ? placesStrings.noMinimum
     : placesStrings.minimum(formatPrice(min_delivery_price));
+}

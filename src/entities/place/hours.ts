@@ -19,7 +19,7 @@ const timesOf = (hours: Hours, weekday: Weekday): string =>
     .join(', ') || placesStrings.dayOff;
 
 /** A week's hours with equal neighbouring days in one row. */
-export const hoursRows = (hours: Hours): HoursRow[] => {
+export function hoursRows(hours: Hours): HoursRow[] {
   const rows: { weekdays: Weekday[]; times: string }[] = [];
   for (const weekday of WEEKDAYS) {
     const times = timesOf(hours, weekday);
@@ -28,7 +28,7 @@ export const hoursRows = (hours: Hours): HoursRow[] => {
     else rows.push({ weekdays: [weekday], times });
   }
   return rows.map(({ weekdays, times }) => ({ weekdays, times, days: daysLabel(weekdays) }));
-};
+}
 
 const daysLabel = (weekdays: readonly Weekday[]): string => {
   const [first] = weekdays;
@@ -46,10 +46,10 @@ export interface OpenLabel {
 }
 
 /** «Открыто до 23:00», «Закрыто, откроемся завтра в 10:00». */
-export const openLabel = (
+export function openLabel(
   { opening_hours, timezone }: Pick<Restaurant, 'opening_hours' | 'timezone'>,
   now: Date,
-): OpenLabel => {
+): OpenLabel {
   const state = openingState(opening_hours, timezone, now);
   if (state.open) {
     const always = state.closesAt.getTime() - now.getTime() > DAY;
@@ -62,4 +62,4 @@ export const openLabel = (
     open: false,
     label: state.opensAt ? placesStrings.closedUntil(momentWords(state.opensAt, now, timezone)) : placesStrings.closed,
   };
-};
+}

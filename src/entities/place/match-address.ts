@@ -7,12 +7,12 @@ import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
  * Who delivers to an address: the current restaurant when it can, else the best that is open, else the best (domain/zones.ts
  * says what "best" is).
  */
-export const matchAddress = (
+export function matchAddress(
   locality: Locality,
   details: DeliveryDetails | null,
   currentRestaurantId: number | null,
   now: Date | null,
-): ZoneMatch | null => {
+): ZoneMatch | null {
   if (!details?.coords) return null;
   const { latitude, longitude } = details.coords;
   const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
@@ -24,4 +24,4 @@ export const matchAddress = (
     matches[0] ??
     null
   );
-};
+}

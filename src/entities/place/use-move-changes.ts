@@ -5,9 +5,9 @@ import { useCart } from '../../client/cart/use-cart.ts';
 import { moveChangesAt } from './move-changes-at.ts';
 
 /** Asks what the cart would be at another place: dishes that are not to be had there, and those that cost otherwise. */
-export const useMoveChanges = (): ((place: MenuOf) => Promise<MoveChanges>) => {
+export function useMoveChanges(): (place: MenuOf) => Promise<MoveChanges> {
   const { api, connectivity, queryClient } = useServices();
   const { lines } = useCart();
   return (place) =>
     moveChangesAt(place, { api, queryClient, lines, isAway: connectivity.getSnapshot() === 'unreachable' });
-};
+}

@@ -17,7 +17,7 @@ type Amounts = Pick<CartTotals, 'subtotal_price' | 'missing_to_minimum' | 'missi
 const shareOf = (missing: number, reached: number): number => (missing === 0 ? 1 : reached / (reached + missing));
 
 /** What is to be added until the zone's minimum and, after that, until delivery is free; null where neither is asked. */
-export const cartProgress = (totals: Amounts): Progress | null => {
+export function cartProgress(totals: Amounts): Progress | null {
   const { subtotal_price, missing_to_minimum, missing_to_free_delivery } = totals;
   if (missing_to_minimum > 0) {
     return {
@@ -33,7 +33,7 @@ export const cartProgress = (totals: Amounts): Progress | null => {
     share: shareOf(missing_to_free_delivery, subtotal_price),
     reached: false,
   };
-};
+}
 
 /** The thin line of what is missing, with its words (docs/product.md §4.23). */
 export function CartProgress({ totals }: { totals: Amounts }): JSX.Element | null {

@@ -26,7 +26,7 @@ interface Asked {
  * The time of the order. Where the customer has chosen none, it is as soon as possible, else the first slot; but what has
  * once been shown as the order's time is never replaced in silence (docs/product.md §5.3).
  */
-export const chosenTime = ({ draft, times, place, shown }: Asked): ChosenTime => {
+export function chosenTime({ draft, times, place, shown }: Asked): ChosenTime {
   const isClosed = times !== null && times.soon === null;
   const kept = shown !== null && shown !== 'soon' && shown.place === place ? shown.at : null;
   if (!draft.ahead && !isClosed && kept === null)
@@ -38,4 +38,4 @@ export const chosenTime = ({ draft, times, place, shown }: Asked): ChosenTime =>
   if (dayOf(times.days, slot) === null) return { ahead: true, requestedAt: null, gone: 'slot', shown };
   // The same object while it is the same time: whoever remembers it has nothing new to remember.
   return { ahead: true, requestedAt: slot, gone: null, shown: slot === kept ? shown : { place, at: slot } };
-};
+}

@@ -33,22 +33,24 @@ export const EMPTY_DRAFT: Draft = {
 
 const KEY = 'checkout_draft';
 
-export const readDraft = (): Draft => {
+export function readDraft(): Draft {
   try {
     const parsed = v.safeParse(Draft, JSON.parse(readTab(KEY) ?? 'null'));
     return parsed.success ? parsed.output : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
-};
+}
 
 const writeDraft = (draft: Draft): void => writeTab(KEY, JSON.stringify(draft));
 
 /** Forgets what was typed: the order is placed. Logout forgets it with everything else of the tab (src/client/session/purge.ts). */
-export const forgetCheckoutDraft = (): void => writeTab(KEY, null);
+export function forgetCheckoutDraft(): void {
+  return writeTab(KEY, null);
+}
 
 /** The form's texts, kept in this tab so that neither back nor reload loses a letter. */
-export const useDraft = (): [draft: Draft, change: (part: Partial<Draft>) => void] => {
+export function useDraft(): [draft: Draft, change: (part: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(readDraft);
   const change = useCallback((part: Partial<Draft>) => {
     setDraft((before) => {
@@ -58,4 +60,4 @@ export const useDraft = (): [draft: Draft, change: (part: Partial<Draft>) => voi
     });
   }, []);
   return [draft, change];
-};
+}

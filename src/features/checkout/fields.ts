@@ -18,8 +18,9 @@ export type FieldName = (typeof FIELDS)[number];
 export const NAMED_FIELDS = FIELDS.filter((field) => field !== 'cart');
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-export const firstWrong = (errors: FieldErrors): FieldName | null =>
-  FIELDS.find((field) => errors[field] !== undefined) ?? null;
+export function firstWrong(errors: FieldErrors): FieldName | null {
+  return FIELDS.find((field) => errors[field] !== undefined) ?? null;
+}
 
 const fieldOf = (path: string): FieldName | null =>
   FIELDS.find((field) => path === field || path.startsWith(`${field}.`)) ?? null;
@@ -31,28 +32,29 @@ export interface Refusal {
 }
 
 /** Sorts `fields` of a 422. The first sentence of a field is enough. */
-export const refusalOf = (fields: Readonly<Record<string, readonly string[]>>, message: string): Refusal => {
+export function refusalOf(fields: Readonly<Record<string, readonly string[]>>, message: string): Refusal {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const [path, [sentence]] of Object.entries(fields)) {
     const field = fieldOf(path);
     if (field !== null && sentence !== undefined) errors[field] ??= sentence;
   }
   return { fields: errors, general: Object.keys(errors).length === 0 ? message : null };
-};
+}
 
 /** Sorts the issues of a prevalidation: those of lines and of the whole cart belong to `cart`. */
-export const errorsOfIssues = (issues: readonly OrderIssue[]): FieldErrors => {
+export function errorsOfIssues(issues: readonly OrderIssue[]): FieldErrors {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const { field, message } of issues) {
     const name = field === null ? 'cart' : fieldOf(field);
     errors[name ?? 'cart'] ??= message;
   }
   return errors;
-};
+}
 
 /** Issues that only say that the form is not filled in yet: nobody is told so while they type. */
 const UNFINISHED: ReadonlySet<OrderIssue['code']> = new Set(['CART_EMPTY', 'ADDRESS_INCOMPLETE', 'FIELD_INVALID']);
 
 /** What a prevalidation made in passing has to say already. */
-export const earlyIssues = (issues: readonly OrderIssue[]): readonly OrderIssue[] =>
-  issues.filter(({ code }) => !UNFINISHED.has(code));
+export function earlyIssues(issues: readonly OrderIssue[]): readonly OrderIssue[] {
+  return issues.filter(({ code }) => !UNFINISHED.has(code));
+}

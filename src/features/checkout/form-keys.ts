@@ -8,7 +8,7 @@ const FIELDS =
  * goes out by its own button only. A field with an Enter of its own (a list of suggestions, later the promo code) calls
  * `preventDefault` first, and nothing else happens (docs/product.md §5.8).
  */
-export const enterMovesOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
   const isField =
     (target instanceof HTMLInputElement && target.type !== 'submit' && target.type !== 'button') ||
@@ -21,10 +21,10 @@ export const enterMovesOn = (event: KeyboardEvent<HTMLFormElement>): void => {
     (field) => !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
   );
   fields[fields.indexOf(target) + 1]?.focus();
-};
+}
 
 /** Focuses the first thing inside the place of a field. */
-export const focusField = (form: HTMLElement | null, field: string): void => {
+export function focusField(form: HTMLElement | null, field: string): void {
   const places = [...(form?.querySelectorAll<HTMLElement>(`[data-field="${field}"]`) ?? [])];
   const place = places.at(-1);
   if (!place) return;
@@ -34,4 +34,4 @@ export const focusField = (form: HTMLElement | null, field: string): void => {
     place;
   inside.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'center' });
-};
+}

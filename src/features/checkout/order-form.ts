@@ -39,16 +39,16 @@ export interface OrderForm {
 const LARGEST_NOTE = 1_000_000;
 
 /** Kopecks that change is wanted from; null for none; `wrong` when the typed amount is none. */
-export const changeFromOf = ({ change, changeOther }: Draft): number | 'wrong' | null => {
+export function changeFromOf({ change, changeOther }: Draft): number | 'wrong' | null {
   if (change === '') return null;
   if (change !== 'other') return Number(change);
   const rubles = /^\s*(\d{1,3}(?:\s?\d{3})*|\d{1,6})\s*$/.exec(changeOther)?.[1]?.replaceAll(/\s/g, '');
   const amount = Number(rubles ?? 0);
   return amount === 0 || amount > LARGEST_NOTE ? 'wrong' : amount * 100;
-};
+}
 
 /** What the customer still has to do, by field. Empty: the order may be checked and sent. */
-export const validateOrder = (form: OrderForm): FieldErrors => {
+export function validateOrder(form: OrderForm): FieldErrors {
   const { errors: say } = checkoutStrings;
   const { draft } = form;
   const errors: Partial<Record<FieldName, string>> = {};
@@ -72,7 +72,7 @@ export const validateOrder = (form: OrderForm): FieldErrors => {
   if (!form.consents.offer) errors['consents.offer'] = say.consentOffer;
   if (!form.consents.personal_data) errors['consents.personal_data'] = say.consentData;
   return errors;
-};
+}
 
 type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;
 
@@ -80,7 +80,7 @@ type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;
  * The part of the request that says nothing about the person: enough to ask, in passing, for totals and time. Null while no
  * method of payment is known.
  */
-export const passingBody = ({ orderType, details, outOfZone, ahead, requestedAt, method, draft }: OrderForm) => {
+export function passingBody({ orderType, details, outOfZone, ahead, requestedAt, method, draft }: OrderForm) {
   if (method === null) return null;
   const change = method === 'cash' ? changeFromOf(draft) : null;
   return {
@@ -92,14 +92,14 @@ export const passingBody = ({ orderType, details, outOfZone, ahead, requestedAt,
     comment: null,
     change_from: change === 'wrong' ? null : change,
   } satisfies WithoutCart;
-};
+}
 
 /** Flat and door code change neither price nor time: they are not sent before the order is. */
 const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
   details && { ...details, apartment: null, door_code: null, porch: null, floor: null };
 
 /** The whole request, but for cart and quote. The form must be valid. */
-export const orderBody = (form: OrderForm, consentVersion: string): Omit<PlaceBody, 'cart_id' | 'quote'> | null => {
+export function orderBody(form: OrderForm, consentVersion: string): Omit<PlaceBody, 'cart_id' | 'quote'> | null {
   const passing = passingBody(form);
   if (passing === null) return null;
   return {
@@ -110,4 +110,4 @@ export const orderBody = (form: OrderForm, consentVersion: string): Omit<PlaceBo
     comment: trimToNull(form.draft.comment),
     consents: { ...form.consents, version: consentVersion },
   };
-};
+}

@@ -20,13 +20,13 @@ export type Remembered = v.InferOutput<typeof Remembered>;
 type Storage = Pick<DeviceStorage, 'get' | 'read' | 'write'>;
 
 /** What is remembered of the one who uses this device now: a guest's is no customer's, and the other way round. */
-export const rememberedHere = (storage: Storage): Remembered | null => {
+export function rememberedHere(storage: Storage): Remembered | null {
   const found = storage.read('contact', Remembered);
   return found !== null && found.owner === storage.get('user') ? found : null;
-};
+}
 
 /** Remembers whom an order was for, and the texts that it was given under. */
-export const rememberContact = (storage: Storage, { name, phone_number, consents }: OrderDraft): void => {
+export function rememberContact(storage: Storage, { name, phone_number, consents }: OrderDraft): void {
   const phone = normalisePhone(phone_number ?? '');
   const contact: Remembered = {
     owner: storage.get('user'),
@@ -35,4 +35,4 @@ export const rememberContact = (storage: Storage, { name, phone_number, consents
     version: consents.version,
   };
   storage.write('contact', contact);
-};
+}

@@ -21,11 +21,12 @@ export interface Times {
 }
 
 /** «18:30–19:00», in the restaurant's zone. */
-export const rangeLabel = ({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: string): string =>
-  `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
+export function rangeLabel({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: string): string {
+  return `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
+}
 
 /** When an order can be there: now, and ahead by day and slot (days are called as in docs/product.md §15.9). */
-export const timesFor = (restaurant: Restaurant, zone: DeliveryZone, now: Date): Times => {
+export function timesFor(restaurant: Restaurant, zone: DeliveryZone, now: Date): Times {
   const { timezone } = restaurant;
   const promise = earliestPromise({ restaurant, zone, now });
   const days: { date: string; label: string; slots: { at: string; label: string }[] }[] = [];
@@ -41,7 +42,7 @@ export const timesFor = (restaurant: Restaurant, zone: DeliveryZone, now: Date):
     reason: promise ? null : closedReason(restaurant, now),
     days,
   };
-};
+}
 
 const closedReason = ({ opening_hours, timezone }: Restaurant, now: Date): string => {
   const state = openingState(opening_hours, timezone, now);
@@ -51,5 +52,6 @@ const closedReason = ({ opening_hours, timezone }: Restaurant, now: Date): strin
 };
 
 /** The day that a slot belongs to. */
-export const dayOf = (days: readonly SlotDay[], at: string | null): SlotDay | null =>
-  days.find(({ slots }) => slots.some((slot) => slot.at === at)) ?? null;
+export function dayOf(days: readonly SlotDay[], at: string | null): SlotDay | null {
+  return days.find(({ slots }) => slots.some((slot) => slot.at === at)) ?? null;
+}

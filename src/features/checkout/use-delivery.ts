@@ -30,7 +30,7 @@ export interface Delivery {
 }
 
 /** Delivery or pickup, from where and whereto: the order parameters, and an address that is on its way to them. */
-export const useDelivery = (): Delivery => {
+export function useDelivery(): Delivery {
   const { orderParams } = useServices();
   const params = useOrderParams();
   const place = usePlace();
@@ -130,6 +130,6 @@ export const useDelivery = (): Delivery => {
     setOrderType,
     change,
   };
-};
+}
 
 const zoneOf = ({ zone }: Place): DeliveryZone | null => (zone?.type === 'delivery' ? zone : null);

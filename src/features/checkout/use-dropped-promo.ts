@@ -16,7 +16,7 @@ export interface DroppedPromo {
  * §8.14): it stays said until another one is there, though the next answer knows nothing of it. `before`: the cart as the
  * device has it.
  */
-export const useDroppedPromo = (answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null => {
+export function useDroppedPromo(answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null {
   const { outbox } = useServices();
   const { cartId, promocode } = useOutbox();
   const [told, setTold] = useState<DroppedPromo | null>(null);
@@ -30,4 +30,4 @@ export const useDroppedPromo = (answer: PrevalidateResult | null, before: CartTo
     outbox.refresh().catch(() => undefined);
   }, [promo, cartId, outbox]);
   return promocode === null ? told : null;
-};
+}

@@ -32,7 +32,7 @@ interface Sources {
 }
 
 /** The form as one value: what was typed, where it goes, what can be chosen now. */
-export const useOrderForm = ({ delivery, lines, totals, consentVersion }: Sources): OrderFormState => {
+export function useOrderForm({ delivery, lines, totals, consentVersion }: Sources): OrderFormState {
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
@@ -78,4 +78,4 @@ export const useOrderForm = ({ delivery, lines, totals, consentVersion }: Source
     },
     setConsents,
   };
-};
+}

@@ -9,7 +9,7 @@ import { rememberedHere } from './remembered.ts';
  * Name and phone of the customer, or of the last order of this device, where nothing has been typed (docs/product.md §7.3).
  * Once for each login: what is then emptied stays empty.
  */
-export const usePrefill = (draft: Draft, change: (part: Partial<Draft>) => void): void => {
+export function usePrefill(draft: Draft, change: (part: Partial<Draft>) => void): void {
   const { storage } = useServices();
   const user = useUser().user;
   useEffect(() => {
@@ -20,4 +20,4 @@ export const usePrefill = (draft: Draft, change: (part: Partial<Draft>) => void)
     if (draft.phone === '' && phone !== null) change({ phone: formatPhone(phone) });
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
   }, [user?.id]);
-};
+}

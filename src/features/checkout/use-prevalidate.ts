@@ -22,11 +22,11 @@ export interface Prevalidation {
  * the API is reachable. `body` null: there is nothing to ask yet. Nothing about the person is sent (`passingBody`).
  * `isOrdering`: the order is on its way, and a question that came after it would ask about a cart that is none any more.
  */
-export const usePrevalidate = (
+export function usePrevalidate(
   body: PrevalidateBody | null,
   revision: number,
   { isOrdering }: { isOrdering: boolean },
-): Prevalidation => {
+): Prevalidation {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const isReachable = useConnectivity() !== 'unreachable';
@@ -44,4 +44,4 @@ export const usePrevalidate = (
   });
   const answer = body === null || isError ? null : (data ?? null);
   return { shown: answer, current: isPlaceholderData ? null : answer };
-};
+}

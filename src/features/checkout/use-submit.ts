@@ -47,7 +47,7 @@ export interface Submit {
 }
 
 /** From the button to the order: the outbox places it, this shows how far it has come. A second tap meanwhile does nothing. */
-export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions): Submit => {
+export function useSubmit({ shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
   const { outbox, storage } = useServices();
   const { commands, cartId, waiting } = useOutbox();
   const [stage, setStage] = useState<Exclude<Stage, { type: 'waiting' }>>({ type: 'checkout' });
@@ -168,4 +168,4 @@ export const useSubmit = ({ shown, known, onRefused, onOrdered }: SubmitOptions)
       return isGone;
     },
   };
-};
+}

@@ -10,13 +10,14 @@ const MARKS = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
  * The address of a link, or null where it is none that content may name: a path of the storefront, https, tel, mailto.
  * `//host` and `/\host` look like paths and lead elsewhere.
  */
-export const safeHref = (href: string): string | null =>
-  /^\/(?![/\\])/.test(href) || /^#[\w-]+$/.test(href) || /^(?:https:\/\/|tel:|mailto:)[^\s]+$/i.test(href)
+export function safeHref(href: string): string | null {
+  return /^\/(?![/\\])/.test(href) || /^#[\w-]+$/.test(href) || /^(?:https:\/\/|tel:|mailto:)[^\s]+$/i.test(href)
     ? href
     : null;
+}
 
 /** Reads the two inline marks; what is not well formed stays as it is written. Never makes HTML. */
-export const parseInline = (source: string): Inline[] => {
+export function parseInline(source: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;
   for (const match of source.matchAll(MARKS)) {
@@ -34,4 +35,4 @@ export const parseInline = (source: string): Inline[] => {
   }
   if (end < source.length) parts.push({ type: 'text', text: source.slice(end) });
   return parts;
-};
+}

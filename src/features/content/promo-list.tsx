@@ -10,7 +10,7 @@ import type { Follow } from './inline.tsx';
 import { StoryCard } from './story-card.tsx';
 
 /** «с 1 ноября по 31 декабря 2026»: the last day counts, a year is said once. Null where it has no dates. */
-export const promoPeriod = ({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null => {
+export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null {
   const isOneYear = starts_on !== null && ends_on !== null && starts_on.slice(0, 4) === ends_on.slice(0, 4);
   const start = starts_on === null ? null : longDate(starts_on);
   const parts = [
@@ -18,7 +18,7 @@ export const promoPeriod = ({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' 
     ends_on === null ? null : contentStrings.until(longDate(ends_on)),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' ');
-};
+}
 
 interface PromoListProps {
   promos: readonly PromoItem[];

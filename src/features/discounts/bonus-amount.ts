@@ -11,25 +11,32 @@ type Amounts = Pick<
 >;
 
 /** The most that an account with `balance` may spend on this cart, kopecks. */
-export const mostBonuses = (totals: Amounts, balance: number): number =>
-  bonusCap(totals.discountable_subtotal - totals.pickup_discount - totals.promo_discount, balance);
+export function mostBonuses(totals: Amounts, balance: number): number {
+  return bonusCap(totals.discountable_subtotal - totals.pickup_discount - totals.promo_discount, balance);
+}
 
 /** What the order brings when `spent` is paid with bonuses, kopecks. */
-export const earnedWith = (totals: Amounts, spent: number): number =>
-  bonusReceived(totals.subtotal_price - totals.pickup_discount - totals.promo_discount - spent, totals.bonus_percent);
+export function earnedWith(totals: Amounts, spent: number): number {
+  return bonusReceived(
+    totals.subtotal_price - totals.pickup_discount - totals.promo_discount - spent,
+    totals.bonus_percent,
+  );
+}
 
 export type BonusAmount =
   { readonly ok: true; readonly amount: number } | { readonly ok: false; readonly error: string };
 
 /** What was typed, in whole points, as kopecks between one point and `cap`. */
-export const readAmount = (text: string, cap: number): BonusAmount => {
+export function readAmount(text: string, cap: number): BonusAmount {
   const digits = text.replaceAll(/[\s\u00a0]/g, '');
   if (!/^\d{1,9}$/.test(digits)) return { ok: false, error: discountsStrings.amountWhole };
   const amount = Number(digits) * POINT;
   return amount >= POINT && amount <= cap
     ? { ok: true, amount }
     : { ok: false, error: discountsStrings.amountBetween(amountText(cap)) };
-};
+}
 
 /** The other way round: what stands in the field. */
-export const amountText = (kopecks: number): string => String(Math.floor(kopecks / POINT));
+export function amountText(kopecks: number): string {
+  return String(Math.floor(kopecks / POINT));
+}

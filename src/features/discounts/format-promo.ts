@@ -5,14 +5,15 @@ import { promoObstacle, type PromoObstacle, promoTermsOf } from '../../../domain
 import { discountsStrings } from './discounts-strings.ts';
 
 /** What was typed or pasted, as a code: capitals, without spaces and the quotes that come along with a copied sentence. */
-export const cleanCode = (text: string): string =>
-  text
+export function cleanCode(text: string): string {
+  return text
     .replaceAll(/[\s«»„“”"'`]/g, '')
     .toLocaleUpperCase('ru')
     .slice(0, MAX_LENGTH.promocode);
+}
 
 /** What a code gives: «скидка 15 %», «бесплатная доставка». `giftName` null: the dish is not known here. */
-export const promoGives = (promo: CartPromo, giftName: string | null): string => {
+export function promoGives(promo: CartPromo, giftName: string | null): string {
   switch (promo.kind) {
     case 'percent':
       return discountsStrings.percent(promo.percent ?? 0);
@@ -23,10 +24,10 @@ export const promoGives = (promo: CartPromo, giftName: string | null): string =>
     case 'gift':
       return discountsStrings.gift(giftName);
   }
-};
+}
 
 /** Under what conditions it does: «при заказе от 1 000 ₽», «только при самовывозе». */
-export const promoConditions = (promo: CartPromo): readonly string[] => {
+export function promoConditions(promo: CartPromo): readonly string[] {
   const conditions: string[] = [];
   if (promo.min_subtotal > 0) conditions.push(discountsStrings.from(formatPrice(promo.min_subtotal)));
   const type = promo.kind === 'free_delivery' ? 'delivery' : promo.order_type;
@@ -34,7 +35,7 @@ export const promoConditions = (promo: CartPromo): readonly string[] => {
   const isOfDishes = promo.kind === 'percent' || promo.kind === 'amount';
   if (isOfDishes && !promo.with_discounted) conditions.push(discountsStrings.notOnSale);
   return conditions;
-};
+}
 
 const obstacleWords = (obstacle: PromoObstacle, promo: CartPromo, giftName: string | null): string => {
   switch (obstacle.code) {
@@ -66,7 +67,7 @@ export interface PromoReason {
  * Why the code in the cart gives nothing now; null: it works. What the server said holds for the cart that it said it of;
  * while something waits (`pending`) the same rules are asked of the cart on the screen.
  */
-export const promoReason = (
+export function promoReason(
   promo: CartPromo,
   cart: {
     readonly pending: boolean;
@@ -75,11 +76,11 @@ export const promoReason = (
     readonly products: readonly number[];
   },
   giftName: string | null,
-): PromoReason | null => {
+): PromoReason | null {
   const terms = promoTermsOf(promo);
   if (!cart.pending || terms === null) return promo.refusal;
   const { subtotal_price: subtotal, discountable_subtotal: discountable } = cart.totals;
   const { orderType, products } = cart;
   const obstacle = promoObstacle(terms, { subtotal, discountable, orderType, products });
   return obstacle && { code: CODES[obstacle.code], message: obstacleWords(obstacle, promo, giftName) };
-};
+}

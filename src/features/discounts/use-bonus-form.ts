@@ -30,7 +30,7 @@ interface BonusFormOptions {
 }
 
 /** The choice of an amount, and its way to the cart: through the outbox, so without a network it waits there. */
-export const useBonusForm = ({ most, used, onDone }: BonusFormOptions): BonusForm => {
+export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusForm {
   const { api, outbox } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
@@ -88,4 +88,4 @@ export const useBonusForm = ({ most, used, onDone }: BonusFormOptions): BonusFor
       else run(spent).catch(() => setRefusal(discountsStrings.bonusFailed));
     },
   };
-};
+}

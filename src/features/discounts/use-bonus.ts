@@ -21,7 +21,7 @@ export interface BonusView {
  * Null until the cart is priced. The account is not asked for: a guest's cart would ask in vain each time. What the cart
  * says of its customer, or an earlier answer, is enough for a line; the window asks.
  */
-export const useBonus = (): BonusView | null => {
+export function useBonus(): BonusView | null {
   const { api } = useServices();
   const { confirmed, bonus, discountPending } = useOutbox();
   const { totals } = useWholeCart();
@@ -36,4 +36,4 @@ export const useBonus = (): BonusView | null => {
     earns: totals.bonus_received,
     waiting: discountPending && bonus !== (confirmed?.bonus_used ?? 0),
   };
-};
+}

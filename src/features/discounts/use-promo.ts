@@ -55,7 +55,7 @@ const useGiftName = (productId: number | null): string | null => {
 };
 
 /** The code of the cart, with what it gives or why it does not. */
-export const usePromo = (): PromoView => {
+export function usePromo(): PromoView {
   const snapshot = useOutbox();
   const { lines, totals } = useWholeCart();
   const { orderType } = usePlace();
@@ -71,19 +71,19 @@ export const usePromo = (): PromoView => {
   return reason === null
     ? { type: 'works', code, gives, conditions: promoConditions(promo), saved: totals.promo_discount }
     : { type: 'refused', code, gives, reason, giftId: promo.product_id };
-};
+}
 
 /**
  * Applies a code to the cart on the screen: through the outbox, so without a network it waits there. A refusal comes as a
  * notice (onDiscountRefused, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
  */
-export const applyPromo = async ({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> => {
+export async function applyPromo({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> {
   await outbox.setPromocode(code);
   await outbox.settle();
   const now = outbox.getSnapshot();
   if (now.promocode?.toLocaleUpperCase('ru') !== code) return 'refused';
   return isWaiting(now) ? 'waiting' : 'applied';
-};
+}
 
 const Details = v.object({ promo: v.object({ product_id: v.nullable(NumericId) }) });
 const giftOf = (details: unknown): number | null => {
@@ -110,7 +110,7 @@ export interface PromoForm {
 }
 
 /** A field that tries codes. */
-export const usePromoForm = (): PromoForm => {
+export function usePromoForm(): PromoForm {
   const services = useServices();
   const { outbox } = services;
   const [text, setText] = useState(() => readTab(TYPED_CODE) ?? '');
@@ -166,4 +166,4 @@ export const usePromoForm = (): PromoForm => {
       }
     },
   };
-};
+}

@@ -27,7 +27,7 @@ export interface FavouriteDishes {
 const MAX_ASKED = 200;
 
 /** The favourites as dishes of a place: with today's price where it is sold, by name where another restaurant sells it. */
-export const useFavouriteDishes = (place: { restaurantId: number; orderType: OrderType }): FavouriteDishes => {
+export function useFavouriteDishes(place: { restaurantId: number; orderType: OrderType }): FavouriteDishes {
   const { api } = useServices();
   const store = useFavouritesStore();
   const ids = useListed(useFavouriteIds());
@@ -58,7 +58,7 @@ export const useFavouriteDishes = (place: { restaurantId: number; orderType: Ord
     busy: menu.isFetching,
     retry: () => void menu.refetch(),
   };
-};
+}
 
 /** What was a favourite while this list is looked at stays in it: the heart that was pressed by mistake is still there. */
 const useListed = (ids: readonly number[]): readonly number[] => {

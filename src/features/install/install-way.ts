@@ -15,8 +15,9 @@ declare global {
 }
 
 /** Already an app of its own. */
-export const isStandalone = (): boolean =>
-  navigator.standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+export function isStandalone(): boolean {
+  return navigator.standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+}
 
 /** iPhone and iPad, which install by hand only. An iPad says that it is a Mac. */
 const isIos = (): boolean =>

@@ -14,7 +14,9 @@ interface CategoryChipsProps {
   onChoose: (slug: string) => void;
 }
 
-export const categoryPath = (slug: string): string => `/menu/${slug}`;
+export function categoryPath(slug: string): string {
+  return `/menu/${slug}`;
+}
 
 /** The menu's sections as links. The one under the eye is marked, and kept in sight. */
 export function CategoryChips({ categories, active, onChoose }: CategoryChipsProps): JSX.Element {

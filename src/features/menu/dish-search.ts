@@ -23,12 +23,14 @@ let arrived: DishSearch | null = null;
 let arriving: Promise<DishSearch> | null = null;
 
 /** Fetches the rules of the search, which the first view does without. Never rejects. */
-export const loadDishSearch = (): Promise<DishSearch> =>
-  (arriving ??= import('../../../domain/search.ts')
+export function loadDishSearch(): Promise<DishSearch> {
+  return (arriving ??= import('../../../domain/search.ts')
     .then(({ searchProducts }): DishSearch => searchProducts)
     .catch(() => byName)
     .then((search) => (arrived = search)));
+}
 
 /** The search, where there is something to search for. It suspends until the rules are here: call it on a deferred text. */
-export const useDishSearch = (isNeeded: boolean): DishSearch | null =>
-  arrived === null && isNeeded ? use(loadDishSearch()) : arrived;
+export function useDishSearch(isNeeded: boolean): DishSearch | null {
+  return arrived === null && isNeeded ? use(loadDishSearch()) : arrived;
+}

@@ -19,11 +19,13 @@ const readAll = (): v.InferOutput<typeof Kept> => {
 };
 
 /** The options that were chosen of this dish; null: none were. Their dish may have changed meanwhile (`stillOffered`). */
-export const keptChoice = (productId: number): readonly number[] | null => readAll()[String(productId)] ?? null;
+export function keptChoice(productId: number): readonly number[] | null {
+  return readAll()[String(productId)] ?? null;
+}
 
 /** Null forgets it: the dish is in the cart. */
-export const keepChoice = (productId: number, modifiers: readonly number[] | null): void => {
+export function keepChoice(productId: number, modifiers: readonly number[] | null): void {
   const { [String(productId)]: _before, ...others } = readAll();
   const next = modifiers === null ? others : { ...others, [String(productId)]: [...modifiers] };
   writeTab(KEY, Object.keys(next).length === 0 ? null : JSON.stringify(next));
-};
+}

@@ -19,7 +19,9 @@ interface OptionGroupProps {
 /** «охотничьими»: in the narrowest tile it would have to be divided. */
 const LONG_WORD = /\S{11,}/;
 
-export const optionGroupId = (groupId: number): string => `option-group-${groupId}`;
+export function optionGroupId(groupId: number): string {
+  return `option-group-${groupId}`;
+}
 
 /** One question about the dish. Its bounds are counted aloud as the customer answers. */
 export function OptionGroup({ group, ids, onChange }: OptionGroupProps): JSX.Element {

@@ -1,5 +1,7 @@
 /** Section ids; also what the category chips point at before scripts run. */
-export const sectionId = (slug: string): string => `menu-${slug}`;
+export function sectionId(slug: string): string {
+  return `menu-${slug}`;
+}
 
 /** Which of the sections, in their order, stands under the line `top` (px from the window's top); null above the first. */
 export function sectionAt(slugs: readonly string[], top: number): string | null {
@@ -18,4 +20,6 @@ export function restingLine(bar: HTMLElement | null): number {
   return (bar?.getBoundingClientRect().height ?? 0) + 24;
 }
 
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -5,7 +5,7 @@ import { OrderList, type Order } from '../../../contract/orders.ts';
 const Lists = v.union([OrderList, v.object({ pages: v.array(OrderList) })]);
 
 /** An order out of a list that has been read already, and when that was: opened from there it needs no network. */
-export const knownOrder = (queryClient: QueryClient, orderId: string): { order: Order; at: number } | undefined => {
+export function knownOrder(queryClient: QueryClient, orderId: string): { order: Order; at: number } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['orders'] })) {
     const { data, dataUpdatedAt } = query.state;
     const lists = v.safeParse(Lists, data);
@@ -15,4 +15,4 @@ export const knownOrder = (queryClient: QueryClient, orderId: string): { order: 
     if (order) return { order, at: dataUpdatedAt };
   }
   return undefined;
-};
+}

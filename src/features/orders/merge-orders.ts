@@ -21,14 +21,14 @@ const reach = <T extends Dated>({ orders, hasMore }: OrderSource<T>): number => 
  * Several lists as one, newest first, each order once. Only as far as all of them have been read: nothing appears later
  * above what is already on the screen.
  */
-export const mergeOrders = <T extends Dated>(sources: readonly OrderSource<T>[]): T[] => {
+export function mergeOrders<T extends Dated>(sources: readonly OrderSource<T>[]): T[] {
   const until = Math.max(-Infinity, ...sources.map(reach));
   const known = new Map(sources.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const)));
   return [...known.values()].filter((order) => at(order) >= until).toSorted((a, b) => at(b) - at(a));
-};
+}
 
 /** Which of the sources hold the merged list back: those whose next page makes it longer. */
-export const needsMore = <T extends Dated>(sources: readonly OrderSource<T>[]): boolean[] => {
+export function needsMore<T extends Dated>(sources: readonly OrderSource<T>[]): boolean[] {
   const until = Math.max(-Infinity, ...sources.map(reach));
   return sources.map((source) => source.hasMore && reach(source) === until);
-};
+}

@@ -30,7 +30,7 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
 }
 
 /** «кв. 5, подъезд 2, этаж 3, домофон 12К»; empty when nothing of it is known. */
-export const formatDoor = (details: Order['delivery_details']): string => {
+export function formatDoor(details: Order['delivery_details']): string {
   if (details === null) return '';
   const { apartment, porch, floor, door_code: code } = details;
   return [
@@ -41,7 +41,7 @@ export const formatDoor = (details: Order['delivery_details']): string => {
   ]
     .filter((part) => part !== '')
     .join(', ');
-};
+}
 
 const paymentWords = ({ payment_method: method, order_type, change_from, payment_status }: Order): string => {
   const state = {

@@ -15,8 +15,8 @@ export interface OrderFilters {
 }
 
 /** Whether an order belongs to what is shown: the rule that the server has, for what the device keeps. */
-export const isShown = (order: Pick<Order, 'status' | 'order_type'>, { show, type }: OrderFilters): boolean => {
+export function isShown(order: Pick<Order, 'status' | 'order_type'>, { show, type }: OrderFilters): boolean {
   if (type !== undefined && order.order_type !== type) return false;
   if (show === undefined) return true;
   return show === 'active' ? !isFinal(order.status) : order.status === show;
-};
+}

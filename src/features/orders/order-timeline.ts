@@ -19,7 +19,7 @@ const NAMES: Partial<Record<OrderStatus, string>> = {
 };
 
 /** The steps to draw for a status (domain/order-status); none for a canceled order. */
-export const timelineSteps = (status: OrderStatus, orderType: OrderType): TimelineStep[] => {
+export function timelineSteps(status: OrderStatus, orderType: OrderType): TimelineStep[] {
   const sequence = statusSequence(orderType);
   if (status === 'canceled') return [];
   const at = Math.max(sequence.indexOf(status), sequence.indexOf('confirmed'));
@@ -29,4 +29,4 @@ export const timelineSteps = (status: OrderStatus, orderType: OrderType): Timeli
     const isThere = index === at && status !== 'delivered';
     return [{ name, state: index < at || (index === at && !isThere) ? 'done' : isThere ? 'now' : 'ahead' }];
   });
-};
+}

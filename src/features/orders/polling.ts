@@ -25,15 +25,16 @@ export interface Failures {
 const NO_FAILURES: Failures = { failures: 0, jitter: 0, retryAfter: null };
 
 /** Twice as long after each failure, at most two minutes, and never before the server said (docs/product.md §9.4). */
-export const withBackoff = (interval: number, { failures, jitter, retryAfter }: Failures): number =>
-  failures === 0
+export function withBackoff(interval: number, { failures, jitter, retryAfter }: Failures): number {
+  return failures === 0
     ? interval
     : Math.max(retryAfter ?? 0, Math.min(MAX_POLL_MS, interval * 2 ** failures) * (1 - jitter / 4));
+}
 
 /** Counts the failures in a row of a query that is asked again and again; one for each screen. */
-export const createFailureCount = (
+export function createFailureCount(
   random: () => number = Math.random,
-): ((state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Failures) => {
+): (state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Failures {
   const jitter = random();
   let before = 0;
   return ({ errorUpdateCount, error }) => {
@@ -41,7 +42,7 @@ export const createFailureCount = (
     const failures = Math.max(0, errorUpdateCount - before);
     return { failures, jitter, retryAfter: isApiError(error) ? error.retryAfter : null };
   };
-};
+}
 
 /**
  * Milliseconds until the status is asked for again; false: never, it is final. Often while something may change at any
@@ -49,16 +50,16 @@ export const createFailureCount = (
  *
  * @param trouble what has failed lately: see `withBackoff`
  */
-export const pollInterval = (
+export function pollInterval(
   order: Polled | null,
   reachability: Reachability,
   now: number,
   trouble: Failures = NO_FAILURES,
-): number | false => {
+): number | false {
   if (order === null) return false;
   if (isFinal(order.status)) return false;
   if (reachability === 'unreachable') return withBackoff(IDLE_POLL_MS, trouble);
   const isFarAhead = Date.parse(order.promised.from) - now > 2 * HOUR;
   const isQuiet = now - Date.parse(order.updated_at) > IDLE_AFTER_MS;
   return withBackoff(isFarAhead || isQuiet ? IDLE_POLL_MS : ACTIVE_POLL_MS, trouble);
-};
+}

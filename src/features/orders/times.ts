@@ -5,16 +5,16 @@ import { ordersStrings } from './orders-strings.ts';
 type Timed = Pick<Order, 'status' | 'status_history' | 'order_type' | 'promised' | 'restaurant'>;
 
 /** When the order came to a status; null when it has not. */
-export const reachedAt = (
+export function reachedAt(
   { status_history: history }: Pick<Order, 'status_history'>,
   status: OrderStatus,
-): Date | null => {
+): Date | null {
   const change = history.findLast((one) => one.status === status);
   return change ? new Date(change.at) : null;
-};
+}
 
 /** «Привезём с 18:40 до 18:55», «Доставили сегодня в 18:47», «Отменили …»; a day to come is said when it is not today. */
-export const orderMoment = (order: Timed, now: Date): string => {
+export function orderMoment(order: Timed, now: Date): string {
   const { timezone } = order.restaurant;
   const when = (status: OrderStatus): string => {
     const at = reachedAt(order, status);
@@ -31,4 +31,4 @@ export const orderMoment = (order: Timed, now: Date): string => {
   return order.order_type === 'pickup' && order.status === 'prepared'
     ? ordersStrings.readySince(when('prepared'))
     : ordersStrings.promise[order.order_type](words);
-};
+}

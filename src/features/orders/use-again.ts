@@ -34,7 +34,7 @@ export interface Again {
 }
 
 /** A past order against the menu of the chosen place as it is now. */
-export const useAgain = (order: Order, { restaurant, orderType }: Place): Again => {
+export function useAgain(order: Order, { restaurant, orderType }: Place): Again {
   const { api, outbox, toasts } = useServices();
   const now = useNow();
   const menu = useQuery({
@@ -83,4 +83,4 @@ export const useAgain = (order: Order, { restaurant, orderType }: Place): Again 
       toasts.show(againStrings.added(count), { tone: 'success' });
     },
   };
-};
+}

@@ -35,7 +35,7 @@ interface Owner {
  * `GET /orders` for one owner: those under way at once, the finished in pages. A narrowing that cannot be asked for now is
  * made of all the orders that the device has kept (the caller shows what fits).
  */
-export const useOrderSource = (owner: Owner): OwnedOrders => {
+export function useOrderSource(owner: Owner): OwnedOrders {
   const asked = useAsked(owner);
   const isNarrowed = owner.filters.show !== undefined || owner.filters.type !== undefined;
   const isShort = isNarrowed && asked.failed && (asked.active === undefined || asked.finished === undefined);
@@ -48,7 +48,7 @@ export const useOrderSource = (owner: Owner): OwnedOrders => {
     failed: all.failed,
     busy: asked.busy || all.busy,
   };
-};
+}
 
 const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
   const { api } = useServices();

@@ -18,7 +18,7 @@ export interface OrderAnswer {
 }
 
 /** An order, kept up to date by polling its status while the page is looked at; from the cache without a connection. */
-export const useOrder = (orderId: string): OrderAnswer => {
+export function useOrder(orderId: string): OrderAnswer {
   const { api, queryClient, clock } = useServices();
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);
@@ -54,4 +54,4 @@ export const useOrder = (orderId: string): OrderAnswer => {
     busy: isFetching,
     retry: () => void refetch(),
   };
-};
+}

@@ -30,7 +30,7 @@ const NOTHING: OrderSource = { orders: [], hasMore: false };
  * The orders of this device (docs/product.md §6.11; a guest's only way back to them) and those of whoever is logged in, as
  * one list: an order of the device that has not joined the account is shown all the same (docs/product.md §6.11, §6.12).
  */
-export const useOrders = (wanted: OrderFilters): OwnOrders => {
+export function useOrders(wanted: OrderFilters): OwnOrders {
   const { storage } = useServices();
   const { commands } = useOutbox();
   const user = useUser().user;
@@ -67,4 +67,4 @@ export const useOrders = (wanted: OrderFilters): OwnOrders => {
     },
     sentinel: useSentinel(loadMore, isLoadingMore),
   };
-};
+}

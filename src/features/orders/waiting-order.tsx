@@ -14,10 +14,10 @@ import { ordersStrings } from './orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
 
 /** The order of this device that waits under this id, or has just been placed from it. */
-export const useWaitingOrder = (id: string): PlaceCommand | null => {
+export function useWaitingOrder(id: string): PlaceCommand | null {
   const { commands } = useOutbox();
   return commands.find((command): command is PlaceCommand => command.kind === 'place' && command.id === id) ?? null;
-};
+}
 
 interface WaitingOrderProps {
   command: PlaceCommand;

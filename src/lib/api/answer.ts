@@ -51,7 +51,7 @@ const refusal = async (endpoint: Endpoint, response: Response): Promise<Error> =
  * Reads an answer by its endpoint's record.
  * @throws ApiError, NetworkError, UnreachableError, ContractError (see errors.ts)
  */
-export const parseAnswer = async <E extends Endpoint>(endpoint: E, response: Response): Promise<OkOf<E>> => {
+export async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OkOf<E>> {
   if (!response.ok) throw await refusal(endpoint, response);
   if (endpoint.ok === null) {
     // A captive portal answers 200 with its page to everything; the API says 204 here.
@@ -67,4 +67,4 @@ export const parseAnswer = async <E extends Endpoint>(endpoint: E, response: Res
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the output of the schema that E['ok'] names
   return parsed.output as OkOf<E>;
-};
+}

@@ -69,7 +69,7 @@ interface Wire {
 }
 
 /** The client of the API, derived from the contract's records. No DOM: the page, the worker and the server use it. */
-export const createApi = (options: ApiOptions): ApiClient => {
+export function createApi(options: ApiOptions): ApiClient {
   let ownToken: string | null = null;
   let csrfInFlight: Promise<void> | null = null;
   const bearer = options.credentials === 'bearer';
@@ -180,4 +180,4 @@ export const createApi = (options: ApiOptions): ApiClient => {
       ownToken = token;
     },
   };
-};
+}

@@ -5,5 +5,6 @@ declare const __API_CREDENTIALS__: string | undefined;
  * How a session travels (docs/product.md §7.17). `cookie`, HttpOnly and by itself; or `bearer`, for a backend whose token
  * cookie is readable and that takes it as a header.
  */
-export const apiCredentials = (): 'cookie' | 'bearer' =>
-  typeof __API_CREDENTIALS__ !== 'undefined' && __API_CREDENTIALS__ === 'bearer' ? 'bearer' : 'cookie';
+export function apiCredentials(): 'cookie' | 'bearer' {
+  return typeof __API_CREDENTIALS__ !== 'undefined' && __API_CREDENTIALS__ === 'bearer' ? 'bearer' : 'cookie';
+}

@@ -11,7 +11,7 @@ export interface Deadline {
  * Aborts after `ms`, or with `outer`. Written out because `AbortSignal.any` is younger than the browsers that customers
  * use (Safari 17.4).
  */
-export const startDeadline = (ms: number, outer: AbortSignal | undefined, after: Scheduler['after']): Deadline => {
+export function startDeadline(ms: number, outer: AbortSignal | undefined, after: Scheduler['after']): Deadline {
   const controller = new AbortController();
   let over = false;
   const cancel = after(ms, () => {
@@ -31,4 +31,4 @@ export const startDeadline = (ms: number, outer: AbortSignal | undefined, after:
       outer?.removeEventListener('abort', follow);
     },
   };
-};
+}

@@ -62,18 +62,26 @@ export class ContractError extends Error {
   }
 }
 
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
-export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError;
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+export function isNetworkError(error: unknown): error is NetworkError {
+  return error instanceof NetworkError;
+}
 
 /** A chunk of the page that did not come: each engine has words of its own. */
 const MISSING_CHUNK = /dynamically imported module|importing a module script failed/i;
 
 /** Whether the same may well succeed later: a lost connection, a server in trouble, too many at once. */
-export const mayPass = (error: unknown): boolean =>
-  isNetworkError(error) ||
-  (isApiError(error) && (error.status >= 500 || error.status === 429)) ||
-  (error instanceof TypeError && MISSING_CHUNK.test(error.message));
+export function mayPass(error: unknown): boolean {
+  return (
+    isNetworkError(error) ||
+    (isApiError(error) && (error.status >= 500 || error.status === 429)) ||
+    (error instanceof TypeError && MISSING_CHUNK.test(error.message))
+  );
+}
 
 /** Whether `error` is a refusal with one of these codes. */
-export const hasCode = (error: unknown, ...codes: readonly ErrorCode[]): error is ApiError =>
-  isApiError(error) && codes.some((code) => code === error.code);
+export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
+  return isApiError(error) && codes.some((code) => code === error.code);
+}

@@ -10,7 +10,7 @@ interface Openers {
 }
 
 /** Windows and pages that promo codes and bonuses lead to. `replace`: from a window, whose place the next one takes. */
-export const useDiscountWays = ({ replace = false }: { replace?: boolean } = {}): Openers => {
+export function useDiscountWays({ replace = false }: { replace?: boolean } = {}): Openers {
   const navigate = useNavigate();
   const open = useOpenOverlay();
   return useMemo(() => {
@@ -24,4 +24,4 @@ export const useDiscountWays = ({ replace = false }: { replace?: boolean } = {})
       openBonuses: () => open({ modal: 'bonuses' }, { replace }),
     };
   }, [navigate, open, replace]);
-};
+}

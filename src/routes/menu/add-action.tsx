@@ -8,4 +8,6 @@ function Add({ product }: { product: Product }): JSX.Element {
 }
 
 /** The card's price button, from the cart feature into the menu's slot. */
-export const addAction = (product: Product): JSX.Element => <Add product={product} />;
+export function addAction(product: Product): JSX.Element {
+  return <Add product={product} />;
+}

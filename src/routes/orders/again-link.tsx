@@ -5,12 +5,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 
 /** Opens what of an order can be had once more. */
-export const againLink = ({ id, number }: Order): JSX.Element => (
-  <OverlayLink
-    opens={{ modal: 'order-again', order: id }}
-    className={buttonClass({ variant: 'secondary' })}
-    aria-label={ordersStrings.againOf(number)}
-  >
-    {ordersStrings.again}
-  </OverlayLink>
-);
+export function againLink({ id, number }: Order): JSX.Element {
+  return (
+    <OverlayLink
+      opens={{ modal: 'order-again', order: id }}
+      className={buttonClass({ variant: 'secondary' })}
+      aria-label={ordersStrings.againOf(number)}
+    >
+      {ordersStrings.again}
+    </OverlayLink>
+  );
+}

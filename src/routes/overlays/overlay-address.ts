@@ -54,15 +54,15 @@ const OWN_PARAMETERS = {
 } as const satisfies Record<OverlayName, RootSearch>;
 
 /** The search of an address without the window, or the dish, that it opens. */
-export const withoutOverlay =
-  (name: OverlayName) =>
-  (before: RootSearch): RootSearch => ({ ...before, ...OWN_PARAMETERS[name] });
+export function withoutOverlay(name: OverlayName) {
+  return (before: RootSearch): RootSearch => ({ ...before, ...OWN_PARAMETERS[name] });
+}
 
 /** The search of an address with `overlay` over what it shows. `replace`: in the place of the window that is open. */
-export const withOverlay =
-  (overlay: OverlayAddress, replace = false) =>
-  (before: RootSearch): RootSearch => ({
+export function withOverlay(overlay: OverlayAddress, replace = false) {
+  return (before: RootSearch): RootSearch => ({
     ...(replace ? withoutOverlay('modal')(before) : before),
     ...('dish' in overlay ? OWN_PARAMETERS.dish : {}),
     ...overlay,
   });
+}

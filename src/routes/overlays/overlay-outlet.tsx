@@ -10,12 +10,13 @@ import { overlaysOf } from './overlays.ts';
 const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);
 const modalWindow = atHand(async () => (await import('./modal-overlay.tsx')).ModalOverlay);
 /** What the first order asks for: where to. Both parts at once: one would otherwise wait for the other. */
-export const loadSelection = (): Promise<unknown> =>
-  Promise.all([
+export function loadSelection(): Promise<unknown> {
+  return Promise.all([
     modalWindow.load(),
     import('../../features/places/restaurant-select-sheet.tsx'),
     import('./modal-overlay.tsx').then(({ selectSheet }) => selectSheet.load()),
   ]);
+}
 
 /** Whatever the address opens over the page, each loaded when it is first wanted. Nothing of it is in the server's HTML. */
 export function OverlayOutlet(): JSX.Element | null {

@@ -2,7 +2,9 @@
 export const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-export const isSection = (text: string): text is Section => SECTIONS.some((section) => section === text);
+export function isSection(text: string): text is Section {
+  return SECTIONS.some((section) => section === text);
+}
 
 export const sectionTitles: Readonly<Record<Section, string>> = {
   personal: 'Личные данные',

@@ -3,76 +3,98 @@ import { Icon } from './icon.tsx';
 
 /** @file Icons of the screens that come later: cart, checkout, orders, settings. */
 
-export const BagIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M4.500 8.500h15V20.500h-15V8.500Z" />
-    <path d="M8.500 8.500v-2a3.500 3.500 0 0 1 7 0v2" />
-  </Icon>
-);
+export function BagIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M4.500 8.500h15V20.500h-15V8.500Z" />
+      <path d="M8.500 8.500v-2a3.500 3.500 0 0 1 7 0v2" />
+    </Icon>
+  );
+}
 
-export const CourierIcon = (): JSX.Element => (
-  <Icon>
-    <circle cx="6" cy="17.500" r="2.500" />
-    <circle cx="18" cy="17.500" r="2.500" />
-    <path d="M8.500 17.500h5.200l2.300-7.500h-3M15.800 10.500 18 15M4 13h6.500V8.500H4V13Z" />
-  </Icon>
-);
+export function CourierIcon(): JSX.Element {
+  return (
+    <Icon>
+      <circle cx="6" cy="17.500" r="2.500" />
+      <circle cx="18" cy="17.500" r="2.500" />
+      <path d="M8.500 17.500h5.200l2.300-7.500h-3M15.800 10.500 18 15M4 13h6.500V8.500H4V13Z" />
+    </Icon>
+  );
+}
 
-export const PotIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M4.500 10.500h15v6a3.500 3.500 0 0 1-3.500 3.500H8a3.500 3.500 0 0 1-3.500-3.500v-6ZM2.500 12.500h2M19.500 12.500h2M9 7.500c-1-1.200 1-2 0-3.500M12.500 7.500c-1-1.200 1-2 0-3.500M16 7.500c-1-1.200 1-2 0-3.500" />
-  </Icon>
-);
+export function PotIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M4.500 10.500h15v6a3.500 3.500 0 0 1-3.500 3.500H8a3.500 3.500 0 0 1-3.500-3.500v-6ZM2.500 12.500h2M19.500 12.500h2M9 7.500c-1-1.200 1-2 0-3.500M12.500 7.500c-1-1.200 1-2 0-3.500M16 7.500c-1-1.200 1-2 0-3.500" />
+    </Icon>
+  );
+}
 
-export const HomeIcon = (): JSX.Element => (
-  <Icon>
-    <path d="m4 11 8-7 8 7v9.500h-5.500v-6h-5v6H4V11Z" />
-  </Icon>
-);
+export function HomeIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="m4 11 8-7 8 7v9.500h-5.500v-6h-5v6H4V11Z" />
+    </Icon>
+  );
+}
 
-export const PhoneIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M7.500 3.500 10 8l-2 2c1.200 2.600 3.400 4.800 6 6l2-2 4.500 2.500c-.3 2.300-1.800 4-4 4C9.600 20 4 14.400 3.500 7.500c0-2.200 1.700-3.700 4-4Z" />
-  </Icon>
-);
+export function PhoneIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M7.500 3.500 10 8l-2 2c1.200 2.600 3.400 4.800 6 6l2-2 4.500 2.500c-.3 2.300-1.800 4-4 4C9.600 20 4 14.400 3.500 7.500c0-2.200 1.700-3.700 4-4Z" />
+    </Icon>
+  );
+}
 
-export const CardIcon = (): JSX.Element => (
-  <Icon>
-    <rect x="3" y="5.500" width="18" height="13" rx="2.500" />
-    <path d="M3 10h18M7 14.500h3" />
-  </Icon>
-);
+export function CardIcon(): JSX.Element {
+  return (
+    <Icon>
+      <rect x="3" y="5.500" width="18" height="13" rx="2.500" />
+      <path d="M3 10h18M7 14.500h3" />
+    </Icon>
+  );
+}
 
-export const CashIcon = (): JSX.Element => (
-  <Icon>
-    <rect x="3" y="6.500" width="18" height="11" rx="2" />
-    <circle cx="12" cy="12" r="2.500" />
-    <path d="M6.500 12h.01M17.500 12h.01" />
-  </Icon>
-);
+export function CashIcon(): JSX.Element {
+  return (
+    <Icon>
+      <rect x="3" y="6.500" width="18" height="11" rx="2" />
+      <circle cx="12" cy="12" r="2.500" />
+      <path d="M6.500 12h.01M17.500 12h.01" />
+    </Icon>
+  );
+}
 
-export const InfoIcon = (): JSX.Element => (
-  <Icon>
-    <circle cx="12" cy="12" r="8.500" />
-    <path d="M12 11v5M12 8h.01" />
-  </Icon>
-);
+export function InfoIcon(): JSX.Element {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8.500" />
+      <path d="M12 11v5M12 8h.01" />
+    </Icon>
+  );
+}
 
-export const CutleryIcon = (): JSX.Element => (
-  <Icon>
-    <path d="M7 3.500v5a2 2 0 0 0 4 0v-5M9 3.500v17M16 20.500v-17c-2 1-3 3.500-3 7h3" />
-  </Icon>
-);
+export function CutleryIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M7 3.500v5a2 2 0 0 0 4 0v-5M9 3.500v17M16 20.500v-17c-2 1-3 3.500-3 7h3" />
+    </Icon>
+  );
+}
 
-export const BonusIcon = (): JSX.Element => (
-  <Icon>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="m12 7.500 1.400 2.900 3.100.400-2.300 2.200.600 3.100-2.800-1.500-2.800 1.500.600-3.100-2.300-2.200 3.100-.400L12 7.500Z" />
-  </Icon>
-);
+export function BonusIcon(): JSX.Element {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="m12 7.500 1.400 2.900 3.100.400-2.300 2.200.600 3.100-2.800-1.500-2.800 1.500.600-3.100-2.300-2.200 3.100-.400L12 7.500Z" />
+    </Icon>
+  );
+}
 
-export const HeartIcon = ({ filled = false }: { filled?: boolean }): JSX.Element => (
-  <Icon filled={filled}>
-    <path d="M12 20.500C5.500 16 3 12.800 3 9.300A4.800 4.800 0 0 1 7.800 4.500c1.700 0 3.300.9 4.200 2.400.9-1.500 2.500-2.400 4.200-2.400A4.800 4.800 0 0 1 21 9.300c0 3.500-2.500 6.700-9 11.200Z" />
-  </Icon>
-);
+export function HeartIcon({ filled = false }: { filled?: boolean }): JSX.Element {
+  return (
+    <Icon filled={filled}>
+      <path d="M12 20.500C5.500 16 3 12.800 3 9.300A4.800 4.800 0 0 1 7.800 4.500c1.700 0 3.300.9 4.200 2.400.9-1.500 2.500-2.400 4.200-2.400A4.800 4.800 0 0 1 21 9.300c0 3.500-2.500 6.700-9 11.200Z" />
+    </Icon>
+  );
+}

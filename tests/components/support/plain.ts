@@ -1,2 +1,4 @@
 /** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
-export const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+export function plain(text: string | null | undefined): string {
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim();
+}

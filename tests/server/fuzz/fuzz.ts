@@ -221,12 +221,12 @@ const faultOf = async (world: FuzzWorld, call: Call, endpoint: Endpoint | null) 
  * Calls every endpoint of the contract, and the host of the storefront, with what their schemas accept and with what nobody
  * should send. The seed says everything: `only` makes one call of the run alone, in the round that it belongs to.
  */
-export const fuzz = async (options: {
+export async function fuzz(options: {
   readonly seed: number;
   readonly calls: number;
   readonly only?: number | undefined;
   readonly onRound?: (number: number) => void;
-}): Promise<FuzzReport> => {
+}): Promise<FuzzReport> {
   const { seed, calls, only } = options;
   const world = await startFuzzWorld();
   const faults: FuzzFault[] = [];
@@ -249,13 +249,14 @@ export const fuzz = async (options: {
     await world.close();
   }
   return { faults, statuses, passed };
-};
+}
 
 /** One fault as a person reads it. */
-export const faultText = (seed: number, { number, what, call }: FuzzFault): string =>
-  [
+export function faultText(seed: number, { number, what, call }: FuzzFault): string {
+  return [
     `call ${number} of seed ${seed} ${what}`,
     `  ${call.method} ${JSON.stringify(call.url.slice(0, 300))}`,
     `  ${JSON.stringify(call.headers).slice(0, 300)}`,
     `  ${JSON.stringify(call.payload ?? '').slice(0, 500)}`,
   ].join('\n');
+}

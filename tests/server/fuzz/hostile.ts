@@ -60,7 +60,7 @@ const spoiled = (value: unknown, random: Random): unknown => {
 };
 
 /** A copy of a JSON value in which one thing is otherwise: a value, a name too many, a name too few. */
-export const mutate = (value: unknown, random: Random): unknown => {
+export function mutate(value: unknown, random: Random): unknown {
   const pick = picker(random);
   if (Array.isArray(value) && value.length > 0 && random() < 0.8) {
     const at = Math.floor(random() * value.length);
@@ -83,12 +83,12 @@ export const mutate = (value: unknown, random: Random): unknown => {
     return copy;
   }
   return spoiled(value, random);
-};
+}
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
 /** The bytes of a body: JSON, or what only looks like it. */
-export const bodyBytes = (body: unknown, random: Random): string | Buffer => {
+export function bodyBytes(body: unknown, random: Random): string | Buffer {
   const text = JSON.stringify(body) ?? '';
   if (random() < 0.75) return text;
   const half = Math.floor(text.length / 2);
@@ -115,7 +115,7 @@ export const bodyBytes = (body: unknown, random: Random): string | Buffer => {
     () => '[1]',
     () => '\u0000',
   ])();
-};
+}
 
 /** Raw, as it stands in an address. */
 const RAW = [
@@ -142,7 +142,7 @@ const RAW = [
 ];
 
 /** A query string of these values, some of it spoiled: names twice, bytes that are no text, too much of it. */
-export const queryString = (query: Readonly<Record<string, unknown>>, random: Random, hostile: boolean): string => {
+export function queryString(query: Readonly<Record<string, unknown>>, random: Random, hostile: boolean): string {
   const pick = picker(random);
   const pairs = Object.entries(query).map(([name, value]) => {
     const text = Array.isArray(value)
@@ -160,7 +160,7 @@ export const queryString = (query: Readonly<Record<string, unknown>>, random: Ra
     else pairs.splice(0, 1);
   }
   return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
-};
+}
 
 /** Headers that may come with any call; node's own parser lets no others in. */
 const HEADERS: readonly (readonly [string, string])[] = [
@@ -217,15 +217,15 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['expect', '100-continue'],
 ];
 
-export const hostileHeaders = (random: Random): Record<string, string> => {
+export function hostileHeaders(random: Random): Record<string, string> {
   const pick = picker(random);
   const count = random() < 0.7 ? 1 : 2;
   return Object.fromEntries(Array.from({ length: count }, () => pick(HEADERS)));
-};
+}
 
 /** A path spoiled: slashes encoded, doubled, steps up, bytes that are no text. */
-export const hostilePath = (path: string, random: Random): string =>
-  picker(random)<(path: string) => string>([
+export function hostilePath(path: string, random: Random): string {
+  return picker(random)<(path: string) => string>([
     (own) => own.replace(/\/(?=[^/]*$)/, '%2f'),
     (own) => own.replaceAll('/', '//'),
     (own) => `${own}/`,
@@ -242,3 +242,4 @@ export const hostilePath = (path: string, random: Random): string =>
     (own) => `/${own}`,
     (own) => `${own}?a?b#c`,
   ])(path);
+}

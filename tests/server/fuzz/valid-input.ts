@@ -75,10 +75,10 @@ const NUMBERS = [1, 0, 2, 54.5, 36.25, 90, 180, -90, 100, 2_147_483_647, 0.1, -0
  * @param hard how often a string is one of those that are hard to take, 0-1
  * @throws when a schema is of a kind, or a text of a form, that nothing here knows
  */
-export const validInput = (
+export function validInput(
   schema: v.GenericSchema,
   { random, known, hard }: { random: () => number; known: Known; hard: number },
-): unknown => {
+): unknown {
   const pick = <T>(list: readonly T[]): T => {
     const one = list[Math.floor(random() * list.length)];
     if (one === undefined) throw new Error('nothing to pick from');
@@ -151,4 +151,4 @@ export const validInput = (
     }
   };
   return make(schema, '');
-};
+}

@@ -20,7 +20,7 @@ export interface ChainTrouble {
 }
 
 /** What the restaurant does meanwhile: it is why the server really refuses (422). */
-export const createChainTrouble = ({ db, world, now }: TestWorld): ChainTrouble => {
+export function createChainTrouble({ db, world, now }: TestWorld): ChainTrouble {
   const prices = new Map<number, Product>();
   const soldOut = new Set<string>();
   const gone = new Set<string>();
@@ -70,4 +70,4 @@ export const createChainTrouble = ({ db, world, now }: TestWorld): ChainTrouble 
         for (const memory of [prices, soldOut, gone]) memory.clear();
       }),
   };
-};
+}

@@ -67,7 +67,7 @@ interface Setting {
 }
 
 /** Reads once what every schedule shows on its screens. */
-export const prepareSoak = async (test: TestWorld): Promise<Setting> => {
+export async function prepareSoak(test: TestWorld): Promise<Setting> {
   const { products } = await test.ok(endpoints.products, { query: { restaurant_id: 1, details: true } });
   const localities = await test.ok(endpoints.restaurants, {});
   const restaurant = localities.flatMap((one) => one.restaurants).find(({ id }) => id === 1);
@@ -75,14 +75,14 @@ export const prepareSoak = async (test: TestWorld): Promise<Setting> => {
   const environment = await test.ok(endpoints.environment, {});
   const menu = products.filter((dish) => dish.is_available && dish.availability_schedule === null);
   return { test, menu, restaurant, environment };
-};
+}
 
 /**
  * One schedule: random customers on two tabs and a second device, a network that does its worst, then a network that is
  * well. Everything that happens comes from the seed.
  * @throws SoakFailure
  */
-export const playSchedule = async (setting: Setting, seed: number, steps: number): Promise<SoakReport> => {
+export async function playSchedule(setting: Setting, seed: number, steps: number): Promise<SoakReport> {
   const chain = createChainTrouble(setting.test);
   try {
     return await play(setting, chain, seed, steps);
@@ -90,7 +90,7 @@ export const playSchedule = async (setting: Setting, seed: number, steps: number
     // The next schedule begins where this one did, or it could not be replayed alone.
     await chain.restore();
   }
-};
+}
 
 const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: number): Promise<SoakReport> => {
   const { test, menu, restaurant, environment } = setting;

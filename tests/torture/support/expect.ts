@@ -2,11 +2,13 @@
 export class Failure extends Error {}
 
 /** @throws {Failure} */
-export const expectThat = (holds: boolean, what: string): void => {
+export function expectThat(holds: boolean, what: string): void {
   if (!holds) throw new Failure(what);
-};
+}
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /**
  * Asks again and again until it is so.
@@ -14,11 +16,11 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
  * @returns how long it took, ms
  * @throws {Failure} when it is not so after `withinMs`
  */
-export const untilTrue = async (
+export async function untilTrue(
   ask: () => Promise<boolean> | boolean,
   withinMs: number,
   what: string,
-): Promise<number> => {
+): Promise<number> {
   const started = performance.now();
   for (;;) {
     const isSo = await ask();
@@ -27,16 +29,18 @@ export const untilTrue = async (
     if (took > withinMs) throw new Failure(`not within ${withinMs / 1000} s: ${what}`);
     await pause(50);
   }
-};
+}
 
 /** Where calm days are slow, a machine with other work, an attack may make them this much slower. */
 const SLOWER = 3;
 
 /** What is allowed to take `limitMs`, on a machine on which it takes `calmMs` while nothing is wrong; ms. */
-export const atMost = (limitMs: number, calmMs: number): number => Math.max(limitMs, SLOWER * calmMs);
+export function atMost(limitMs: number, calmMs: number): number {
+  return Math.max(limitMs, SLOWER * calmMs);
+}
 
 /** The time below which this part of them lie. */
-export const percentile = (times: readonly number[], part: number): number => {
+export function percentile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-};
+}

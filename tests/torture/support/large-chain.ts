@@ -2,7 +2,7 @@ import type { ChainInput } from '../../../contract/chain-file.ts';
 import { openChain } from './world.ts';
 
 /** A chain of so many dishes, each with a text of everyday length, in so many restaurants. */
-export const largeChain = (dishes: number, restaurants = 2): ChainInput => {
+export function largeChain(dishes: number, restaurants = 2): ChainInput {
   const chain = openChain();
   const [like] = chain.products;
   const [first] = chain.restaurants;
@@ -33,4 +33,4 @@ export const largeChain = (dishes: number, restaurants = 2): ChainInput => {
       })),
     ],
   };
-};
+}

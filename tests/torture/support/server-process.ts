@@ -18,20 +18,22 @@ export interface ServerSettings {
 }
 
 /** The settings of a demo whose customers come from the addresses that they name. */
-export const environmentOf = ({ port, dataDir, databaseUrl, env }: ServerSettings): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
-  NODE_ENV: 'production',
-  APP_MODE: 'demo',
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  MEDIA_DIR: join(dataDir, 'media'),
-  KITCHEN_CLOCK_SPEED: '0',
-  LOG_LEVEL: 'warn',
-  TRUST_PROXY: 'loopback',
-  ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  ...env,
-});
+export function environmentOf({ port, dataDir, databaseUrl, env }: ServerSettings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    APP_MODE: 'demo',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    MEDIA_DIR: join(dataDir, 'media'),
+    KITCHEN_CLOCK_SPEED: '0',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: 'loopback',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...env,
+  };
+}
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -39,14 +41,14 @@ process.on('exit', () => {
 });
 
 /** Is the server, with its database, ready for customers? */
-export const isHealthy = async (origin: string): Promise<boolean> => {
+export async function isHealthy(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(4000) }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
   return answer?.ok ?? false;
-};
+}
 
 /** Starts the built server as a process of its own, and waits until it is healthy. */
-export const startServer = async (settings: ServerSettings) => {
+export async function startServer(settings: ServerSettings) {
   const args = [...(settings.nodeArgs ?? []), 'dist/server/server.js'];
   const child = spawn(process.execPath, args, { env: environmentOf(settings), stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
@@ -96,5 +98,5 @@ export const startServer = async (settings: ServerSettings) => {
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
     },
   };
-};
+}
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;

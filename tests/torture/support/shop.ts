@@ -28,7 +28,7 @@ const isPassing = ({ status, body }: NonNullable<Answer>): boolean =>
   (status === 409 && v.is(Refusal, body) && body.code === 'IDEMPOTENCY_IN_PROGRESS');
 
 /** One call over a socket, as from `address`. */
-export const ask = async <E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> => {
+export async function ask<E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> {
   const { key, address, bearer, query, body } = input;
   const url = `${origin}${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
   try {
@@ -48,7 +48,7 @@ export const ask = async <E extends Endpoint>(origin: string, endpoint: E, input
   } catch {
     return null;
   }
-};
+}
 
 /** An order that the server has confirmed. */
 export interface Acknowledged {
@@ -66,10 +66,10 @@ export interface Shop {
 
 let addresses = 0;
 /** Customers come from all over the town: limits by address are another matter. */
-export const nextAddress = (): string => {
+export function nextAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
-};
+}
 
 /** Answers that no fault of the machine explains: nothing that a customer does may come to them. */
 export type Surprises = string[];
@@ -77,7 +77,7 @@ export type Surprises = string[];
 /**
  * Customers who order one after the other, each call with a key of its own and repeated with it until there is an answer.
  */
-export const startCustomers = (shop: Shop, count: number) => {
+export function startCustomers(shop: Shop, count: number) {
   const acknowledged: Acknowledged[] = [];
   const surprises: Surprises = [];
   /** How long each answer took, ms. */
@@ -148,5 +148,5 @@ export const startCustomers = (shop: Shop, count: number) => {
       await Promise.all(customers);
     },
   };
-};
+}
 export type Customers = ReturnType<typeof startCustomers>;

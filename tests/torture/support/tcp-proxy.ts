@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
  * Stands between the server and PostgreSQL. `swallow` takes every byte and brings it nowhere: connections look alive and
  * stay dead afterwards, as after a router that has forgotten them. `refuse` closes the door.
  */
-export const startProxy = async (port: number, target: { host: string; port: number }) => {
+export async function startProxy(port: number, target: { host: string; port: number }) {
   let swallowing = false;
   const pairs = new Set<readonly [Socket, Socket]>();
 
@@ -61,4 +61,4 @@ export const startProxy = async (port: number, target: { host: string; port: num
       hangUp();
     },
   };
-};
+}

@@ -2,11 +2,11 @@ import { expectThat, pause } from './expect.ts';
 import { nextAddress } from './shop.ts';
 
 /** A page as a browser without anything kept gets it. @returns its text, and how long it took, ms */
-export const visit = async (
+export async function visit(
   origin: string,
   path: string,
   address: string,
-): Promise<{ status: number; text: string; took: number }> => {
+): Promise<{ status: number; text: string; took: number }> {
   const asked = performance.now();
   const response = await fetch(`${origin}${path}`, {
     headers: { 'x-forwarded-for': address },
@@ -14,19 +14,19 @@ export const visit = async (
   });
   const text = await response.text();
   return { status: response.status, text, took: performance.now() - asked };
-};
+}
 
 /** In the page only when the server has rendered it: a dish of the small chain. */
 export const DISH = 'Салат «Оливье»';
 
 /** Opens the menu until it is kept: rendered, with its dishes. */
-export const openMenu = async (origin: string): Promise<void> => {
+export async function openMenu(origin: string): Promise<void> {
   const { text } = await visit(origin, '/menu', nextAddress());
   expectThat(text.includes(DISH), 'the menu is rendered with its dishes');
-};
+}
 
 /** Somebody who opens the menu, again and again, until told to stop. Everybody comes from another address. */
-export const startVisitors = (origin: string) => {
+export function startVisitors(origin: string) {
   const times: number[] = [];
   let shells = 0;
   let failures = 0;
@@ -52,4 +52,4 @@ export const startVisitors = (origin: string) => {
       return { shells, failures };
     },
   };
-};
+}

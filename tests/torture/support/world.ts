@@ -20,13 +20,13 @@ const RECOVERY_MS = 5000;
 const AROUND_THE_CLOCK = { daily: [{ from: '00:00', to: '24:00' }] };
 
 /** The small chain, always open: a scenario runs at any hour of the machine. */
-export const openChain = (): ReturnType<typeof smallChain> => {
+export function openChain(): ReturnType<typeof smallChain> {
   const chain = smallChain();
   return {
     ...chain,
     restaurants: chain.restaurants.map((restaurant) => ({ ...restaurant, opening_hours: AROUND_THE_CLOCK })),
   };
-};
+}
 
 const Stored = v.array(v.object({ id: v.string(), number: v.number(), cart_id: v.string(), total: v.string() }));
 const ORDERS = `select id, number, cart_id, totals->>'total_price' as total from orders`;
@@ -47,7 +47,7 @@ export interface WorldOptions {
 let worlds = 0;
 
 /** A chain in a fresh database, the built server on it, and, for PostgreSQL, a proxy of ours between the two. */
-export const startWorld = async (cluster: () => Promise<Cluster>, options: WorldOptions) => {
+export async function startWorld(cluster: () => Promise<Cluster>, options: WorldOptions) {
   const { kind, chain = openChain(), nodeArgs, env } = options;
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-torture-'));
   const { dataDir = join(folder, 'data') } = options;
@@ -168,5 +168,5 @@ export const startWorld = async (cluster: () => Promise<Cluster>, options: World
       rmSync(folder, { recursive: true, force: true });
     },
   };
-};
+}
 export type World = Awaited<ReturnType<typeof startWorld>>;

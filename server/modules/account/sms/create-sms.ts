@@ -6,7 +6,7 @@ import { createSmsRu } from './sms-ru.ts';
 import { createSmsc } from './smsc.ts';
 
 /** The adapter that the configuration names. */
-export const createSms = (config: SmsConfig, options: ProviderOptions = {}): SmsPort => {
+export function createSms(config: SmsConfig, options: ProviderOptions = {}): SmsPort {
   switch (config.provider) {
     case 'smsru':
       return createSmsRu(config, options);
@@ -15,4 +15,4 @@ export const createSms = (config: SmsConfig, options: ProviderOptions = {}): Sms
     case 'smsaero':
       return createSmsAero(config, options);
   }
-};
+}

@@ -13,7 +13,7 @@ export interface ProviderOptions {
  * Posts a form and reads JSON. Keys and numbers travel in the body, never in an address that logs keep; redirects are
  * refused. @throws Error named after the provider, without anything of the request
  */
-export const postForm = async <S extends v.GenericSchema>(
+export async function postForm<S extends v.GenericSchema>(
   provider: string,
   request: {
     readonly url: string;
@@ -22,7 +22,7 @@ export const postForm = async <S extends v.GenericSchema>(
     readonly answer: S;
     readonly fetchFrom: typeof fetch;
   },
-): Promise<v.InferOutput<S>> => {
+): Promise<v.InferOutput<S>> {
   const response = await request
     .fetchFrom(request.url, {
       method: 'POST',
@@ -40,4 +40,4 @@ export const postForm = async <S extends v.GenericSchema>(
   const parsed = v.safeParse(v.pipe(v.string(), v.maxLength(MAX_ANSWER), v.parseJson(), request.answer), text);
   if (!parsed.success) throw new Error(`${provider} answered ${response.status} in an unknown form`);
   return parsed.output;
-};
+}

@@ -6,10 +6,10 @@ import type { SmsPort } from './sms-port.ts';
 const Answer = v.object({ success: v.boolean() });
 
 /** SMS Aero: `/v2/sms/send` and `/v2/flashcall/send` with e-mail and key as basic authorization (https://smsaero.ru/api). */
-export const createSmsAero = (
+export function createSmsAero(
   account: { readonly email: string; readonly apiKey: string; readonly sender: string },
   { origin = 'https://gate.smsaero.ru', fetchFrom = fetch }: ProviderOptions = {},
-): SmsPort => {
+): SmsPort {
   const headers = {
     authorization: `Basic ${Buffer.from(`${account.email}:${account.apiKey}`).toString('base64')}`,
   };
@@ -32,4 +32,4 @@ export const createSmsAero = (
       return code;
     },
   };
-};
+}

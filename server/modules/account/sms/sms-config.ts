@@ -19,11 +19,11 @@ const smscAccess = (given: Given): { apikey: string } | { login: string; psw: st
 };
 
 /** Reads the provider's settings and names each that is missing. Null without a provider. */
-export const readSmsConfig = (
+export function readSmsConfig(
   provider: SmsConfig['provider'] | undefined,
   given: Given,
   faults: string[],
-): SmsConfig | null => {
+): SmsConfig | null {
   if (provider === undefined) return null;
   const sender = given('SMS_SENDER') ?? null;
   if (provider === 'smsru') {
@@ -42,4 +42,4 @@ export const readSmsConfig = (
     if (sender === null) faults.push(missing('SMS_SENDER', 'the name that SMS Aero sends under'));
   }
   return null;
-};
+}

@@ -11,33 +11,35 @@ const Sent = v.object({
 const Called = v.object({ status: v.string(), code: v.optional(v.union([v.string(), v.number()])) });
 
 /** SMS.ru: `/sms/send` and `/code/call` (https://sms.ru/api). `sender` null is the account's default name. */
-export const createSmsRu = (
+export function createSmsRu(
   { apiId, sender }: { readonly apiId: string; readonly sender: string | null },
   { origin = 'https://sms.ru', fetchFrom = fetch }: ProviderOptions = {},
-): SmsPort => ({
-  send: async ({ phone, text }) => {
-    const answer = await postForm('SMS.ru', {
-      url: `${origin}/sms/send`,
-      form: { api_id: apiId, to: phone, msg: text, json: '1', ...(sender === null ? {} : { from: sender }) },
-      answer: Sent,
-      fetchFrom,
-    });
-    const code = answer.status_code === ACCEPTED ? answer.sms[phone]?.status_code : answer.status_code;
-    if (code !== ACCEPTED) throw new Error(`SMS.ru refused with ${code ?? 'no word on the number'}`);
-  },
-  call: async (phone) => {
-    const answer = await postForm('SMS.ru', {
-      url: `${origin}/code/call`,
-      // -1: the customer's address is not told to the provider.
-      form: { api_id: apiId, phone, ip: '-1' },
-      answer: Called,
-      fetchFrom,
-    });
-    // A number would have lost its leading zeros.
-    const code = String(answer.code ?? '').padStart(4, '0');
-    if (answer.status !== 'OK' || !CALL_CODE.test(code) || answer.code === undefined) {
-      throw new Error('SMS.ru refused the call');
-    }
-    return code;
-  },
-});
+): SmsPort {
+  return {
+    send: async ({ phone, text }) => {
+      const answer = await postForm('SMS.ru', {
+        url: `${origin}/sms/send`,
+        form: { api_id: apiId, to: phone, msg: text, json: '1', ...(sender === null ? {} : { from: sender }) },
+        answer: Sent,
+        fetchFrom,
+      });
+      const code = answer.status_code === ACCEPTED ? answer.sms[phone]?.status_code : answer.status_code;
+      if (code !== ACCEPTED) throw new Error(`SMS.ru refused with ${code ?? 'no word on the number'}`);
+    },
+    call: async (phone) => {
+      const answer = await postForm('SMS.ru', {
+        url: `${origin}/code/call`,
+        // -1: the customer's address is not told to the provider.
+        form: { api_id: apiId, phone, ip: '-1' },
+        answer: Called,
+        fetchFrom,
+      });
+      // A number would have lost its leading zeros.
+      const code = String(answer.code ?? '').padStart(4, '0');
+      if (answer.status !== 'OK' || !CALL_CODE.test(code) || answer.code === undefined) {
+        throw new Error('SMS.ru refused the call');
+      }
+      return code;
+    },
+  };
+}

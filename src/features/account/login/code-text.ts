@@ -1,13 +1,16 @@
 /** The code in whatever was typed or pasted: a whole message has it among its words. */
-export const codeIn = (text: string, length: number): string => {
+export function codeIn(text: string, length: number): string {
   const runs = text.match(/\d+/g) ?? [];
   const exact = runs.find((run) => run.length === length);
   return exact ?? runs.join('').slice(0, length);
-};
+}
 
 /** Seconds as «1:05». */
-export const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 /** Digits, plus and what people write between them (the rest is reduced: docs/product.md §5.6). */
-export const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
+export function phoneText(text: string): string {
+  return text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
+}

@@ -68,7 +68,7 @@ const arrived = async ({ api }: Services, phone: string): Promise<User | null> =
  * From a phone to a session: what was typed, what was sent, what went wrong. One thing at a time, however often it is tapped;
  * what a dead network has interrupted goes on when it is back. `version` is that of the texts that are agreed to.
  */
-export const createLoginFlow = (services: Services, version: string): LoginFlow => {
+export function createLoginFlow(services: Services, version: string): LoginFlow {
   const { subscribe, notify } = createListeners();
   const { api, connectivity, toasts } = services;
   let state = begin();
@@ -222,4 +222,4 @@ export const createLoginFlow = (services: Services, version: string): LoginFlow 
       };
     },
   };
-};
+}

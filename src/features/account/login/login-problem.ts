@@ -21,7 +21,7 @@ const { errors } = loginStrings;
 const Tries = v.object({ tries_left: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 /** A failed call of logging in as a problem. */
-export const problemOf = (error: unknown, during: 'send' | 'verify'): Problem => {
+export function problemOf(error: unknown, during: 'send' | 'verify'): Problem {
   if (isNetworkError(error)) return { text: errors.network, field: null, network: true };
   if (hasCode(error, 'RATE_LIMITED')) {
     const seconds = error.retryAfter === null ? null : error.retryAfter / 1000;
@@ -40,4 +40,4 @@ export const problemOf = (error: unknown, during: 'send' | 'verify'): Problem =>
   if (hasCode(error, 'LOGIN_CODE_BURNT')) return { text: errors.burnt, field: 'code', spent: true };
   if (hasCode(error, 'VALIDATION_FAILED') && during === 'send') return { text: errors.phone, field: 'phone' };
   return { text: errorMessage(error), field: null };
-};
+}

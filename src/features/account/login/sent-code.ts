@@ -26,14 +26,15 @@ const STORAGE_KEY = 'login_code';
  * The code that this tab waits for. Phones put a tab to sleep while its owner reads the message: the step is then still there.
  * It goes with the tab, with logging in, and with the person.
  */
-export const readSentCode = (now: number): SentCode | null => {
+export function readSentCode(now: number): SentCode | null {
   try {
     const parsed = v.safeParse(SentCode, JSON.parse(readTab(STORAGE_KEY) ?? 'null'));
     return parsed.success && parsed.output.expiresAt > now ? parsed.output : null;
   } catch {
     return null;
   }
-};
+}
 
-export const writeSentCode = (sent: SentCode | null): void =>
-  writeTab(STORAGE_KEY, sent === null ? null : JSON.stringify(sent));
+export function writeSentCode(sent: SentCode | null): void {
+  return writeTab(STORAGE_KEY, sent === null ? null : JSON.stringify(sent));
+}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** Whole seconds until a moment of the device's clock (epoch ms), counted down to 0. */
-export const useCountdown = (until: number): number => {
+export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
   return Math.max(0, Math.ceil((until - now) / 1000));
-};
+}

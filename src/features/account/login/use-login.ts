@@ -8,7 +8,7 @@ export interface Login {
 }
 
 /** The flow of this window; `onDone`: logged in, and nothing is left to be shown. */
-export const useLogin = (version: string, onDone: () => void): Login => {
+export function useLogin(version: string, onDone: () => void): Login {
   const services = useServices();
   const [flow] = useState(() => createLoginFlow(services, version));
   const state = useSyncExternalStore(flow.subscribe, flow.getSnapshot);
@@ -18,4 +18,4 @@ export const useLogin = (version: string, onDone: () => void): Login => {
   });
   useEffect(() => flow.show(() => done.current()), [flow]);
   return { state, flow };
-};
+}

@@ -9,7 +9,7 @@ interface OtpCredentials {
 }
 
 /** Reads the code of our own message, whose last line names this host, where the browser can and the customer lets it. */
-export const useWebOtp = (wanted: boolean, onCode: (code: string) => void): void => {
+export function useWebOtp(wanted: boolean, onCode: (code: string) => void): void {
   useEffect(() => {
     if (!wanted || !('OTPCredential' in window)) return undefined;
     const stop = new AbortController();
@@ -24,4 +24,4 @@ export const useWebOtp = (wanted: boolean, onCode: (code: string) => void): void
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- asked once; what it leads to is made anew with each render
   }, [wanted]);
-};
+}

@@ -2,8 +2,8 @@ import type { DeliveryDetails } from '../../../../contract/places.ts';
 import { accountStrings } from './account-strings.ts';
 
 /** «кв. 5, подъезд 2, этаж 3, домофон 12К»; empty when nothing of it is known. */
-export const formatDoor = ({ apartment, porch, floor, door_code: code }: DeliveryDetails): string =>
-  [
+export function formatDoor({ apartment, porch, floor, door_code: code }: DeliveryDetails): string {
+  return [
     apartment ? accountStrings.apartment(apartment) : '',
     porch ? accountStrings.porch(porch) : '',
     floor ? accountStrings.floor(floor) : '',
@@ -11,7 +11,9 @@ export const formatDoor = ({ apartment, porch, floor, door_code: code }: Deliver
   ]
     .filter((part) => part !== '')
     .join(', ');
+}
 
 /** Whether both lead to the same door. */
-export const isSameDoor = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
-  one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
+export function isSameDoor(one: DeliveryDetails, other: DeliveryDetails): boolean {
+  return one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
+}

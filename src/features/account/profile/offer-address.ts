@@ -10,13 +10,13 @@ import { isSameDoor } from './format-door.ts';
 import { formatFailure } from './use-account-mutation.ts';
 
 /** What an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
-export const labelFor = ({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string => {
+export function labelFor({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string {
   if (saved.length === 0) return accountStrings.labels[0];
   return (street === null ? address : [street, house ?? ''].filter((part) => part !== '').join(', ')).slice(
     0,
     MAX_LENGTH.addressLabel,
   );
-};
+}
 
 type OfferServices = Pick<Services, 'api' | 'queryClient' | 'toasts'>;
 
@@ -24,7 +24,7 @@ type OfferServices = Pick<Services, 'api' | 'queryClient' | 'toasts'>;
  * After an order: a customer whose address is a new one is asked whether to keep it. Asks nobody whose addresses are not
  * known at this moment.
  */
-export const offerAddress = ({ api, queryClient, toasts }: OfferServices, details: DeliveryDetails | null): void => {
+export function offerAddress({ api, queryClient, toasts }: OfferServices, details: DeliveryDetails | null): void {
   const user: User | null | undefined = queryClient.getQueryData(profileQuery(api).queryKey);
   if (details === null || !user) return;
   const { queryKey } = addressesQuery(api, user.id);
@@ -41,4 +41,4 @@ export const offerAddress = ({ api, queryClient, toasts }: OfferServices, detail
     }
   };
   toasts.show(accountStrings.offerSave, { action: { label: accountStrings.save, run: () => void keep() } });
-};
+}

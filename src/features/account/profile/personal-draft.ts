@@ -32,7 +32,7 @@ export interface PersonalDraft {
 }
 
 /** The fields: what the account says, under what was typed and not saved. Kept in this tab until it is. */
-export const usePersonalDraft = (user: User): PersonalDraft => {
+export function usePersonalDraft(user: User): PersonalDraft {
   const [typed, setTyped] = useState(() => readTyped(user.id));
   const update = useCallback(
     (next: (before: Typed) => Typed): void => {
@@ -69,4 +69,4 @@ export const usePersonalDraft = (user: User): PersonalDraft => {
     ),
     discard: useCallback(() => update(() => ({})), [update]),
   };
-};
+}

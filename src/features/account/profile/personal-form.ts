@@ -16,20 +16,22 @@ export type PersonalField = keyof Personal;
 export const PERSONAL_FIELDS = ['name', 'email', 'birthday'] as const satisfies readonly PersonalField[];
 export type PersonalErrors = Readonly<Partial<Record<PersonalField, string>>>;
 
-export const personalOf = ({ name, email, birthday }: User): Personal => ({
-  name: name ?? '',
-  email: email ?? '',
-  birthday: birthday ?? '',
-});
+export function personalOf({ name, email, birthday }: User): Personal {
+  return {
+    name: name ?? '',
+    email: email ?? '',
+    birthday: birthday ?? '',
+  };
+}
 
 /** What differs from what is known, as the request wants it; null when nothing does. */
-export const changesOf = (user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null => {
+export function changesOf(user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null {
   const changed = PERSONAL_FIELDS.filter((field) => trimToNull(typed[field]) !== user[field]);
   return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, trimToNull(typed[field])]));
-};
+}
 
 /** What is wrong, by field. `today` is `YYYY-MM-DD`. */
-export const validatePersonal = (typed: Personal, today: string): PersonalErrors => {
+export function validatePersonal(typed: Personal, today: string): PersonalErrors {
   const { errors: say } = accountStrings;
   const errors: Partial<Record<PersonalField, string>> = {};
   const { entries } = UpdateProfileBody;
@@ -43,13 +45,14 @@ export const validatePersonal = (typed: Personal, today: string): PersonalErrors
     else if (!v.is(entries.birthday, birthday)) errors.birthday = say.birthday;
   }
   return errors;
-};
+}
 
 /** What the server said about these fields. */
-export const personalErrorsOf = (fields: Readonly<Record<string, readonly string[]>>): PersonalErrors =>
-  Object.fromEntries(
+export function personalErrorsOf(fields: Readonly<Record<string, readonly string[]>>): PersonalErrors {
+  return Object.fromEntries(
     PERSONAL_FIELDS.flatMap((field) => {
       const [sentence] = fields[field] ?? [];
       return sentence === undefined ? [] : [[field, sentence]];
     }),
   );
+}

@@ -12,7 +12,7 @@ const LATE_AFTER_MS = 1000;
  * Whether it is known who orders, and with which saved addresses; true after a moment in any case. A form that waits for
  * it does not move when they come.
  */
-export const useCustomerReady = (): boolean => {
+export function useCustomerReady(): boolean {
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   const { user, failed } = useUser();
@@ -25,4 +25,4 @@ export const useCustomerReady = (): boolean => {
   }, []);
   const isKnown = user === null || (userId !== null && !addresses.isPending);
   return isKnown || failed || isOffline || late;
-};
+}

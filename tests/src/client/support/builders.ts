@@ -14,96 +14,106 @@ const allWeek = (day: TimeRange[]): WeekRanges => ({
   sunday: day,
 });
 
-export const deliveryZone = (over: Partial<DeliveryZone> = {}): DeliveryZone => ({
-  id: 11,
-  type: 'delivery',
-  name: 'Центр',
-  price: 15_000,
-  min_delivery_price: 50_000,
-  free_delivery_price: 150_000,
-  area: null,
-  area_holes: [],
-  cooking_time: 20,
-  transportation_time: 25,
-  delivery_time: 45,
-  opening_hours: allWeek([{ from: '10:00', to: '22:00' }]),
-  ...over,
-});
+export function deliveryZone(over: Partial<DeliveryZone> = {}): DeliveryZone {
+  return {
+    id: 11,
+    type: 'delivery',
+    name: 'Центр',
+    price: 15_000,
+    min_delivery_price: 50_000,
+    free_delivery_price: 150_000,
+    area: null,
+    area_holes: [],
+    cooking_time: 20,
+    transportation_time: 25,
+    delivery_time: 45,
+    opening_hours: allWeek([{ from: '10:00', to: '22:00' }]),
+    ...over,
+  };
+}
 
-export const restaurant = (over: Partial<Restaurant> = {}): Restaurant => ({
-  id: 1,
-  locality_id: 1,
-  name: 'Первый',
-  address: 'Кирова, 1',
-  timezone: 'Europe/Moscow',
-  accepts_online_payments: false,
-  payment_methods: ['cash', 'card-courier'],
-  is_default: true,
-  latitude: 54.5,
-  longitude: 36.2,
-  delivery_radius: null,
-  opening_hours: allWeek([{ from: '10:00', to: '22:00' }]),
-  phone_number: null,
-  delivery_zones: [deliveryZone(), deliveryZone({ id: 12, type: 'pickup', price: 0 })],
-  express_minutes_before_close: null,
-  kitchen_diff: null,
-  schedule_modal: { is_default_title: true, text: null, title: null },
-  booking_config: {
-    is_booking_schedule: false,
-    is_booking_disable: true,
-    booking_hours: {
-      monday: null,
-      tuesday: null,
-      wednesday: null,
-      thursday: null,
-      friday: null,
-      saturday: null,
-      sunday: null,
+export function restaurant(over: Partial<Restaurant> = {}): Restaurant {
+  return {
+    id: 1,
+    locality_id: 1,
+    name: 'Первый',
+    address: 'Кирова, 1',
+    timezone: 'Europe/Moscow',
+    accepts_online_payments: false,
+    payment_methods: ['cash', 'card-courier'],
+    is_default: true,
+    latitude: 54.5,
+    longitude: 36.2,
+    delivery_radius: null,
+    opening_hours: allWeek([{ from: '10:00', to: '22:00' }]),
+    phone_number: null,
+    delivery_zones: [deliveryZone(), deliveryZone({ id: 12, type: 'pickup', price: 0 })],
+    express_minutes_before_close: null,
+    kitchen_diff: null,
+    schedule_modal: { is_default_title: true, text: null, title: null },
+    booking_config: {
+      is_booking_schedule: false,
+      is_booking_disable: true,
+      booking_hours: {
+        monday: null,
+        tuesday: null,
+        wednesday: null,
+        thursday: null,
+        friday: null,
+        saturday: null,
+        sunday: null,
+      },
     },
-  },
-  availability_schedule: null,
-  order_ahead_days: 3,
-  ...over,
-});
+    availability_schedule: null,
+    order_ahead_days: 3,
+    ...over,
+  };
+}
 
-export const locality = (over: Partial<Locality> = {}): Locality => ({
-  id: 1,
-  name: 'Калуга',
-  name_in: 'Калуге',
-  slug: 'kaluga',
-  latitude: 54.5,
-  longitude: 36.2,
-  border_box_lower_corner: [54, 36],
-  border_box_upper_corner: [55, 37],
-  support_phone_number: null,
-  seo_title: null,
-  is_default: true,
-  region: null,
-  restaurants: [restaurant()],
-  ...over,
-});
+export function locality(over: Partial<Locality> = {}): Locality {
+  return {
+    id: 1,
+    name: 'Калуга',
+    name_in: 'Калуге',
+    slug: 'kaluga',
+    latitude: 54.5,
+    longitude: 36.2,
+    border_box_lower_corner: [54, 36],
+    border_box_upper_corner: [55, 37],
+    support_phone_number: null,
+    seo_title: null,
+    is_default: true,
+    region: null,
+    restaurants: [restaurant()],
+    ...over,
+  };
+}
 
 /** A dish as a card tells it; its price is its id in rubles. */
-export const product = (id: number, over: Partial<Product> = {}): Product => ({
-  id,
-  category_id: 1,
-  slug: `dish-${id}`,
-  name: `Блюдо ${id}`,
-  weight: '100 г',
-  price: id * 100,
-  old_price: null,
-  marks: [],
-  allergens: [],
-  picture: null,
-  is_available: true,
-  availability_schedule: null,
-  has_modifiers: false,
-  needs_choice: false,
-  details: null,
-  ...over,
-});
+export function product(id: number, over: Partial<Product> = {}): Product {
+  return {
+    id,
+    category_id: 1,
+    slug: `dish-${id}`,
+    name: `Блюдо ${id}`,
+    weight: '100 г',
+    price: id * 100,
+    old_price: null,
+    marks: [],
+    allergens: [],
+    picture: null,
+    is_available: true,
+    availability_schedule: null,
+    has_modifiers: false,
+    needs_choice: false,
+    details: null,
+    ...over,
+  };
+}
 
-export const dish = (id: number, modifiers: readonly number[] = []): LineChoice => lineChoice(product(id), modifiers);
+export function dish(id: number, modifiers: readonly number[] = []): LineChoice {
+  return lineChoice(product(id), modifiers);
+}
 
 export const PLACE = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
 

@@ -1,6 +1,6 @@
 import type { CookieJar, KeyValueStorage } from '../../../../src/lib/browser.ts';
 
-export const fakeStorage = (): KeyValueStorage & { readonly map: Map<string, string> } => {
+export function fakeStorage(): KeyValueStorage & { readonly map: Map<string, string> } {
   const map = new Map<string, string>();
   return {
     map,
@@ -8,8 +8,8 @@ export const fakeStorage = (): KeyValueStorage & { readonly map: Map<string, str
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
   };
-};
-export const fakeCookies = (): CookieJar & { readonly written: string[]; readonly map: Map<string, string> } => {
+}
+export function fakeCookies(): CookieJar & { readonly written: string[]; readonly map: Map<string, string> } {
   const map = new Map<string, string>();
   const written: string[] = [];
   return {
@@ -22,4 +22,4 @@ export const fakeCookies = (): CookieJar & { readonly written: string[]; readonl
     },
     remove: (name) => void map.delete(name),
   };
-};
+}

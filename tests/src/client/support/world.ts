@@ -39,9 +39,9 @@ export class ManualScheduler implements Scheduler {
 }
 
 /** Lets everything that is ready happen: promises, and the macrotasks of the fake IndexedDB. */
-export const settled = async (rounds = 12): Promise<void> => {
+export async function settled(rounds = 12): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
-};
+}
 
 /** The lock of all tabs; a tab that is killed lets go of it. */
 export class Locks {
@@ -200,5 +200,6 @@ export class World {
 }
 
 /** What the screen shows: line key → quantity. */
-export const shown = (tab: Tab): Record<string, number> =>
-  Object.fromEntries(tab.outbox.getSnapshot().lines.map((line) => [line.key, line.quantity]));
+export function shown(tab: Tab): Record<string, number> {
+  return Object.fromEntries(tab.outbox.getSnapshot().lines.map((line) => [line.key, line.quantity]));
+}

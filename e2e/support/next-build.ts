@@ -18,6 +18,8 @@ const SOURCES = [
   'domain',
   'public',
   'scripts',
+  // vite.config.ts renders with it in development.
+  'server',
   'src',
   'sw',
   'index.html',

@@ -10,6 +10,7 @@ import { startKitchenClock } from './sandbox/kitchen-clock.ts';
 import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
 import { registerWeb } from './web/register-web.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
+import { warmUp } from './web/warm-up.ts';
 
 /** Customers in the middle of a request get this long; connections that have sent nothing would keep the server for ever. */
 const DRAIN_MS = 5000;
@@ -64,6 +65,7 @@ const startShop = async (config: Config): Promise<Running> => {
     await Promise.all([stopKitchen(), closeApp(app)]);
     await database.close();
   };
+  await warmUp(app);
   return { app, close, data: database.kind };
 };
 

@@ -1,6 +1,5 @@
 // Proves docs/product.md §9.14.
 import type { Page } from '@playwright/test';
-import { hydrationSignal } from '../support/hydrated.ts';
 import { originOf } from '../support/hours.ts';
 import { phone, provisioned } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
@@ -25,10 +24,9 @@ const wokenAt = (page: Page): Promise<number> =>
 test('a start wakes no worker, shows the present place, and is never without a page', async ({ launchOptions }) => {
   test.setTimeout(180_000);
   const origin = originOf('day');
-  const device = phone(launchOptions);
+  const device = phone(launchOptions, origin);
   try {
     let context = await device.open();
-    await hydrationSignal(context);
     let page = context.pages()[0] ?? (await context.newPage());
     const shop = new Shop(page, true);
     await shop.open(`${origin}/menu`);
@@ -49,7 +47,6 @@ test('a start wakes no worker, shows the present place, and is never without a p
     await device.kill();
 
     context = await device.open();
-    await hydrationSignal(context);
     await context.setOffline(true);
     page = context.pages()[0] ?? (await context.newPage());
     for (const path of ['/menu', '/']) {

@@ -1,6 +1,5 @@
 // Proves docs/product.md §9.23.
 import type { BrowserContext, Page } from '@playwright/test';
-import { hydrationSignal } from '../support/hydrated.ts';
 import type { Home } from '../support/storage-states.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
 import { STATE_VERSION } from '../../src/client/outbox/state.ts';
@@ -77,7 +76,6 @@ const start = async (device: Phone, home: Home): Promise<Start> => {
   await server.start();
   const context = await device.open();
   await context.setStorageState(home('place', server.origin));
-  await hydrationSignal(context);
   await readyToIntercept(context);
   const menu = context.pages()[0] ?? (await context.newPage());
   const shop = new Shop(menu, true);
@@ -110,7 +108,7 @@ test(
   { tag: '@rest' },
   async ({ launchOptions, homes }) => {
     test.setTimeout(240_000);
-    const device = phone(launchOptions);
+    const device = phone(launchOptions, server.origin);
     try {
       const { context, menu, other } = await start(device, await homes());
       await context.route(API, dead);
@@ -172,7 +170,7 @@ test(
   { tag: '@rest' },
   async ({ launchOptions, homes }) => {
     test.setTimeout(240_000);
-    const device = phone(launchOptions);
+    const device = phone(launchOptions, server.origin);
     try {
       const { context, menu, other } = await start(device, await homes());
       const placed: string[] = [];

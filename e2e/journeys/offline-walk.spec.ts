@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { originOf } from '../support/hours.ts';
-import { hydrationSignal } from '../support/hydrated.ts';
 import { phone, provisioned } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
@@ -68,7 +67,7 @@ test('after one visit every address opens without a network, in a browser that w
 }) => {
   test.setTimeout(420_000);
   const origin = originOf('day');
-  const device = phone(launchOptions);
+  const device = phone(launchOptions, origin);
   try {
     let context = await device.open();
     let page = context.pages()[0] ?? (await context.newPage());
@@ -143,7 +142,7 @@ test('search, filters, options and totals work without a network, in a browser t
 }) => {
   test.setTimeout(240_000);
   const origin = originOf('day');
-  const device = phone(launchOptions);
+  const device = phone(launchOptions, origin);
   try {
     let context = await device.open();
     let page = context.pages()[0] ?? (await context.newPage());
@@ -154,7 +153,6 @@ test('search, filters, options and totals work without a network, in a browser t
 
     context = await device.open();
     await context.setOffline(true);
-    await hydrationSignal(context);
     page = context.pages()[0] ?? (await context.newPage());
     const faults = faultsOf(page);
     const shop = new Shop(page, true);
@@ -212,7 +210,7 @@ test('search, filters, options and totals work without a network, in a browser t
 test('a repeat start shows the menu before it asks anything of the network', async ({ launchOptions }) => {
   test.setTimeout(180_000);
   const origin = originOf('day');
-  const device = phone(launchOptions);
+  const device = phone(launchOptions, origin);
   try {
     let context = await device.open();
     let page = context.pages()[0] ?? (await context.newPage());
@@ -240,7 +238,7 @@ test('a repeat start shows the menu before it asks anything of the network', asy
 test('what a captive portal answers is neither shown nor kept', async ({ launchOptions }) => {
   test.setTimeout(180_000);
   const origin = originOf('day');
-  const device = phone(launchOptions);
+  const device = phone(launchOptions, origin);
   try {
     const context = await device.open();
     const page = context.pages()[0] ?? (await context.newPage());

@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
+import { clockOffset, liveAt } from './device-clock.ts';
+import { hydrationSignal } from './hydrated.ts';
 
 /** A phone that keeps what it has been given when the browser is killed: a browser with a profile of its own. */
 export interface Phone {
@@ -12,12 +14,17 @@ export interface Phone {
   readonly forget: () => Promise<void>;
 }
 
-export function phone(launchOptions: LaunchOptions): Phone {
+/**
+ * @param origin the demo it visits, whose clock it shares: a killed browser may have lost what it had learned of the
+ *   difference (Chromium writes localStorage some seconds late)
+ */
+export function phone(launchOptions: LaunchOptions, origin: string): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-phone-'));
   let running: BrowserContext | null = null;
+  let offset: number | null = null;
   return {
-    open: async () =>
-      (running = await chromium.launchPersistentContext(profile, {
+    open: async () => {
+      running = await chromium.launchPersistentContext(profile, {
         ...launchOptions,
         viewport: { width: 380, height: 800 },
         deviceScaleFactor: 2,
@@ -25,7 +32,12 @@ export function phone(launchOptions: LaunchOptions): Phone {
         hasTouch: true,
         locale: 'ru-RU',
         timezoneId: 'Europe/Moscow',
-      })),
+      });
+      offset ??= await clockOffset(origin);
+      await liveAt(running, offset);
+      await hydrationSignal(running);
+      return running;
+    },
     kill: async () => {
       const closed = new Promise((resolve) => running?.once('close', resolve));
       process.kill(browserOf(profile), 'SIGKILL');

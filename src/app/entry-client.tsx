@@ -26,6 +26,7 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
     queryClient,
     services,
     isHydrating: () => hydrating,
+    isServer: false,
     place: () =>
       hydrating ? services.first : { params: orderParams.getSnapshot(), localitySlug: storage.cookie('locality') },
   });

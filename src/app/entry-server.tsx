@@ -50,7 +50,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const services = createServerServices({ api, queryClient, first: firstViewOf(first) });
   const history = createMemoryHistory({ initialEntries: [request.href] });
   const router = createAppRouter(
-    { api, queryClient, services, place: () => services.first, isHydrating: () => false },
+    { api, queryClient, services, place: () => services.first, isHydrating: () => false, isServer: true },
     history,
   );
   try {

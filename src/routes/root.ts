@@ -16,6 +16,8 @@ export interface RouterContext {
   readonly place: () => PlaceWish;
   /** True until the page that the server rendered has been taken over: it must come out as it was rendered. */
   readonly isHydrating: () => boolean;
+  /** The server renders for everybody: it remembers nothing, and reads nothing that the page does not show. */
+  readonly isServer: boolean;
 }
 
 declare module '@tanstack/react-router' {

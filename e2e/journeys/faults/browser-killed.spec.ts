@@ -1,5 +1,4 @@
 // Proves docs/product.md §9.27.
-import { hydrationSignal } from '../../support/hydrated.ts';
 import { expect, FaultShop, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
 import { originOf } from '../../support/hours.ts';
 import { phone } from '../../support/phone.ts';
@@ -13,10 +12,9 @@ test('the whole browser is killed while the order is sent; the next start finds 
   homes,
 }) => {
   const origin = originOf('day');
-  const device = phone(launchOptions);
+  const device = phone(launchOptions, origin);
   try {
     const before = await device.open();
-    await hydrationSignal(before);
     await before.setStorageState((await homes())('dishes', origin));
     await readyToOrder(new FaultShop(await before.newPage(), true), origin);
     const sent = await script(before, PLACE, async (_route, serve) => {
@@ -29,7 +27,6 @@ test('the whole browser is killed while the order is sent; the next start finds 
     await expect.poll(() => before.pages().length).toBe(0);
 
     const after = await device.open();
-    await hydrationSignal(after);
     const repeated = await script(after, PLACE);
     const next = await after.newPage();
     await next.goto(`${origin}/orders`);

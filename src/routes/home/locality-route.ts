@@ -11,7 +11,8 @@ import { titles } from '../titles-strings.ts';
  * A city that was named in the address is remembered, but not where its menu can be read neither from the API nor from this
  * device: «Меню» then leads to the one that can (docs/product.md §9.8).
  */
-function remember({ services, isHydrating }: RouterContext, locality: Locality): void {
+function remember({ services, isHydrating, isServer }: RouterContext, locality: Locality): void {
+  if (isServer) return;
   const { connectivity, orderParams } = services;
   if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(locality);
   else void syncLocality(services, locality);

@@ -75,6 +75,7 @@ export async function openShop(href: string, given: Given = {}, api: FakeShop = 
       queryClient,
       services,
       isHydrating: () => false,
+      isServer: false,
       place: () => ({ params: services.orderParams.getSnapshot(), localitySlug: null }),
     },
     history,

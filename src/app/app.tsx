@@ -1,16 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { Services } from '../client/services.ts';
 import { ServicesProvider } from '../client/use-services.ts';
+import { overlaysOf } from '../routes/overlays/overlays.ts';
+import { createSheets, SheetsProvider } from '../ui/sheets.ts';
 import type { AppRouter } from './router.ts';
+import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';
 
 /** Everything that a screen can ask its surroundings for. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {
+  const [sheets] = useState(() => createSheets({ enter: (onBack) => overlaysOf(router).enter(onBack) }));
+  const [failures] = useState(createPageFailures);
   return (
     <QueryClientProvider client={services.queryClient}>
       <ServicesProvider value={services}>
-        <RouterProvider router={router} />
+        <SheetsProvider value={sheets}>
+          <PageFailuresProvider value={failures}>
+            <RouterProvider router={router} />
+          </PageFailuresProvider>
+        </SheetsProvider>
       </ServicesProvider>
     </QueryClientProvider>
   );

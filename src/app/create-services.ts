@@ -7,6 +7,7 @@ import { apiCredentials } from '../lib/api/credentials.ts';
 import { createClock, systemScheduler, type ClockMemory } from '../lib/clock.ts';
 import { createConnectivity, type Connectivity } from '../lib/connectivity.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
+import { createDiscountEvents } from '../client/cart/discount-events.ts';
 import { createOutbox } from '../client/outbox/outbox.ts';
 import type { OutboxOptions } from '../client/outbox/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '../client/outbox/store.ts';
@@ -16,9 +17,11 @@ import { rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
 import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/sync/browser.ts';
 import { createOrderGuard } from '../client/place/order-guard.ts';
-import type { FirstView, Services } from '../client/services.ts';
+import type { FirstView, ServiceDeps, Services } from '../client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../client/place/place-of-cart.ts';
 import { createToasts } from '../client/notices/toasts.ts';
+import { createScreens } from '../client/screens.ts';
+import { createSessionState } from '../client/session/session-state.ts';
 
 const loadDrain = () => import('../client/outbox/drain.ts').then((module) => module.drain);
 /** Rarely needed, so it is not on the way to the menu; the screen that asks for it has it loaded. */
@@ -29,6 +32,7 @@ const PROBE_TIMEOUT = 5_000;
 interface Parts {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
+  readonly reads: Services['reads'];
   readonly storage: DeviceStorage;
   readonly connectivity: Connectivity;
   readonly clock: Services['clock'];
@@ -38,7 +42,7 @@ interface Parts {
 
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
 
-const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
+const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
   const toasts = createToasts();
   const orderParams = createOrderParams(storage, (choice) => moveCart(services, choice));
   const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
@@ -67,9 +71,10 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
       },
     },
   });
-  const services: Omit<Services, 'start' | 'purge'> = {
+  const services: ServiceDeps = {
     api,
     queryClient,
+    reads,
     storage,
     orderParams,
     outbox,
@@ -81,6 +86,9 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
       // Not known yet is no reason to ask.
       return localities?.some(({ restaurants }) => restaurants.some((one) => one.id === id)) ?? true;
     }),
+    screens: createScreens(),
+    discountEvents: createDiscountEvents(),
+    session: createSessionState(),
     first,
   };
   return {
@@ -90,7 +98,7 @@ const assemble = ({ api, queryClient, storage, connectivity, clock, first, outbo
   };
 };
 
-const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
+const start = (services: ServiceDeps): (() => void) => {
   const { connectivity, outbox } = services;
   onlineManager.setEventListener(() => undefined);
   const tellQueries = () => {
@@ -110,7 +118,7 @@ const start = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
 };
 
 /** Follows what the menu can do without at first. */
-const later = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
+const later = (services: ServiceDeps): (() => void) => {
   let stop: (() => void) | null = null;
   let isStopped = false;
   loadLater().then(
@@ -129,10 +137,12 @@ const later = (services: Omit<Services, 'start' | 'purge'>): (() => void) => {
 /** The services of the page. Reads cookies and storage, so call it in the browser only; then `start` after hydration. */
 export function createBrowserServices({
   queryClient,
+  reads = null,
   first = NOTHING_RENDERED,
   origin = '',
 }: {
   readonly queryClient: QueryClient;
+  readonly reads?: Services['reads'];
   /** What the server rendered this page with. */
   readonly first?: FirstView | undefined;
   readonly origin?: string;
@@ -165,6 +175,7 @@ export function createBrowserServices({
   const services = assemble({
     api,
     queryClient,
+    reads,
     storage,
     connectivity,
     clock,
@@ -209,6 +220,7 @@ export function createServerServices({
   return assemble({
     api,
     queryClient,
+    reads: null,
     storage: createDeviceStorage(null, null),
     connectivity: createConnectivity({
       ask: () => Promise.reject(new Error('The server does not probe')),

@@ -3,18 +3,16 @@ import { storageName } from '../client/device-storage.ts';
 import type { CookieJar } from '../lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, onVisible } from '../lib/browser.ts';
-import { onForgotten } from '../client/session/forgotten-channel.ts';
 import { followFavourites } from '../client/favourites/favourites.ts';
 import { keepsCookies } from '../client/session/keeps-cookies.ts';
 import { noticeStrings } from '../client/notices/notice-strings.ts';
 import { clearLocalSession } from '../client/session/purge.ts';
 import { showNotices } from '../client/notices/show-notices.ts';
-import type { Services } from '../client/services.ts';
+import type { ServiceDeps } from '../client/services.ts';
 
 export { revalidateSession, endSession, loginNeeded } from '../client/session/session.ts';
 
 /** What is followed, too, but not before the menu stands; each answers how to stop. */
-type ServiceDeps = Omit<Services, 'start' | 'purge'>;
 
 /** Everything of this file. */
 export function followLater(services: ServiceDeps): () => void {
@@ -26,7 +24,7 @@ export function followLater(services: ServiceDeps): () => void {
     }),
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
-    onForgotten(() => clearLocalSession(services)),
+    onForgotten(services),
     syncUser(services),
     finishPending(services),
     followFavourites(services, onFavouritesStored),
@@ -34,6 +32,16 @@ export function followLater(services: ServiceDeps): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Another tab has forgotten the person: this one does, and leaves the screens of the one before, with all that they hold. */
+export function onForgotten(
+  services: Parameters<typeof clearLocalSession>[0] & Pick<ServiceDeps, 'session'>,
+): () => void {
+  const leave = (): void => location.assign('/');
+  return services.session.forgotten.subscribe(() => {
+    clearLocalSession(services).then(leave, leave);
+  });
 }
 
 /** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */

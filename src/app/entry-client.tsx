@@ -6,16 +6,17 @@ import { stopNoting } from './prehydration-clicks-note.ts';
 import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
-import { lazyPersister } from './lazy-persister.ts';
+import { deferReadStore, lazyPersister } from './lazy-persister.ts';
 import { enableStyles } from './deferred-styles.ts';
 
 /** Hydrates what the server has rendered; where it has rendered nothing (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
-  const queryClient = createQueryClient(lazyPersister);
+  const reads = deferReadStore();
+  const queryClient = createQueryClient(lazyPersister(reads));
   const first = dehydrated === null ? undefined : firstViewOf(dehydrated);
-  const services = createBrowserServices({ queryClient, first });
+  const services = createBrowserServices({ queryClient, reads, first });
   const { api, clock, orderParams, storage } = services;
   if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries, clock.offset());
   // A locality named in the address is remembered (docs/product.md §1.5), before anything asks for it.

@@ -1,7 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
-import { setLoginOpener } from '../client/session/login-opener.ts';
-import { setOrderOpener } from '../client/orders/order-opener.ts';
 import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { isMeteredConnection, whenIdle } from './idle.ts';
@@ -25,8 +23,10 @@ export async function prefetchWhenIdle(
   router: RegisteredRouter,
   signal: AbortSignal,
 ): Promise<void> {
-  setLoginOpener((reason) => overlaysOf(router).open({ modal: 'login', login_for: reason }));
-  setOrderOpener((orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }));
+  services.screens.setOpeners({
+    openLogin: (reason) => overlaysOf(router).open({ modal: 'login', login_for: reason }),
+    openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
+  });
   for (const load of isMeteredConnection() ? [] : NEXT) {
     await whenIdle();
     if (signal.aborted) return;

@@ -1,15 +1,17 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PagePending } from '../routes/page-pending.tsx';
+import { createOverlays, type Overlays } from '../routes/overlays/overlays.ts';
 import { parseSearch, stringifySearch } from '../routes/root-search.ts';
 import type { RouterContext } from '../routes/root.ts';
 import { routeTree } from './route-tree.ts';
 import { PageError } from './shell/page-error.tsx';
 
 /** One router for the page and for its rendering on the server; `history` only there. */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  return createRouter({
+export function createAppRouter(context: Omit<RouterContext, 'overlays'>, history?: RouterHistory) {
+  let overlays: Overlays | null = null;
+  const router = createRouter({
     routeTree,
-    context,
+    context: { ...context, overlays: (): Overlays => (overlays ??= createOverlays(router)) },
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
@@ -24,6 +26,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     scrollRestoration: history === undefined,
     trailingSlash: 'never',
   });
+  return router;
 }
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

@@ -3,10 +3,15 @@ import type { ApiClient } from '../lib/api/client.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Connectivity } from '../lib/connectivity.ts';
 import type { OrderParams, OrderParamsStore } from './place/order-params.ts';
+import type { DiscountEvents } from './cart/discount-events.ts';
 import type { Outbox } from './outbox/outbox-types.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { OrderGuard } from './place/order-guard.ts';
+import type { LoadedOnce } from '../lib/load-once.ts';
 import type { ToastStore } from './notices/toasts.ts';
+import type { ReadStore } from './offline/read-store.ts';
+import type { Screens } from './screens.ts';
+import type { SessionState } from './session/session-state.ts';
 
 /** What the first view was rendered with, on the server and again while it is hydrated: docs/product.md §16.6. */
 export interface FirstView {
@@ -22,6 +27,8 @@ export interface FirstView {
 export interface Services {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
+  /** Where answers are kept on the device; null where nothing is. */
+  readonly reads: LoadedOnce<ReadStore> | null;
   readonly storage: DeviceStorage;
   readonly orderParams: OrderParamsStore;
   readonly outbox: Outbox;
@@ -29,6 +36,9 @@ export interface Services {
   readonly clock: Clock;
   readonly toasts: ToastStore;
   readonly guard: OrderGuard;
+  readonly screens: Screens;
+  readonly discountEvents: DiscountEvents;
+  readonly session: SessionState;
   readonly first: FirstView;
   /**
    * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private answers (logout;
@@ -38,3 +48,6 @@ export interface Services {
   /** Begins to probe and to send; only in the browser, after hydration. The answer stops it. */
   readonly start: () => () => void;
 }
+
+/** The services for what they themselves are made of: without what only the finished page can do. */
+export type ServiceDeps = Omit<Services, 'start' | 'purge'>;

@@ -6,7 +6,7 @@ const PREFIX = 'storefront-';
 /** In `localStorage`: changed whenever a person is forgotten. In `sessionStorage`: what it was when the tab last wrote. */
 export const FORGOTTEN = `${PREFIX}forgotten`;
 
-/** Where the tab's storage is blocked, things live as long as the page. */
+/** Where the tab's storage is blocked, things live as long as the page: global as the storage that this stands in for. */
 const memory = new Map<string, string>();
 
 /** The tab's storage, emptied if it is of somebody who was forgotten. @throws where storage is blocked */

@@ -5,6 +5,7 @@ import { environmentQuery, restaurantsQuery, seoTitlesQuery } from '../client/qu
 import { createSideQueries } from '../client/queries/use-side-query.ts';
 import type { Services } from '../client/services.ts';
 import type { PlaceWish } from './current-place.ts';
+import type { Overlays } from './overlays/overlays.ts';
 import { RootSearch } from './root-search.ts';
 
 /** What every loader gets. */
@@ -18,6 +19,8 @@ export interface RouterContext {
   readonly isHydrating: () => boolean;
   /** The server renders for everybody: it remembers nothing, and reads nothing that the page does not show. */
   readonly isServer: boolean;
+  /** The windows and sheets over the page, made when one is first wanted: a rendering on the server has none. */
+  readonly overlays: () => Overlays;
 }
 
 declare module '@tanstack/react-router' {

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/menu-icons.tsx';
 import { FootPlace } from './sheet-foot.tsx';
-import { IsInAddress, useSheetEntry } from './sheet-history.ts';
+import { IsInAddress, useSheetEntry } from './sheets.ts';
 import css from './sheet.module.css';
 import { uiStrings } from './ui-strings.ts';
 import { usePinnedHead } from './use-pinned-head.ts';

@@ -5,7 +5,6 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'storefront-theme';
-const listeners = new Set<() => void>();
 
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset['theme'];
@@ -24,7 +23,6 @@ export function setTheme(theme: Theme): void {
     // Nothing to do: the page shows the choice until it is closed.
   }
   paintBrowser();
-  for (const listener of listeners) listener();
 }
 
 /** The browser's own bars follow the theme that the page shows. */
@@ -36,9 +34,11 @@ export function paintBrowser(): void {
   }
 }
 
+/** The choice lives on the document, where index.html has put it before any script ran. Returns an unsubscribe function. */
 export function subscribeTheme(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
 }
 
 /** What is on the screen now. */

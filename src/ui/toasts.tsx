@@ -2,7 +2,7 @@ import { useSyncExternalStore, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/menu-icons.tsx';
-import { sheetStack } from './sheet-stack.ts';
+import { useSheets } from './sheets.ts';
 import css from './toasts.module.css';
 import { uiStrings } from './ui-strings.ts';
 
@@ -23,7 +23,8 @@ interface ToastsProps {
  * inert then. Renders nothing on the server (toasts are born in the browser).
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps): JSX.Element | null {
-  const sheet = useSyncExternalStore(sheetStack.subscribe, sheetStack.top, () => null);
+  const { stack } = useSheets();
+  const sheet = useSyncExternalStore(stack.subscribe, stack.top, () => null);
   const region = (
     <div className={css['region']} aria-live="polite">
       {toasts.map(({ id, text, action }) => (

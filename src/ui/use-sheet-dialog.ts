@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { sheetStack } from './sheet-stack.ts';
+import { useSheets } from './sheets.ts';
 
 /**
  * Opens the `<dialog>` as a modal while the component lives: focus moves in and comes back, the rest of the page is inert,
@@ -9,6 +9,7 @@ export function useSheetDialog(onClose: () => void): {
   dialog: RefObject<HTMLDialogElement | null>;
   body: RefObject<HTMLDivElement | null>;
 } {
+  const { stack } = useSheets();
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -28,7 +29,7 @@ export function useSheetDialog(onClose: () => void): {
     first?.focus({ preventScroll: true });
     const onKey = (): void => text?.removeAttribute('data-unasked');
     element.addEventListener('keydown', onKey);
-    const leave = sheetStack.push(element);
+    const leave = stack.push(element);
 
     const onCancel = (event: Event): void => {
       // `cancel` of a file field inside bubbles as well.
@@ -67,7 +68,7 @@ export function useSheetDialog(onClose: () => void): {
       // A view that was rendered anew meanwhile keeps its own focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [stack]);
 
   return { dialog, body };
 }

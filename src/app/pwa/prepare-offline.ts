@@ -9,7 +9,6 @@ import { findPlace } from '../../client/place/find-place.ts';
 import { isMeteredConnection, whenIdle } from '../idle.ts';
 import { offerInstall } from './offer-install.tsx';
 import { requestPersistentStorage } from './persistent-storage.ts';
-import { readStore } from './persister.ts';
 import { registerWorker } from './updates.ts';
 import { picturesOf } from './offline-images.ts';
 
@@ -31,8 +30,9 @@ export async function prepareOffline(services: Services, router: RegisteredRoute
   await whenIdle();
   await registerWorker(services, router, signal);
   offerInstall(services, router, signal);
-  await readStore().tidy();
-  await readStore().storeAll(services.queryClient);
+  const reads = await services.reads?.load();
+  await reads?.tidy();
+  await reads?.storeAll(services.queryClient);
   let running = keepPlace(services, router, signal);
   let place = placeWord(services);
   // Another restaurant, another way to get it: another menu to have at hand.

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createBroadcast } from '../../lib/broadcast.ts';
 import { newKey } from '../../lib/ids.ts';
 
 const CHANNEL = 'storefront-update';
@@ -11,7 +12,6 @@ const Message = v.object({
   /** Names the question. */
   id: v.string(),
 });
-type Message = v.InferOutput<typeof Message>;
 
 interface Talk {
   /** True when no other tab objects to a reload. */
@@ -20,30 +20,25 @@ interface Talk {
 
 /** The tabs' talk about updates: any tab may ask, every busy one objects. */
 export function createUpdateChannel({ isBusy, signal }: { isBusy: () => boolean; signal: AbortSignal }): Talk {
-  const channel = new BroadcastChannel(CHANNEL);
-  signal.addEventListener('abort', () => channel.close());
-  const say = (message: Message): void => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-    channel.postMessage(message);
-  };
-  channel.addEventListener('message', ({ data }) => {
-    if (v.is(Message, data) && data.type === 'ask' && isBusy()) say({ version: 1, type: 'busy', id: data.id });
+  const { post, subscribe } = createBroadcast(CHANNEL, Message);
+  const stop = subscribe(({ type, id }) => {
+    if (type === 'ask' && isBusy()) post({ version: 1, type: 'busy', id });
   });
+  signal.addEventListener('abort', stop);
   return {
     askOthers: () =>
       new Promise((resolve) => {
         const id = newKey();
         const done = (isFree: boolean): void => {
           clearTimeout(timer);
-          channel.removeEventListener('message', hear);
+          stopListening();
           resolve(isFree);
         };
-        const hear = ({ data }: MessageEvent): void => {
-          if (v.is(Message, data) && data.type === 'busy' && data.id === id) done(false);
-        };
+        const stopListening = subscribe((message) => {
+          if (message.type === 'busy' && message.id === id) done(false);
+        });
         const timer = setTimeout(done, OBJECTION_TIMEOUT_MS, true);
-        channel.addEventListener('message', hear);
-        say({ version: 1, type: 'ask', id });
+        post({ version: 1, type: 'ask', id });
       }),
   };
 }

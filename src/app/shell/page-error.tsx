@@ -4,10 +4,8 @@ import { errorMessage } from '../../client/error-message.ts';
 import { useServices } from '../../client/use-services.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shellStrings } from './shell-strings.ts';
+import { usePageFailures } from './page-failures.ts';
 import { tryAgainBySelf } from './try-again.ts';
-
-/** Attempts of this visit, by the address of the page: a failed attempt builds the component anew. */
-let failed = { href: '', times: 0 };
 
 /**
  * A page that could not be loaded: what happened, and one way on. What may pass by itself (a lost connection, a server in
@@ -16,6 +14,7 @@ let failed = { href: '', times: 0 };
 export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   const router = useRouter();
   const { connectivity } = useServices();
+  const pageFailures = usePageFailures();
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);
@@ -25,10 +24,9 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   };
   const again = useEffectEvent(() => void retry());
   useEffect(() => {
-    const { href } = router.state.location;
-    failed = { href, times: failed.href === href ? failed.times + 1 : 1 };
-    return tryAgainBySelf({ error, failures: failed.times, connectivity, page: document, again });
-  }, [error, connectivity, router]);
+    const failures = pageFailures.note(router.state.location.href);
+    return tryAgainBySelf({ error, failures, connectivity, page: document, again });
+  }, [error, connectivity, pageFailures, router]);
   return (
     <ErrorState
       title={shellStrings.pageError}

@@ -1,8 +1,6 @@
 import { discountRefusal } from '../outbox/discount-refusal.ts';
 import type { Notice } from '../outbox/state.ts';
-import { emitDiscountRefused } from '../cart/discount-events.ts';
 import { noticeStrings } from './notice-strings.ts';
-import { openOrderScreen } from '../orders/order-opener.ts';
 import type { Services } from '../services.ts';
 
 /** What somebody looks at. */
@@ -27,7 +25,7 @@ const TELLS = /^\/(?:checkout|orders|order-status\/.*)$/;
  * that somebody looks at says it.
  */
 export function showNotices(
-  { outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>,
+  { discountEvents, outbox, screens, toasts }: Pick<Services, 'discountEvents' | 'outbox' | 'screens' | 'toasts'>,
   { isVisible, onVisible, path }: Look,
 ): () => void {
   const shown = new Set<string>();
@@ -36,12 +34,12 @@ export function showNotices(
     const { order } = notice;
     if (order !== undefined) {
       if (TELLS.test(path())) return;
-      const look = { label: noticeStrings.openOrder, run: () => openOrderScreen(order) };
+      const look = { label: noticeStrings.openOrder, run: () => screens.openOrder(order) };
       toasts.show(notice.message, { tone: 'success', action: look, stays: true });
       return;
     }
     const discount = discountRefusal(notice);
-    if (discount !== null && emitDiscountRefused(outbox, discount, notice.message)) return;
+    if (discount !== null && discountEvents.emitRefused(discount, notice.message)) return;
     const about = notice.dish ?? discount?.promocode ?? null;
     toasts.show(about === null ? notice.message : `${about}: ${notice.message}`, { tone: 'error' });
   };

@@ -6,7 +6,10 @@ const SIDE_QUERY_TIMEOUT_MS = 500;
 
 type SideQuery<T, K extends readonly unknown[]> = UseQueryOptions<T, Error, T, K> & { readonly queryKey: K };
 
-/** Questions that no page waits for any more: they arrive later, or stay away. */
+/**
+ * Questions that no page waits for any more: they arrive later, or stay away. Noted with the query's own entry in its cache,
+ * and gone with it: each rendering on the server has a cache of its own, and a hook could not remember what has suspended it.
+ */
 const waitedFor = new WeakSet<Query>();
 const waits = new WeakMap<Query, Promise<unknown>>();
 

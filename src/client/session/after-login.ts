@@ -2,7 +2,6 @@ import { isOpen } from '../outbox/is-open.ts';
 import * as v from 'valibot';
 import type { User } from '../../../contract/account.ts';
 import { authCustomer } from '../../../contract/calls/orders.ts';
-import type { AuthCustomerResult } from '../../../contract/orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
 import { newKey } from '../../lib/ids.ts';
 import { adoptCart, isAdopted } from '../outbox/adopt.ts';
@@ -11,17 +10,11 @@ import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../orders/own-orders.ts';
 import { joinFavourites } from '../favourites/favourites.ts';
 import type { Services } from '../services.ts';
+import type { Joined } from './session-state.ts';
 
 /** What a guest has on the device joins the account (docs/product.md §7.13 to §7.15). */
 
-type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'storage'>;
-export type Merged = NonNullable<AuthCustomerResult['merged']>;
-export interface Joined {
-  /** Two carts have become one: to be shown, never silent. */
-  readonly merged: Merged | null;
-  /** Orders that came into the account. */
-  readonly orders: number;
-}
+type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'session' | 'storage'>;
 /** One thing that joins; null: nothing to tell. It may run again after it has run: its calls change nothing the second time. */
 type Step = (services: Joining, user: Pick<User, 'id'>) => Promise<Joined | null>;
 
@@ -92,8 +85,6 @@ const joinDishes: Step = async (services) => {
 
 const STEPS: readonly Step[] = [joinOrdersAndCart, joinDishes];
 
-let running: Promise<Joined> | null = null;
-
 /**
  * Joins what the device has to the account of `user`; call it after `beginSession`. `tell` shows what became of it before it
  * is forgotten that it was to be shown.
@@ -105,7 +96,7 @@ export function joinAccount(
   user: Pick<User, 'id'>,
   tell: (joined: Joined) => void,
 ): Promise<Joined> {
-  running ??= (async () => {
+  return services.session.joining(async () => {
     let joined: Joined = { merged: null, orders: 0 };
     for (const step of STEPS) joined = (await step(services, user)) ?? joined;
     tell(joined);
@@ -115,10 +106,7 @@ export function joinAccount(
     // Delivered orders have brought their bonuses.
     if (joined.orders > 0) void queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);
     return joined;
-  })().finally(() => {
-    running = null;
   });
-  return running;
 }
 
 /** Who is still to be joined: the customer who is logged in here, or null. */

@@ -3,12 +3,11 @@ import { isOpen } from '../outbox/is-open.ts';
 import { newKey } from '../../lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
-import { postForgotten } from './forgotten-channel.ts';
 import { forgetFavourites } from '../favourites/favourites.ts';
 import type { Services } from '../services.ts';
 import { clearTab, FORGOTTEN } from '../../lib/tab-storage.ts';
 
-type ServiceDeps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient'>;
+type Deps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient' | 'session'>;
 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
@@ -39,7 +38,7 @@ export async function clearLocalSession({
   orderParams,
   storage,
   queryClient,
-}: Omit<ServiceDeps, 'outbox'>): Promise<void> {
+}: Omit<Deps, 'outbox' | 'session'>): Promise<void> {
   // A question that is under way would bring the answer back.
   const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };
   await queryClient.cancelQueries(filters);
@@ -55,12 +54,12 @@ export async function clearLocalSession({
 }
 
 /** Whoever uses this phone next finds nothing of the one before, in any tab (docs/product.md §7.29). */
-export async function clearPerson(services: ServiceDeps): Promise<void> {
+export async function clearPerson(services: Deps): Promise<void> {
   // Orders first: nothing leaves any more after this.
   await services.outbox.purge();
   noteForgotten();
   await clearLocalSession(services);
-  postForgotten();
+  services.session.forgotten.post();
 }
 
 /** Whether something of the customer has not reached the server: asked about before a purge. */

@@ -3,14 +3,13 @@ import { hashKey } from '@tanstack/query-core';
 import type { User } from '../../../contract/account.ts';
 import { profileQuery } from '../queries/queries.ts';
 import { accountStrings } from './account-strings.ts';
-import { joinAccount, joinsLater, type Joined, type Merged } from './after-login.ts';
-import { onPersonChange, postPersonChange } from './person-channel.ts';
-import type { Services } from '../services.ts';
+import { joinAccount, joinsLater } from './after-login.ts';
+import type { ServiceDeps, Services } from '../services.ts';
+import type { Joined, Merged } from './session-state.ts';
 import { beginSession, endSession, onSessionExpired } from './session.ts';
 import { isCustomerDevice } from './customer-device.ts';
 
 /** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
-type ServiceDeps = Omit<Services, 'start' | 'purge'>;
 
 /**
  * The answer to `/profile` is what counts: the id of a customer is remembered (nothing else is), and a guest where a
@@ -18,7 +17,7 @@ type ServiceDeps = Omit<Services, 'start' | 'purge'>;
  * logged in: a guest's 403 would stand in every console.
  */
 export function syncUser(services: ServiceDeps): () => void {
-  const { api, queryClient, storage } = services;
+  const { api, queryClient, session, storage } = services;
   const query = profileQuery(api);
   const hash = hashKey(query.queryKey);
   const ask = (): void => {
@@ -40,9 +39,9 @@ export function syncUser(services: ServiceDeps): () => void {
         return;
       }
       storage.set('user', String(user.id));
-      postPersonChange();
+      session.changed.post();
     }),
-    onPersonChange(() => {
+    session.changed.subscribe(() => {
       if (storage.get('user') === null) queryClient.setQueryData(query.queryKey, null);
       else ask();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../../client/queries/queries.ts';
-import { onDiscountRefused } from '../../client/cart/discount-events.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useServices } from '../../client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';
@@ -31,7 +30,7 @@ interface BonusFormOptions {
 
 /** The choice of an amount, and its way to the cart: through the outbox, so without a network it waits there. */
 export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusForm {
-  const { api, outbox } = useServices();
+  const { api, discountEvents, outbox } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const [spends, setSpends] = useState(true);
@@ -48,7 +47,7 @@ export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusFor
     setBusy(true);
     setRefusal(null);
     let isRefused = false;
-    const stop = onDiscountRefused(outbox, ({ kind }, message) => {
+    const stop = discountEvents.onRefused(({ kind }, message) => {
       if (kind !== 'bonus') return false;
       isRefused = true;
       setRefusal(message);

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { NumericId } from '../../../contract/primitives.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
 import type { OutboxSnapshot } from '../../client/outbox/outbox-types.ts';
-import { onDiscountRefused } from '../../client/cart/discount-events.ts';
 import type { Services } from '../../client/services.ts';
 import { useServices } from '../../client/use-services.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
@@ -75,7 +74,7 @@ export function usePromo(): PromoView {
 
 /**
  * Applies a code to the cart on the screen: through the outbox, so without a network it waits there. A refusal comes as a
- * notice (onDiscountRefused, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
+ * notice (discountEvents, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
  */
 export async function applyPromo({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> {
   await outbox.setPromocode(code);
@@ -112,19 +111,19 @@ export interface PromoForm {
 /** A field that tries codes. */
 export function usePromoForm(): PromoForm {
   const services = useServices();
-  const { outbox } = services;
+  const { discountEvents, outbox } = services;
   const [text, setText] = useState(() => readTab(TYPED_CODE) ?? '');
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PromoResult | null>(null);
 
   useEffect(
     () =>
-      onDiscountRefused(outbox, ({ kind, code, details }, message) => {
+      discountEvents.onRefused(({ kind, code, details }, message) => {
         if (kind !== 'promo') return false;
         setResult(refused(code, message, giftOf(details)));
         return true;
       }),
-    [outbox],
+    [discountEvents],
   );
 
   const run = async (code: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
+import { loadOnce } from '../../lib/load-once.ts';
 
 export interface DishSearchOptions {
   readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
@@ -19,18 +20,20 @@ const byName: DishSearch = (products, text) => {
   return { found: products.filter(({ name }) => name.toLowerCase().includes(asked)), near: [] };
 };
 
-let arrived: DishSearch | null = null;
-let arriving: Promise<DishSearch> | null = null;
+const rules = loadOnce<DishSearch>(() =>
+  import('../../../domain/search.ts').then(
+    ({ searchProducts }) => searchProducts,
+    () => byName,
+  ),
+);
 
 /** Fetches the rules of the search, which the first view does without. Never rejects. */
 export function loadDishSearch(): Promise<DishSearch> {
-  return (arriving ??= import('../../../domain/search.ts')
-    .then(({ searchProducts }): DishSearch => searchProducts)
-    .catch(() => byName)
-    .then((search) => (arrived = search)));
+  return rules.load();
 }
 
 /** The search, where there is something to search for. It suspends until the rules are here: call it on a deferred text. */
 export function useDishSearch(isNeeded: boolean): DishSearch | null {
-  return arrived === null && isNeeded ? use(loadDishSearch()) : arrived;
+  const search = rules.loaded();
+  return search === null && isNeeded ? use(loadDishSearch()) : search;
 }

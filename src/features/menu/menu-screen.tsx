@@ -3,7 +3,7 @@ import type { Banner, Category, Product } from '../../../contract/catalog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterIcon } from '../../ui/icons/menu-icons.tsx';
-import { IsInAddress } from '../../ui/sheet-history.ts';
+import { IsInAddress } from '../../ui/sheets.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import type { MenuTime } from './availability.ts';

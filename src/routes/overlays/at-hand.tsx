@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType, type JSX } from 'react';
+import { loadOnce } from '../../lib/load-once.ts';
 
 interface AtHand<P> {
   readonly Component: (props: P) => JSX.Element;
@@ -11,14 +12,10 @@ interface AtHand<P> {
  * suspend, and React reveals that 300 ms later.
  */
 export function atHand<P extends object>(take: () => Promise<ComponentType<P>>): AtHand<P> {
-  let known: ComponentType<P> | null = null;
-  const load = async (): Promise<{ default: ComponentType<P> }> => {
-    known = await take();
-    return { default: known };
-  };
-  const Lazy = lazy(load);
+  const { load, loaded } = loadOnce(take);
+  const Lazy = lazy(async () => ({ default: await load() }));
   const Component = (props: P): JSX.Element => {
-    const [Loaded] = useState<ComponentType<P>>(() => known ?? Lazy);
+    const [Loaded] = useState<ComponentType<P>>(() => loaded() ?? Lazy);
     return <Loaded {...props} />;
   };
   return { Component, load };

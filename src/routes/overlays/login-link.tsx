@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { loginStrings } from '../../features/account/login/login-strings.ts';
-import type { LoginFor } from '../../client/session/login-opener.ts';
+import type { LoginFor } from '../../client/session/login-for.ts';
 import { buttonClass, type ButtonLook } from '../../ui/button.tsx';
 import { OverlayLink } from './overlay-link.tsx';
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { safePath } from '../../../domain/safe-path.ts';
 import { LoginSheet } from '../../features/account/login/login-sheet.tsx';
 import { environmentQuery } from '../../client/queries/queries.ts';
-import { LOGIN_FOR } from '../../client/session/login-opener.ts';
+import { LOGIN_FOR } from '../../client/session/login-for.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useUser } from '../../client/session/use-user.ts';
 import { overlaysOf } from './overlays.ts';

@@ -2,7 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, type JSX } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
-import { IsInAddress, setSheetHistory } from '../../ui/sheet-history.ts';
+import { IsInAddress } from '../../ui/sheets.ts';
 import { atHand } from './at-hand.tsx';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
@@ -58,7 +58,6 @@ function useGuard(): void {
   const { guard } = useServices();
   useEffect(() => {
     const overlays = overlaysOf(router);
-    setSheetHistory(overlays);
     return guard.setOpener(() => {
       loadSelection().catch(() => undefined);
       const open = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
-import type { SheetHistory } from '../../ui/sheet-history.ts';
+import type { SheetHistory } from '../../ui/sheets.ts';
 import { withOverlay, withoutOverlay, type OverlayAddress, type OverlayName } from './overlay-address.ts';
 
 declare module '@tanstack/react-router' {
@@ -167,11 +167,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
   };
 }
 
-const known = new WeakMap<RegisteredRouter, Overlays>();
-
-/** The overlays of `router`, in the browser. */
+/** The overlays of `router`. Only in the browser, after hydration: what follows a history that is rendered is of no use. */
 export function overlaysOf(router: RegisteredRouter): Overlays {
-  const overlays = known.get(router) ?? createOverlays(router);
-  known.set(router, overlays);
-  return overlays;
+  return router.options.context.overlays();
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, type JSX } from 'react';
 import type { Environment } from '../../../../contract/restaurants.ts';
 import { useConnectivity } from '../../../client/use-connectivity.ts';
-import type { LoginFor } from '../../../client/session/login-opener.ts';
+import type { LoginFor } from '../../../client/session/login-for.ts';
 import { MantineIsland } from '../../../ui/mantine-island.tsx';
 import { noticeClass } from '../../../ui/notice.ts';
 import { Sheet } from '../../../ui/sheet.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Merged } from '../../../client/session/after-login.ts';
+import type { Merged } from '../../../client/session/session-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SheetFoot } from '../../../ui/sheet-foot.tsx';
 import { loginStrings } from './login-strings.ts';

@@ -4,12 +4,13 @@ import { createClock } from '../../../../src/lib/clock.ts';
 import { createOrderParams } from '../../../../src/client/place/order-params.ts';
 import { createListeners } from '../../../../src/lib/subscribable.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { onDiscountRefused } from '../../../../src/client/cart/discount-events.ts';
+import { createDiscountEvents } from '../../../../src/client/cart/discount-events.ts';
 import { createOrderGuard } from '../../../../src/client/place/order-guard.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../../../../src/client/place/place-of-cart.ts';
 import { showNotices } from '../../../../src/client/notices/show-notices.ts';
 import { warnWithoutCookies } from '../../../../src/app/deferred-services.ts';
-import { setOrderOpener } from '../../../../src/client/orders/order-opener.ts';
+import { createScreens } from '../../../../src/client/screens.ts';
+import { createSessionState } from '../../../../src/client/session/session-state.ts';
 import { createToasts } from '../../../../src/client/notices/toasts.ts';
 import { deliveryZone, dish, locality, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
@@ -35,6 +36,9 @@ const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), 
     clock: createClock(world.scheduler),
     toasts,
     guard: createOrderGuard(orderParams),
+    screens: createScreens(),
+    discountEvents: createDiscountEvents(),
+    session: createSessionState(),
     first,
   };
   world.findPlace = () => rememberedPlace(services);
@@ -234,9 +238,9 @@ describe('what had to be given up', () => {
 
   it('an order that waited and has left is said with a way to it, unless its own screen says so (docs/product.md §9.6)', async () => {
     const opened: string[] = [];
-    setOrderOpener((id) => opened.push(id));
     for (const path of ['/menu', '/checkout']) {
-      const { world, tab, look, orderParams, outbox, toasts } = page();
+      const { world, tab, look, orderParams, outbox, screens, toasts } = page();
+      screens.setOpeners({ openLogin: () => undefined, openOrder: (id) => opened.push(id) });
       look.path = path;
       orderParams.choose(kirova);
       await outbox.add(dish(1), 2);
@@ -272,12 +276,12 @@ describe('what had to be given up', () => {
   });
 
   it('a promo code that was refused: by the screen that asked for it, otherwise with its name', async () => {
-    const { orderParams, outbox, toasts } = page();
+    const { discountEvents, orderParams, outbox, toasts } = page();
     orderParams.choose(kirova);
     await outbox.add(dish(1));
     await settled();
     const heard: string[] = [];
-    const stop = onDiscountRefused(outbox, ({ kind, promocode }) => {
+    const stop = discountEvents.onRefused(({ kind, promocode }) => {
       if (kind === 'promo') heard.push(String(promocode));
       return kind === 'promo';
     });

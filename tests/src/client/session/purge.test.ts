@@ -8,8 +8,9 @@ import { createOrderParams } from '../../../../src/client/place/order-params.ts'
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { browserStorage } from '../../../../src/lib/browser.ts';
 import { makeRoom } from '../../../../src/client/sync/browser.ts';
-import { onForgotten } from '../../../../src/client/session/forgotten-channel.ts';
-import { clearLocalSession, clearPerson } from '../../../../src/client/session/purge.ts';
+import { onForgotten } from '../../../../src/app/deferred-services.ts';
+import { createSessionState } from '../../../../src/client/session/session-state.ts';
+import { clearPerson } from '../../../../src/client/session/purge.ts';
 import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '../../../../src/client/queries/query-options.ts';
 import { readTab, writeTab } from '../../../../src/lib/tab-storage.ts';
 import { dish } from '../support/builders.ts';
@@ -64,11 +65,11 @@ const page = (world: World) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
   const storage = createDeviceStorage(browserStorage(), fakeCookies());
   const orderParams = createOrderParams(storage);
-  const services = { ...tab, storage, orderParams, queryClient };
+  const services = { ...tab, storage, orderParams, queryClient, session: createSessionState() };
   return {
     ...services,
     purge: () => clearPerson(services),
-    listen: (hear = onForgotten) => hear(() => clearLocalSession(services)),
+    listen: () => onForgotten(services),
     read: (queryKey: readonly unknown[], queryFn: () => Promise<unknown>, meta: ReadMeta = PUBLIC) =>
       queryClient.query({ queryKey, queryFn, staleTime: 'static', meta }),
   };
@@ -113,10 +114,7 @@ describe('forgetting a person', () => {
   it('reaches the other tabs, which leave the screen that they are on', async () => {
     const world = new World();
     const [here, there] = [page(world), page(world)];
-    // Each tab has its modules for itself.
-    vi.resetModules();
-    const tab = await import('../../../../src/client/session/forgotten-channel.ts');
-    const stop = there.listen(tab.onForgotten);
+    const stop = there.listen();
     there.queryClient.setQueryData(['a new query', 'x'], 'mine');
     await there.read(['recommended', 'x'], async () => 'mine', PERSON);
     await there.read(['menu', 1, 'delivery'], async () => 'everybody’s');

@@ -1,0 +1,60 @@
+// Proves docs/product.md §7.29, §9.23: what one tab says reaches the others.
+import { describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
+import { createBroadcast, createSignal } from '../../../src/lib/broadcast.ts';
+
+const Message = v.object({ version: v.literal(2), dish: v.number() });
+const tab = (name: string) => createBroadcast(name, Message);
+
+/** A last message, and the wait for it. */
+const afterAll = async (name: string, heard: readonly unknown[]): Promise<void> => {
+  tab(name).post({ version: 2, dish: 99 });
+  await vi.waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 99 }));
+};
+
+describe('a broadcast', () => {
+  it('reaches the other tabs, not the one that posts', async () => {
+    const [here, there] = [tab('a'), tab('a')];
+    const [own, others]: [unknown[], unknown[]] = [[], []];
+    const stops = [here.subscribe((message) => own.push(message)), there.subscribe((message) => others.push(message))];
+    here.post({ version: 2, dish: 5 });
+    await afterAll('a', others);
+    await afterAll('a', own);
+    expect(others).toContainEqual({ version: 2, dish: 5 });
+    expect(own).not.toContainEqual({ version: 2, dish: 5 });
+    for (const stop of stops) stop();
+  });
+
+  it('is not heard where it is of another version, or no message at all', async () => {
+    const heard: unknown[] = [];
+    const stop = tab('b').subscribe((message) => heard.push(message));
+    const raw = new BroadcastChannel('b');
+    // Messages of one sender arrive in order: with the last one, the four before it have been there.
+    for (const data of [{ version: 1, dish: 5 }, { version: 2 }, 'dish', null, { version: 2, dish: 7 }]) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+      raw.postMessage(data);
+    }
+    await vi.waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 7 }));
+    raw.close();
+    expect(heard).toEqual([{ version: 2, dish: 7 }]);
+    stop();
+  });
+
+  it('is not heard after the last listener has gone, and again with the next one', async () => {
+    const here = tab('c');
+    const [first, second]: [unknown[], unknown[]] = [[], []];
+    here.subscribe((message) => first.push(message))();
+    const stop = here.subscribe((message) => second.push(message));
+    await afterAll('c', second);
+    expect(first).toEqual([]);
+    stop();
+  });
+});
+
+it('a signal says only that something has happened', async () => {
+  const heard = vi.fn<() => void>();
+  const stop = createSignal('d').subscribe(heard);
+  createSignal('d').post();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith());
+  stop();
+});

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest';
+import { loadOnce } from '../../../src/lib/load-once.ts';
+import { createSingleFlight } from '../../../src/lib/single-flight.ts';
+
+it('what is loaded once is at hand from then on, and a load that failed is tried again', async () => {
+  const take = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('rules');
+  const rules = loadOnce(take);
+  await expect(rules.load()).rejects.toThrow('away');
+  expect(rules.loaded()).toBeNull();
+  expect(await Promise.all([rules.load(), rules.load()])).toEqual(['rules', 'rules']);
+  expect(rules.loaded()).toBe('rules');
+  expect(await rules.load()).toBe('rules');
+  expect(take).toHaveBeenCalledTimes(2);
+});
+
+it('whoever asks while one runs gets its outcome, a failure as well; the next one runs anew', async () => {
+  const flight = createSingleFlight<number>();
+  const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(2);
+  const both = await Promise.allSettled([flight(run), flight(run)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(await flight(run)).toBe(2);
+});

@@ -26,7 +26,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // Journeys mostly wait (for animations, polls, the kitchen): three keep two cores busy.
+  workers: 3,
   retries: 0,
   reporter: [['list'], ['./e2e/support/server-log.ts']],
   timeout: 120_000,

@@ -10,7 +10,7 @@ test(
   { tag: '@rest' },
   async ({ launchOptions }) => {
     test.setTimeout(180_000);
-    const device = phone(launchOptions, origin);
+    const device = phone(launchOptions, originOf('day'));
     try {
       const context = await device.open();
       const page = context.pages()[0] ?? (await context.newPage());
@@ -64,7 +64,7 @@ for (const line of [
 ]) {
   test(`nothing is put by over a line that has to be saved: ${JSON.stringify(line)}`, async ({ launchOptions }) => {
     test.setTimeout(120_000);
-    const device = phone(launchOptions, origin);
+    const device = phone(launchOptions, originOf('day'));
     try {
       const context = await device.open();
       await context.addInitScript((value) => {

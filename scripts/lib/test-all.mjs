@@ -26,11 +26,9 @@ const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
  */
 export async function testShort() {
   const report = new TestReport();
-  const prepared = await testSources(report);
-  await Promise.all([
-    report.vitest('server tests', ['--project', 'server']),
-    prepared && report.torture('availability under faults', ['--short']),
-  ]);
+  const prepared = await testBelowJourneys(report, process.env, () =>
+    report.torture('availability under faults', ['--short']),
+  );
   await testJourneys(report, prepared, 'short');
   await weighFirstScreen(report);
   return report.finish();
@@ -59,8 +57,7 @@ export async function testRest() {
  */
 export async function testAll() {
   const report = new TestReport();
-  const prepared = await testSources(report);
-  await report.vitest('server tests', ['--project', 'server'], THOROUGH);
+  const prepared = await testBelowJourneys(report, THOROUGH);
   await testJourneys(report, prepared, 'short');
   await weighFirstScreen(report);
   const cluster = await postgres();
@@ -87,19 +84,27 @@ const THOROUGH = { ...process.env, TEST_DEPTH: 'thorough' };
 const ATTACKS = ['swallowed', 'random pages'];
 
 /**
- * Checks and unit tests, which have work for one core mostly, beside the build and what the journeys begin with.
+ * Two chains side by side, since each has work for little more than one core: what reads sources, unit and server tests in
+ * one; the build, what the journeys begin with, and what needs a browser or a server in the other.
  *
  * @param {TestReport} report
+ * @param {NodeJS.ProcessEnv} serverEnv
+ * @param {() => Promise<void>} [onBuilt] ends the second chain, where there is something to run
  * @returns {Promise<boolean>} whether there is something to run journeys on
  */
-async function testSources(report) {
-  const checkSources = async () => {
-    await runChecks(report, STATIC_CHECKS);
+async function testBelowJourneys(report, serverEnv, onBuilt) {
+  const sources = async () => {
+    await runChecks(report, STATIC_CHECKS, 1);
     await report.vitest('unit tests', ['--project', 'unit']);
+    await report.vitest('server tests', ['--project', 'server'], serverEnv);
   };
-  const prepare = async () => (await build(report)) && seedDemo(report);
-  const [, prepared] = await Promise.all([checkSources(), prepare()]);
-  await testComponents(report);
+  const built = async () => {
+    const prepared = (await build(report)) && (await seedDemo(report));
+    await testComponents(report);
+    if (prepared) await onBuilt?.();
+    return prepared;
+  };
+  const [, prepared] = await Promise.all([sources(), built()]);
   return prepared;
 }
 

@@ -1,0 +1,149 @@
+/**
+ * Takes the pictures of the README (docs/screenshots) and of the web manifest (public/screenshots): the way from the home page
+ * to an order on its way, on a phone and on a desktop, in light and in dark. `npm run screenshots` sets up what this needs.
+ * Data, clocks and the kitchen are the same each time; a picture that shows what it has shown is left as it is.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Browser, chromium, devices, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { clockOffset, liveAt } from '../support/device-clock.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
+import { OwnServer } from '../support/own-server.ts';
+import { Shop } from '../support/shop.ts';
+
+const README = join(import.meta.dirname, '../../docs/screenshots');
+/** server/web/web-manifest.ts names these two and their sizes. */
+const MANIFEST = join(import.meta.dirname, '../../public/screenshots');
+const SCREENS = { phone: { width: 380, height: 800 }, desktop: { width: 1440, height: 900 } } as const;
+type Device = keyof typeof SCREENS;
+type Scheme = 'light' | 'dark';
+
+interface Visit {
+  readonly device: Device;
+  readonly scheme: Scheme;
+  readonly page: Page;
+  readonly shop: Shop;
+}
+
+/** Opens a device of one kind with a taste in colours, on which nobody has been here before. */
+async function visit(browser: Browser, origin: string, device: Device, scheme: Scheme): Promise<Visit> {
+  const context = await browser.newContext({
+    ...(device === 'phone' ? devices['Pixel 7'] : devices['Desktop Chrome']),
+    viewport: SCREENS[device],
+    deviceScaleFactor: device === 'phone' ? 2 : 1,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    baseURL: origin,
+    // The pictures come from the server as it is now, and nothing loads beside them.
+    serviceWorkers: 'block',
+  });
+  // tsx names functions by a helper of its own, which the page does not have.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+  await hydrationSignal(context);
+  await liveAt(context, await clockOffset(origin));
+  const page = await context.newPage();
+  return { device, scheme, page, shop: new Shop(page, device === 'phone') };
+}
+
+/** Waits until every picture in sight is there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => {
+    const isInSight = (image: HTMLImageElement): boolean => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    };
+    return [...document.images].filter(isInSight).every(({ complete }) => complete);
+  });
+}
+
+/** Takes a picture that is small enough for a repository and sharp enough for a README. */
+async function take({ page, device, scheme }: Visit, screen: string): Promise<void> {
+  await settle(page);
+  const shot = sharp(await page.screenshot());
+  const name = `${screen}-${device}-${scheme}.webp`;
+  await put(join(README, name), await shot.clone().webp({ quality: 78, effort: 6 }).toBuffer());
+  if (screen !== 'menu' || scheme !== 'light') return;
+  const file = join(MANIFEST, device === 'phone' ? 'narrow.jpg' : 'wide.jpg');
+  await put(file, await shot.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+}
+
+/** Writes a picture, unless the one that is there shows the same. */
+async function put(file: string, picture: Buffer): Promise<void> {
+  const isSame = existsSync(file) && (await showSame(readFileSync(file), picture));
+  if (!isSame) writeFileSync(file, picture);
+  console.log(`  ${basename(file)} ${isSame ? 'as before' : `${Math.round(picture.byteLength / 1024)} KB`}`);
+}
+
+/** Edges of pictures are never smoothed twice alike: some hundred of four million values differ between two runs. */
+async function showSame(before: Buffer, now: Buffer): Promise<boolean> {
+  const [was, is] = await Promise.all([before, now].map((one) => sharp(one).removeAlpha().raw().toBuffer()));
+  if (was?.length !== is?.length) return false;
+  const different = was?.filter((value, index) => Math.abs(value - (is?.[index] ?? 0)) > 32).length ?? 0;
+  return different < 250;
+}
+
+/** Goes the way from the home page to an order, and takes a picture of each screen. */
+async function walk(visitor: Visit): Promise<void> {
+  const { page, shop } = visitor;
+  const main = page.getByRole('main');
+  await shop.open('/');
+  await take(visitor, 'home');
+
+  await shop.open('/menu');
+  await shop.choosePickup('Самобранка на Театральной');
+  await expect(shop.dialog()).toHaveCount(0);
+  for (const dish of ['Оливье с говяжьим языком', 'Сельдь под шубой']) await shop.add(dish);
+  await shop.open('/menu');
+  await expect(page.getByRole('heading', { name: 'Часто заказывают' })).toBeVisible();
+  await take(visitor, 'menu');
+
+  const dish = await shop.openDish('Маргарита по-калужски');
+  await expect(dish.getByRole('group', { name: /^Размер/ })).toBeVisible();
+  await take(visitor, 'dish');
+  await dish.getByRole('button', { name: /^В корзину/ }).click();
+  await expect(dish).toHaveCount(0);
+
+  await shop.open('/cart');
+  await expect(main.getByRole('button', { name: /^Оформить за/ })).toBeVisible();
+  await take(visitor, 'cart');
+
+  await shop.toCheckout();
+  await shop.checkout.fillWho();
+  await shop.checkout.pay('Наличными');
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+  });
+  await take(visitor, 'checkout');
+
+  await shop.checkout.consent();
+  await shop.checkout.placeOrder();
+  await expect(page.getByRole('list', { name: 'Путь заказа' })).toBeVisible();
+  await take(visitor, 'status');
+}
+
+for (const folder of [README, MANIFEST]) mkdirSync(folder, { recursive: true });
+const executablePath = process.env['CHROMIUM_PATH'];
+const server = new OwnServer(0);
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+});
+try {
+  await server.prepare();
+  await server.start();
+  for (const device of ['phone', 'desktop'] as const) {
+    for (const scheme of ['light', 'dark'] as const) {
+      const visitor = await visit(browser, server.origin, device, scheme);
+      await walk(visitor);
+      await visitor.page.context().close();
+    }
+  }
+} finally {
+  await browser.close();
+  await server.end();
+}

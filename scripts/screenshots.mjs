@@ -1,0 +1,19 @@
+/**
+ * `npm run screenshots`: takes the pictures of the README and of the web manifest, at any hour: from a demo of its own, on free
+ * ports, at one o'clock of a Friday (e2e/screenshots/run.ts).
+ */
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { runMain } from './lib/terminal.mjs';
+
+runMain(async () => {
+  requireNode();
+  await ensureInstalled();
+  const { findChromium } = await import('./lib/chromium.mjs');
+  const { ensureBuilt } = await import('./lib/launch.mjs');
+  const { freePort } = await import('./lib/ports.mjs');
+  const { runNode } = await import('./lib/run.mjs');
+  await ensureBuilt();
+  const env = { ...process.env, CHROMIUM_PATH: await findChromium(), E2E_PORT: String(await freePort()) };
+  const { code } = await runNode(['--import', 'tsx', 'e2e/screenshots/run.ts'], { env, show: true });
+  process.exitCode = code;
+});

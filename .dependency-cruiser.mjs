@@ -196,8 +196,9 @@ export default {
       name: 'product-needs-no-dev-dependency',
       severity: 'error',
       comment:
-        'The server runs with `npm ci --omit=dev`. Move the package from devDependencies to dependencies, or do without it.',
-      from: { path: '^(server|src|sw|domain|contract)/' },
+        'The server runs with `npm ci --omit=dev`. Move the package from devDependencies to dependencies, or do without it. ' +
+        '(src/app/dev is no part of a build.)',
+      from: { path: '^(server|src|sw|domain|contract)/', pathNot: '^src/app/dev/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '^node_modules/@types/' },
     },
     {

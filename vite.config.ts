@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
+import { devWorker } from './scripts/lib/dev-worker.ts';
 import { THEME_COLOR } from './src/brand/theme-color.ts';
 import { appIcons, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
@@ -80,12 +81,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     themeColor,
+    devWorker({ isOn: process.env['VITE_WORKER'] === 'on', define: DEFINED }),
     devRendering(API_ORIGIN),
     ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), serviceWorker] : []),
   ],
   define: DEFINED,
   // Readable in development, short in what travels: ninety dish cards repeat their classes.
-  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
+  css: { devSourcemap: true, modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   // React has this hook itself; the shim in TanStack's store is for React 16.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -1,4 +1,7 @@
-/** `npm run dev`: Vite with hot reload on PORT (3000), and the API behind it, restarted when its sources change. */
+/**
+ * `npm run dev`: Vite with hot reload on PORT (3000), and the API behind it, restarted when its sources change. With `--worker`
+ * the service worker, too (scripts/lib/dev-worker.ts).
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
@@ -15,7 +18,8 @@ runMain(async () => {
 
   const apiPort = String(await freePort());
   const port = process.env['PORT'] ?? '3000';
-  const env = { ...process.env, API_URL: `http://127.0.0.1:${apiPort}`, PORT: port };
+  const worker = process.argv.includes('--worker') ? 'on' : 'off';
+  const env = { ...process.env, API_URL: `http://127.0.0.1:${apiPort}`, PORT: port, VITE_WORKER: worker };
   const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ settings) =>
     spawn(process.execPath, args, { cwd: root, env: { ...env, ...settings }, stdio: 'inherit' });
   const children = [

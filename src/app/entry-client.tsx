@@ -31,6 +31,9 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
     place: () =>
       hydrating ? services.first : { params: orderParams.getSnapshot(), localitySlug: storage.cookie('locality') },
   });
+  if (import.meta.env.DEV) {
+    void import('./dev/devtools.tsx').then(({ showDevtools }) => showDevtools(router, queryClient));
+  }
   const app = <App router={router} services={services} />;
   if (dehydrated === null) {
     createRoot(container).render(app);

@@ -13,7 +13,9 @@ const LOOK_EVERY = 60 * 60_000;
  * private window: the storefront works, only not without a network.
  */
 export async function registerWorker(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  // In development only when it is asked for (scripts/lib/dev-worker.ts).
+  if (import.meta.env.DEV && import.meta.env['VITE_WORKER'] !== 'on') return;
+  if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
   const busy = (): boolean => isBusy(services, router.state.location.pathname);
   openNewBuild(workbox, busy, services);

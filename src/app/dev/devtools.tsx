@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ReactQueryDevtools } from '@tanstack/react-query-devtools';
+import type { AnyRouter } from '@tanstack/react-router';
+import { TanStackRouterDevtools } from '@tanstack/react-router-devtools';
+import { createRoot } from 'react-dom/client';
+import './devtools.css';
+
+/**
+ * Shows the devtools of router and queries on the page, in development only. They are a root of their own: the tree that the
+ * server has rendered is hydrated as in production.
+ */
+export function showDevtools(router: AnyRouter, queryClient: QueryClient): void {
+  const container = document.createElement('aside');
+  container.ariaLabel = 'Devtools';
+  document.body.append(container);
+  createRoot(container).render(
+    <>
+      <TanStackRouterDevtools
+        router={router}
+        position="bottom-left"
+        toggleButtonProps={{ style: { bottom: '6rem' } }}
+      />
+      <ReactQueryDevtools client={queryClient} buttonPosition="bottom-right" />
+    </>,
+  );
+}

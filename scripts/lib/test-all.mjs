@@ -194,8 +194,8 @@ async function testJourneys(report, built, part, env = {}) {
     return outcome;
   });
   if (!ready) return;
-  // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 and 6 further.
-  const port = String(await freePorts(7));
+  // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 to 8 further.
+  const port = String(await freePorts(9));
   await report.playwright('end-to-end tests', {
     ...process.env,
     ...env,

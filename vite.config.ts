@@ -87,7 +87,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ],
   define: DEFINED,
   // Readable in development, short in what travels: ninety dish cards repeat their classes.
-  css: { devSourcemap: true, modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
+  css: {
+    devSourcemap: command === 'serve',
+    modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {},
+  },
   // React has this hook itself; the shim in TanStack's store is for React 16.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

@@ -54,6 +54,11 @@ describe('the copy (docs/product.md §10.2)', () => {
     expect(copies.length).toBeGreaterThan(800);
   });
 
+  it('calls the way to the menu by one name (docs/product.md §15.12)', () => {
+    expect(has(/^(?:Открыть|Смотреть|Показать|К|В)\s(?:наше\s)?меню$/i)).toEqual([]);
+    expect(has(/^Перейти в\s?меню$/)).not.toEqual([]);
+  });
+
   it('has Russian quotes, dashes and ellipses, and no stray spaces', () => {
     expect(has(/["“”]/)).toEqual(has(/„Домой“/));
     expect(has(/\s-\s|--/)).toEqual([]);

@@ -91,7 +91,7 @@ test('a guest’s favourites stay on the device: over a reload, without a networ
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Стереть мои данные' }).click();
   await page.getByRole('button', { name: 'Стереть всё' }).click();
-  await expect(page.getByRole('link', { name: 'Открыть меню' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Перейти в меню' })).toBeVisible();
   await shop.open('/menu');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
   await openList(shop);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
+import { canonicalJson } from '../canonical-json.ts';
 import { pgCode } from '../db/errors.ts';
 import { idempotencyKeys } from '../db/schema/http.ts';
 import { ApiError } from './api-error.ts';
@@ -37,16 +38,6 @@ export function readKey(header: string | readonly string[] | undefined): string 
   return header;
 }
 
-/** JSON with sorted names, so that the same body in another order is the same request. */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
-};
-
 const sha = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const Secrets = v.object({ cart_id: v.optional(v.string()), order_id: v.optional(v.string()) });
@@ -74,7 +65,7 @@ export function keyedRequest(
   return {
     key,
     scope: scopeOf(request.sessionId, request.body, request.repeats),
-    hash: sha(`${request.method} ${request.path}\n${canonical(request.body)}`),
+    hash: sha(`${request.method} ${request.path}\n${canonicalJson(request.body)}`),
   };
 }
 

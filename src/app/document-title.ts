@@ -26,12 +26,16 @@ interface Titled {
   readonly brand: string;
 }
 
+/** What a page calls itself, with the brand where it does not name it. */
+export function titleWithBrand(own: string, brand: string): string {
+  if (own === '') return brand;
+  return own.includes(brand) ? own : `${own} — ${brand}`;
+}
+
 /** The document's title: an editor's words (`/seo_titles`) for this path, else the page's own name with the brand's. */
 export function documentTitle({ path, own, seoTitles, brand }: Titled): { title: string; description: string | null } {
   const written = seoTitles.find((entry) => entry.path === path);
-  const isNamed = own.includes(brand);
-  const fallback = own === '' ? brand : isNamed ? own : `${own} — ${brand}`;
-  return { title: written?.title ?? fallback, description: written?.description ?? null };
+  return { title: written?.title ?? titleWithBrand(own, brand), description: written?.description ?? null };
 }
 
 /** The title and description of what `router` shows, from what `queryClient` holds. */

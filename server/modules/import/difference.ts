@@ -1,3 +1,5 @@
+import { canonicalJson } from '../../canonical-json.ts';
+
 /** One thing that an import would do, or has done. */
 export interface Change {
   readonly kind: 'added' | 'changed' | 'archived' | 'restored';
@@ -20,26 +22,13 @@ export interface Plan<R extends Row> {
   readonly archive: readonly string[];
 }
 
-/** A value spelled so that equal ones are equal texts: the database sorts the names of an object its own way. */
-const spelled = (value: unknown): string => {
-  if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return `[${value.map(spelled).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, item]) => `${name}:${spelled(item)}`).join(',')}}`;
-  }
-  return JSON.stringify(value) ?? 'null';
-};
-
-/** The fields of `after` that `before` has otherwise. */
+/** The fields of `after` that `before` has otherwise: the database sorts the names of an object its own way. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Change['fields'] {
   return Object.keys(after)
-    .filter((name) => spelled(before[name]) !== spelled(after[name]))
+    .filter((name) => canonicalJson(before[name]) !== canonicalJson(after[name]))
     .map((name) => ({ name, before: before[name], after: after[name] }));
 }
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useSyncExternalStore, type JSX } from 'react';
 import { otherDay } from '../../../domain/relative-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
+import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
@@ -30,9 +30,10 @@ export function OfflinePill(): JSX.Element {
 function MenuPill(): JSX.Element {
   const { api, clock } = useServices();
   const { restaurant, orderType } = usePlace();
-  const menu = menuQuery(api, { restaurantId: restaurant?.id ?? 0, orderType });
   // Of any age: on a page without a menu, from the device.
-  const { dataUpdatedAt } = useQuery({ ...menu, enabled: restaurant !== null, staleTime: 'static' });
+  const { dataUpdatedAt } = useOptionalQuery(
+    restaurant && { ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' },
+  );
   if (dataUpdatedAt === 0 || restaurant === null) return <Pill age={null} />;
   const { timezone } = restaurant;
   const readAt = new Date(dataUpdatedAt + clock.offset());

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type JSX } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import { environmentQuery, seoTitlesQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { documentTitle, titleOfMatches } from '../document-title.ts';
+import { usePageTitle } from '../../ui/use-title.ts';
+import { documentTitle, titleOfMatches, titleWithBrand } from '../document-title.ts';
 
 /** The menu writes the category that is read into the address: that is no other page. */
 const screenOf = (path: string): string => path.replace(/^(\/menu)\/.*/, '$1');
@@ -20,11 +21,17 @@ export function RouteAnnouncer(): JSX.Element {
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
   const own = useMatches({ select: titleOfMatches });
-  const title = documentTitle({ path, own, seoTitles, brand: environment.brand.name }).title;
+  const brand = environment.brand.name;
+  const { title } = documentTitle({ path, own, seoTitles, brand });
+  const pageTitle = usePageTitle();
+  const said = useSyncExternalStore(pageTitle.subscribe, pageTitle.getSnapshot, () => null);
+  const shownTitle = said === null ? title : titleWithBrand(said, brand);
+  useEffect(() => {
+    document.title = shownTitle;
+  }, [shownTitle]);
   const [spoken, setSpoken] = useState('');
   const shown = useRef(screenOf(path));
   useEffect(() => {
-    document.title = title;
     const screen = screenOf(path);
     if (shown.current === screen) return;
     shown.current = screen;

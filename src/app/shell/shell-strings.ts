@@ -40,5 +40,5 @@ export const shellStrings = {
   pageErrorText: 'Проверьте связь и попробуйте ещё раз.',
   notFound: 'Такой страницы нет',
   notFoundText: 'Возможно, её убрали или в адресе опечатка. Меню точно на месте.',
-  toMenu: 'Открыть меню',
+  toMenu: 'Перейти в меню',
 } as const;

@@ -42,7 +42,10 @@ const useLinesOf = (productId: number): readonly { key: string; quantity: number
  * The button under the finger is replaced when the dish comes into the cart, and when it leaves it: without this the focus
  * would fall back to the top of the page, and a keyboard would have to walk the whole menu again.
  */
-function useKeptFocus(isOut: boolean): { hold: (control: HTMLElement | null) => void; keepFocus: () => void } {
+function useReplacedButtonFocus(isOut: boolean): {
+  hold: (control: HTMLElement | null) => void;
+  keepFocus: () => void;
+} {
   const control = useRef<HTMLElement>(null);
   const asked = useRef(false);
   const was = useRef(isOut);
@@ -76,7 +79,7 @@ export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
   const last = lines.at(-1);
   const quantity = totalQuantity(lines);
   const [asked, setAsked] = useState<'more' | 'less' | null>(null);
-  const { hold, keepFocus } = useKeptFocus(last === undefined);
+  const { hold, keepFocus } = useReplacedButtonFocus(last === undefined);
   if (last === undefined) {
     const { unitPrice, oldUnitPrice } = dishFacts(product, null);
     return (

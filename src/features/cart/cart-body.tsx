@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './cart.module.css';
 import { CartLines } from './cart-lines.tsx';
 import { cartStrings } from './cart-strings.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useNextLineFocus } from './use-next-line-focus.ts';
 import { Cutlery } from './cutlery.tsx';
 
 interface CartBodyProps {
@@ -28,7 +28,7 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
   const { cart, lines, setCutlery } = useCart();
   useFreshCart();
   const { data: environment } = useQuery(environmentQuery(api));
-  const keep = useKeptFocus(lines.map(({ key }) => key));
+  const keep = useNextLineFocus(lines.map(({ key }) => key));
   if (cart === null) {
     return (
       <div className={css['loading']} aria-busy="true" aria-label={cartStrings.waiting}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { CheckoutParts } from './parts.ts';
+import type { CheckoutComponents } from './checkout-components.ts';
 
 interface CartNoticeProps {
   lines: readonly ShownLine[];
@@ -17,12 +17,12 @@ interface CartNoticeProps {
   minimum: number | null;
   /** What the server has against the cart. */
   error: string | undefined;
-  parts: CheckoutParts;
+  components: CheckoutComponents;
   onPickup: () => void;
 }
 
 /** What is to be done with the cart before anything is filled in, above the form's first field (docs/product.md §5.1). */
-export function CartNotice({ lines, totals, minimum, error, parts, onPickup }: CartNoticeProps): JSX.Element {
+export function CartNotice({ lines, totals, minimum, error, components, onPickup }: CartNoticeProps): JSX.Element {
   const obstacle = cartObstacle(lines, totals);
   return (
     <div data-field="cart" tabIndex={-1} className={css['cart']}>
@@ -36,9 +36,9 @@ export function CartNotice({ lines, totals, minimum, error, parts, onPickup }: C
                 <li key={line.key}>{line.name}</li>
               ))}
           </ul>
-          <parts.Way to="cart" look={{ variant: 'secondary' }}>
+          <components.ButtonLink to="cart" look={{ variant: 'secondary' }}>
             {checkoutStrings.toCart}
-          </parts.Way>
+          </components.ButtonLink>
         </div>
       )}
       {obstacle?.kind === 'minimum' && (
@@ -46,9 +46,9 @@ export function CartNotice({ lines, totals, minimum, error, parts, onPickup }: C
           <p className={css['strong']}>{checkoutStrings.addMore(formatPrice(obstacle.missing))}</p>
           {minimum !== null && <p>{checkoutStrings.minimumHere(formatPrice(minimum))}</p>}
           <div className={css['ways']}>
-            <parts.Way to="menu" look={{ variant: 'secondary' }}>
+            <components.ButtonLink to="menu" look={{ variant: 'secondary' }}>
               {checkoutStrings.toDishes}
-            </parts.Way>
+            </components.ButtonLink>
             <Button variant="quiet" onClick={onPickup}>
               {checkoutStrings.toPickup}
             </Button>

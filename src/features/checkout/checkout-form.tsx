@@ -21,7 +21,7 @@ import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldNa
 import { enterMovesOn, focusField } from './form-keys.ts';
 import { orderBody, passingBody, validateOrder } from './order-form.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
-import type { CheckoutScreenProps } from './parts.ts';
+import type { CheckoutScreenProps } from './checkout-components.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { Summary } from './summary.tsx';
 import { useDroppedPromo } from './use-dropped-promo.ts';
@@ -55,7 +55,7 @@ const PLACE_FIELDS: readonly FieldName[] = ['cart', 'delivery_details', 'request
 
 /** One page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
-  const { cart, lines, totals, documents, parts, onOrdered, onOtherPlace, onHours } = props;
+  const { cart, lines, totals, documents, components, onOrdered, onOtherPlace, onHours } = props;
   const { orderParams } = useServices();
   const { showToast } = useToasts();
   const { confirmed, pending, waiting } = useOutbox();
@@ -113,7 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     return (
       <WaitingScreen
         command={stage.command}
-        parts={parts}
+        components={components}
         onWithdraw={() => {
           void withdraw().then((isGone) => {
             showToast(isGone ? checkoutStrings.withdrawn : checkoutStrings.leftAlready);
@@ -129,7 +129,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           level={1}
           title={checkoutStrings.emptyTitle}
           text={checkoutStrings.emptyText}
-          action={<parts.Way to="menu">{checkoutStrings.toMenu}</parts.Way>}
+          action={<components.ButtonLink to="menu">{checkoutStrings.toMenu}</components.ButtonLink>}
         />
       </div>
     );
@@ -182,14 +182,14 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
             totals={shown}
             minimum={delivery.zone?.min_delivery_price ?? null}
             error={errors.cart}
-            parts={parts}
+            components={components}
             onPickup={() => delivery.setOrderType('pickup')}
           />
           <section className={css['block']} aria-labelledby="checkout-where">
             <h2 id="checkout-where">{checkoutStrings.where}</h2>
             <DeliverySection
               delivery={delivery}
-              parts={parts}
+              components={components}
               error={errors.delivery_details}
               onType={() => clearErrors('delivery_details')}
               onOtherPlace={() => onOtherPlace(orderType)}
@@ -213,7 +213,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           </section>
           <section className={css['block']} aria-labelledby="checkout-who">
             <h2 id="checkout-who">{checkoutStrings.who}</h2>
-            <parts.LogIn />
+            <components.LogIn />
             <ContactSection
               draft={form.draft}
               errors={errors}
@@ -266,7 +266,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           errors={shownErrors}
           general={formErrors.general}
           stage={stage}
-          parts={parts}
+          components={components}
           dropped={dropped}
         />
       </form>

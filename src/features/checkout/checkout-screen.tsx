@@ -7,7 +7,7 @@ import { useFreshCart } from '../../client/cart/use-fresh-cart.ts';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import type { CheckoutScreenProps } from './parts.ts';
+import type { CheckoutScreenProps } from './checkout-components.ts';
 
 /** The whole checkout: what is ordered is in the cart, the rest is asked here. */
 export function CheckoutScreen(props: CheckoutScreenProps): JSX.Element {

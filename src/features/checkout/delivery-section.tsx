@@ -9,14 +9,14 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { CheckoutParts } from './parts.ts';
+import type { CheckoutComponents } from './checkout-components.ts';
 import type { Delivery } from './use-delivery.ts';
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: checkoutStrings[value] }));
 
 interface DeliverySectionProps {
   delivery: Delivery;
-  parts: CheckoutParts;
+  components: CheckoutComponents;
   error: string | undefined;
   /** The address is being corrected. */
   onType: () => void;
@@ -27,7 +27,7 @@ interface DeliverySectionProps {
 /** Delivery or pickup, and whereto. */
 export function DeliverySection({
   delivery,
-  parts,
+  components,
   error,
   onType,
   onOtherPlace,
@@ -44,7 +44,7 @@ export function DeliverySection({
       />
       <div className={css['group']} data-field="delivery_details">
         {orderType === 'delivery' ? (
-          <CourierPart delivery={delivery} parts={parts} error={error} onType={onType} onHours={onHours} />
+          <CourierPart delivery={delivery} components={components} error={error} onType={onType} onHours={onHours} />
         ) : (
           <PickupPart delivery={delivery} error={error} onHours={onHours} />
         )}
@@ -58,8 +58,8 @@ export function DeliverySection({
 
 type PartProps = Omit<DeliverySectionProps, 'onOtherPlace'>;
 
-function CourierPart({ delivery, parts, error, onType, onHours }: PartProps): JSX.Element {
-  const { SavedAddresses } = parts;
+function CourierPart({ delivery, components, error, onType, onHours }: PartProps): JSX.Element {
+  const { SavedAddresses } = components;
   const { place, zone, details, outOfZone, placeChosen } = delivery;
   return (
     <>
@@ -97,7 +97,7 @@ function CourierPart({ delivery, parts, error, onType, onHours }: PartProps): JS
   );
 }
 
-function PickupPart({ delivery, error, onHours }: Omit<PartProps, 'onType' | 'parts'>): JSX.Element | null {
+function PickupPart({ delivery, error, onHours }: Omit<PartProps, 'onType' | 'components'>): JSX.Element | null {
   const { restaurant } = delivery.place;
   if (restaurant === null) return null;
   return (

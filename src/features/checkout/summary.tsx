@@ -12,7 +12,7 @@ import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { NAMED_FIELDS, type FieldErrors } from './fields.ts';
-import type { CheckoutParts } from './parts.ts';
+import type { CheckoutComponents } from './checkout-components.ts';
 import type { DroppedPromo } from './use-dropped-promo.ts';
 import type { Stage } from './use-submit.ts';
 
@@ -27,13 +27,13 @@ interface SummaryProps {
   errors: FieldErrors;
   general: string | null;
   stage: Stage;
-  parts: CheckoutParts;
+  components: CheckoutComponents;
   dropped: DroppedPromo | null;
 }
 
 /** What is ordered and what it comes to; the total and the button stay in sight. */
 export function Summary(props: SummaryProps): JSX.Element {
-  const { lines, totals, orderType, deliveryUnknown, parts, dropped } = props;
+  const { lines, totals, orderType, deliveryUnknown, components, dropped } = props;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={css['summary']} aria-labelledby="checkout-summary">
@@ -67,8 +67,8 @@ export function Summary(props: SummaryProps): JSX.Element {
             )}
           </div>
         )}
-        <parts.Discounts />
-        <parts.Totals totals={totals} orderType={deliveryUnknown ? 'pickup' : orderType} />
+        <components.Discounts />
+        <components.Totals totals={totals} orderType={deliveryUnknown ? 'pickup' : orderType} />
         {deliveryUnknown && <p className={css['muted']}>{checkoutStrings.deliveryUnknown}</p>}
       </div>
       <Bar {...props} />
@@ -98,15 +98,15 @@ function Bar(props: SummaryProps): JSX.Element {
 }
 
 /** Orders; or leads to what has to be done with the cart first (docs/product.md §5.1). */
-function MainButton({ lines, totals, stage, parts }: SummaryProps): JSX.Element {
+function MainButton({ lines, totals, stage, components }: SummaryProps): JSX.Element {
   const isBusy = stage.type === 'processing';
   const obstacle = isBusy ? null : cartObstacle(lines, totals);
   if (obstacle !== null) {
     const isBelow = obstacle.kind === 'minimum';
     return (
-      <parts.Way to={isBelow ? 'menu' : 'cart'} look={{ size: 'large', wide: true }}>
+      <components.ButtonLink to={isBelow ? 'menu' : 'cart'} look={{ size: 'large', wide: true }}>
         {isBelow ? checkoutStrings.addMore(formatPrice(obstacle.missing)) : checkoutStrings.toCart}
-      </parts.Way>
+      </components.ButtonLink>
     );
   }
   return (

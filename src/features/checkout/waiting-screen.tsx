@@ -8,16 +8,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { CheckoutParts } from './parts.ts';
+import type { CheckoutComponents } from './checkout-components.ts';
 
 interface WaitingScreenProps {
   command: Command;
-  parts: CheckoutParts;
+  components: CheckoutComponents;
   onWithdraw: () => void;
 }
 
 /** An order without an answer is not «принят»: it says so, and how it goes on, or why it cannot. */
-export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps): JSX.Element {
+export function WaitingScreen({ command, components, onWithdraw }: WaitingScreenProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form was longer: what is said now stands at the top, and is heard.
@@ -49,7 +49,7 @@ export function WaitingScreen({ command, parts, onWithdraw }: WaitingScreenProps
                 {checkoutStrings.withdraw}
               </Button>
             )}
-            <parts.Way to="orders">{checkoutStrings.toOrders}</parts.Way>
+            <components.ButtonLink to="orders">{checkoutStrings.toOrders}</components.ButtonLink>
           </div>
         }
       />

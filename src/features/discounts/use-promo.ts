@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { NumericId } from '../../../contract/primitives.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
+import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
 import type { OutboxSnapshot } from '../../client/outbox/outbox-types.ts';
 import type { Services } from '../../client/services.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -46,10 +46,8 @@ const useGiftName = (productId: number | null): string | null => {
   const { allLines: lines } = useOutbox();
   const { restaurant, orderType } = usePlace();
   const line = lines.find(({ product_id }) => product_id === productId);
-  const { data: menu } = useQuery({
-    ...menuQuery(api, { restaurantId: restaurant?.id ?? 0, orderType }),
-    enabled: productId !== null && line === undefined && restaurant !== null,
-  });
+  const isAsked = productId !== null && line === undefined && restaurant !== null;
+  const { data: menu } = useOptionalQuery(isAsked ? menuQuery(api, { restaurantId: restaurant.id, orderType }) : null);
   return line?.name ?? menu?.find(({ id }) => id === productId)?.name ?? null;
 };
 

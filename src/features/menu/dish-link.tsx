@@ -9,12 +9,19 @@ interface DishLinkProps {
   className?: string | undefined;
 }
 
+/** The picture of the card whose link, or whose button, was tapped; null where the dish was opened from elsewhere. */
+export function tappedPicture(productId: number): HTMLElement | null {
+  return document.querySelector(`li:is(:hover,:focus-within):has([href="${dishHref(productId)}"]) picture`);
+}
+
+const dishHref = (productId: number): string => `?dish=${productId}`;
+
 /** A dish's name, which opens it over whatever is shown; before the scripts have come its address does. */
 export function DishLink({ product: { id, name }, onOpen, className }: DishLinkProps): JSX.Element {
   return (
     <a
       className={className}
-      href={`?dish=${id}`}
+      href={dishHref(id)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -39,7 +39,7 @@ export const dishStrings = {
   canAddAnyway: 'Добавить можно и сейчас: блюдо придёт в обычном виде.',
   missingTitle: 'Такого блюда здесь нет',
   missingText: 'Ресторан его не готовит или убрал из меню.',
-  toMenu: 'К меню',
+  toMenu: 'Перейти в меню',
   instead: 'Похожее, что есть сейчас',
   portionNote: 'Значения для блюда без добавок.',
 } as const;

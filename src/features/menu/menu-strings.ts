@@ -40,7 +40,7 @@ export const menuStrings = {
   moreLoading: 'Показываем ещё',
   allMenu: 'Всё меню',
   order: 'Заказать',
-  openMenu: 'Открыть меню',
+  openMenu: 'Перейти в меню',
   slides: 'Главное',
   heroIn: (place: string) => `Накроем стол в\u00a0${place}`,
 } as const;

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Order, OrderItem } from '../../../contract/orders.ts';
 import { isOffered, matchOrder, type AgainLine } from '../../../domain/order-again.ts';
 import { lineChoice } from '../../client/cart/line-choice.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuDetailsQuery } from '../../client/queries/queries.ts';
+import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import type { Place } from '../../client/place/find-place.ts';
@@ -37,10 +37,7 @@ export interface Again {
 export function useAgain(order: Order, { restaurant, orderType }: Place): Again {
   const { api, outbox, toasts } = useServices();
   const now = useNow();
-  const menu = useQuery({
-    ...menuDetailsQuery(api, { restaurantId: restaurant?.id ?? 0, orderType }),
-    enabled: restaurant !== null,
-  });
+  const menu = useOptionalQuery(restaurant && menuDetailsQuery(api, { restaurantId: restaurant.id, orderType }));
   // Prices of yesterday do not turn into those of today under the finger: the first look waits for the newest.
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && menu.data !== undefined && !menu.isFetching) setSettled(true);

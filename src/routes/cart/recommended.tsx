@@ -10,24 +10,25 @@ import { usePlace } from '../../client/place/use-place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './cart-page.module.css';
 
-const NOBODY = 0;
+interface RecommendedProps {
+  onOpenDish: (productId: number) => void;
+}
 
 /**
  * What goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, and when
  * there is no answer, so that the sum below does not jump.
  */
-export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) => void }): JSX.Element | null {
-  const { api } = useServices();
+export function Recommended({ onOpenDish }: RecommendedProps): JSX.Element | null {
   const { restaurant } = usePlace();
+  return restaurant && <RecommendedAt restaurantId={restaurant.id} onOpenDish={onOpenDish} />;
+}
+
+function RecommendedAt({ restaurantId, onOpenDish }: RecommendedProps & { restaurantId: number }): JSX.Element | null {
+  const { api } = useServices();
   const { cartId, confirmed, lines } = useOutbox();
   const isAway = useConnectivity() === 'unreachable';
   const { data, isError } = useQuery({
-    ...recommendedQuery(api, {
-      cartId,
-      restaurantId: restaurant?.id ?? NOBODY,
-      revision: confirmed?.revision ?? 0,
-    }),
-    enabled: restaurant !== null,
+    ...recommendedQuery(api, { cartId, restaurantId, revision: confirmed?.revision ?? 0 }),
     // Another revision asks anew; until it has answered, the row stays.
     placeholderData: (before) => before,
   });
@@ -35,7 +36,7 @@ export function Recommended({ onOpenDish }: { onOpenDish: (productId: number) =>
   const offered = (data ?? [])
     .filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id))
     .slice(0, 8);
-  if (restaurant === null || data?.length === 0) return null;
+  if (data?.length === 0) return null;
   return (
     <section className={css['recommended']} aria-labelledby="recommended">
       <h2 id="recommended">{cartStrings.recommended}</h2>

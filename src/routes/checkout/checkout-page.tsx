@@ -6,7 +6,7 @@ import { CartTotalsList } from '../../features/cart/cart-totals-list.tsx';
 import { offerAddress } from '../../features/account/profile/offer-address.ts';
 import { CheckoutScreen } from '../../features/checkout/checkout-screen.tsx';
 import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx';
-import type { CheckoutParts } from '../../features/checkout/parts.ts';
+import type { CheckoutComponents } from '../../features/checkout/checkout-components.ts';
 import { useServices } from '../../client/use-services.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
@@ -16,12 +16,12 @@ import { CheckoutLogin } from './checkout-login.tsx';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
-const parts: CheckoutParts = {
+const components: CheckoutComponents = {
   SavedAddresses,
   Discounts: CheckoutDiscounts,
   Totals: CartTotalsList,
   LogIn: CheckoutLogin,
-  Way: ({ to, look, children }) => (
+  ButtonLink: ({ to, look, children }) => (
     <Link to={ADDRESSES[to]} className={buttonClass(look)}>
       {children}
     </Link>
@@ -45,7 +45,7 @@ export function Page(): JSX.Element {
   if (!isReady) return <CheckoutSkeleton />;
   return (
     <CheckoutScreen
-      parts={parts}
+      components={components}
       onHours={onHours}
       onOrdered={(orderId) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();

@@ -1,22 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { tappedPicture } from '../../features/menu/dish-link.tsx';
+import { useSheets, type Sheets } from '../../ui/sheets.ts';
 import { overlaysOf } from './overlays.ts';
 
 /** The longest time that the page stands still for a sheet that is not there yet, ms. */
-const PATIENCE = 150;
+const SHEET_TIMEOUT_MS = 150;
 
 /** Resolves when a sheet is open. Nothing is painted meanwhile, so there are no frames to wait for. */
-const sheetOpens = (): Promise<void> =>
+const sheetOpens = (stack: Sheets['stack']): Promise<void> =>
   new Promise((resolve) => {
-    const watch = new MutationObserver(() => {
-      if (document.querySelector('dialog[open]') !== null) done();
-    });
     const done = (): void => {
-      watch.disconnect();
+      stop();
       resolve();
     };
-    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-    setTimeout(done, PATIENCE);
+    const stop = stack.subscribe(done);
+    setTimeout(done, SHEET_TIMEOUT_MS);
   });
 
 /**
@@ -26,16 +25,15 @@ const sheetOpens = (): Promise<void> =>
  */
 export function useOpenDish(): (dish: number, line?: string) => void {
   const router = useRouter();
+  const { stack } = useSheets();
   return useCallback(
     (dish, line) => {
       const open = (): void => overlaysOf(router).open({ dish, line });
-      const picture = document.querySelector<HTMLElement>(
-        `li:is(:hover,:focus-within):has([href="?dish=${dish}"]) picture`,
-      );
+      const picture = tappedPicture(dish);
       if (
         picture === null ||
         !('startViewTransition' in document) ||
-        document.querySelector('dialog[open]') !== null ||
+        stack.top() !== null ||
         matchMedia('(prefers-reduced-motion: reduce)').matches
       ) {
         open();
@@ -44,13 +42,13 @@ export function useOpenDish(): (dish: number, line?: string) => void {
       picture.style.viewTransitionName = 'dish';
       const { ready } = document.startViewTransition(async () => {
         picture.style.viewTransitionName = '';
-        const opened = sheetOpens();
+        const opened = sheetOpens(stack);
         open();
         await opened;
       });
       // Skipped, as in a tab that nobody sees: the dish is open all the same.
       ready.catch(() => undefined);
     },
-    [router],
+    [router, stack],
   );
 }

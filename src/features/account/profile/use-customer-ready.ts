@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useConnectivity } from '../../../client/use-connectivity.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { useUser } from '../../../client/session/use-user.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
+import { useOptionalQuery } from '../../../client/queries/use-optional-query.ts';
 
 /** Nobody waits longer than this, ms, for what only makes a form more comfortable. */
 const LATE_AFTER_MS = 1000;
@@ -17,7 +17,7 @@ export function useCustomerReady(): boolean {
   const isOffline = useConnectivity() === 'unreachable';
   const { user, failed } = useUser();
   const userId = user?.id ?? null;
-  const addresses = useQuery({ ...addressesQuery(api, userId ?? 0), enabled: userId !== null });
+  const addresses = useOptionalQuery(userId === null ? null : addressesQuery(api, userId));
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);

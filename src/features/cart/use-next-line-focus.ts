@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  * @param keys the lines, in order
  * @returns where the lines, or the sentence in their place, are
  */
-export function useKeptFocus(keys: readonly string[]): RefObject<HTMLDivElement | null> {
+export function useNextLineFocus(keys: readonly string[]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(keys);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import type { OpenHours } from '../../entities/place/open-state.tsx';
 import type { ButtonLook } from '../../ui/button.tsx';
 
 /** What other features give to the checkout; the route joins them. */
-export interface CheckoutParts {
+export interface CheckoutComponents {
   /** Addresses that the customer has saved in this town, each a tap; nothing for a guest. */
   readonly SavedAddresses: (props: {
     value: DeliveryDetails | null;
@@ -20,12 +20,16 @@ export interface CheckoutParts {
   /** The way in for guests; nothing for customers. */
   readonly LogIn: () => JSX.Element | null;
   /** A link to another screen, drawn as a button. */
-  readonly Way: (props: { to: 'menu' | 'cart' | 'orders'; look?: ButtonLook; children: ReactNode }) => JSX.Element;
+  readonly ButtonLink: (props: {
+    to: 'menu' | 'cart' | 'orders';
+    look?: ButtonLook;
+    children: ReactNode;
+  }) => JSX.Element;
 }
 
 /** What the route hands to the screen. */
 export interface CheckoutScreenProps {
-  parts: CheckoutParts;
+  components: CheckoutComponents;
   /** Opens a restaurant's hours. */
   onHours: OpenHours;
   onOrdered: (orderId: string) => void;

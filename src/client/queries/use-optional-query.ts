@@ -1,0 +1,13 @@
+import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { QueryDefinition } from './query-options.ts';
+
+interface OptionalQuery<T> extends Omit<QueryDefinition<T, readonly unknown[]>, 'queryKey' | 'staleTime'> {
+  readonly queryKey: readonly unknown[];
+  /** Milliseconds; `static`: of any age. */
+  readonly staleTime: number | 'static';
+}
+
+/** As `useQuery`, where it may not be known yet what to ask: null asks nothing, and has no data. */
+export function useOptionalQuery<T>(query: OptionalQuery<T> | null): UseQueryResult<T> {
+  return useQuery<T>(query ?? { queryKey: ['nothing'], queryFn: skipToken });
+}

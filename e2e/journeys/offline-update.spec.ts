@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Home } from '../support/storage-states.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
-import { STATE_VERSION } from '../../src/client/outbox/state.ts';
+import { STATE_VERSION } from '../../src/client/mutations.ts';
 import { API, stored } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';
@@ -26,12 +26,12 @@ const CHANGES = [
     to: `title: '${NEW_TITLE}'`,
   },
   {
-    file: 'src/client/outbox/state.ts',
+    file: 'src/client/mutations.ts',
     from: `STATE_VERSION = ${STATE_VERSION}`,
     to: `STATE_VERSION = ${STATE_VERSION + 1}`,
   },
   {
-    file: 'src/client/outbox/migrate.ts',
+    file: 'src/client/migrate.ts',
     from: '{ 1: fromOne, 2: fromTwo }',
     to: `{ 1: fromOne, 2: fromTwo, ${STATE_VERSION}: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: ${STATE_VERSION + 1} }) }`,
   },

@@ -8,9 +8,9 @@ import { createClock, systemScheduler, type ClockMemory } from '../lib/clock.ts'
 import { createConnectivity, type Connectivity } from '../lib/connectivity.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
 import { createDiscountEvents } from '../client/cart/discount-events.ts';
-import { createOutbox } from '../client/outbox/outbox.ts';
-import type { OutboxOptions } from '../client/outbox/outbox-types.ts';
-import { memoryOutboxStore, openOutboxStore } from '../client/outbox/store.ts';
+import { createOutbox } from '../client/outbox.ts';
+import type { OutboxOptions } from '../client/outbox-types.ts';
+import { memoryOutboxStore, openOutboxStore } from '../client/outbox-store.ts';
 import { orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
 import { rememberOrder } from '../client/orders/own-orders.ts';
@@ -23,7 +23,7 @@ import { createToasts } from '../client/notices/toasts.ts';
 import { createScreens } from '../client/screens.ts';
 import { createSessionState } from '../client/session/session-state.ts';
 
-const loadDrain = () => import('../client/outbox/drain.ts').then((module) => module.drain);
+const loadDrain = () => import('../client/drain.ts').then((module) => module.loadDrain());
 /** Rarely needed, so it is not on the way to the menu; the screen that asks for it has it loaded. */
 const loadPurge = () => import('../client/session/purge.ts');
 const loadLater = () => import('./deferred-services.ts');

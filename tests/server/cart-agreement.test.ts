@@ -16,10 +16,11 @@ import { priceRows } from '../../server/modules/cart/cart-pricing.ts';
 import { modifiersKey } from '../../server/modules/cart/modifiers-key.ts';
 import { loadProductsForPricing } from '../../server/modules/catalog/read-catalog.ts';
 import { loadChainTerms } from '../../server/modules/places/read-places.ts';
-import { foldLines } from '../../src/client/outbox/fold.ts';
-import { applyIntent } from '../../src/client/outbox/intents.ts';
+import { foldLines } from '../../src/client/cart/project.ts';
+import { addLine } from '../../src/client/cart/cart-changes.ts';
 import { lineChoice } from '../../src/client/cart/line-choice.ts';
-import { EMPTY_STATE } from '../../src/client/outbox/state.ts';
+import type { CartAndOrders } from '../../src/client/orders/order-state.ts';
+import { EMPTY_STATE } from '../../src/client/mutations.ts';
 import { cartTotals } from '../../src/client/cart/cart-totals.ts';
 import { type ChosenLine, chosenLines, kopecks, modifierGroups } from '../support/arbitraries.ts';
 import { cases } from '../support/depth.ts';
@@ -127,10 +128,10 @@ const NO_DISCOUNTS = { promocode: null, bonus: 0, discountPending: false, waitin
 
 /** The amounts on the customer's screen while the server has not been asked. */
 const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | null => {
-  const state = lines.reduce((before, line) => {
+  const state = lines.reduce<CartAndOrders>((before, line) => {
     const product = shop.products.find(({ id }) => id === line.product_id);
     if (!product) throw new Error('a dish that is not listed');
-    return applyIntent(before, { type: 'add', line: lineChoice(product, line.modifiers), by: line.quantity });
+    return addLine(before, lineChoice(product, line.modifiers), line.quantity);
   }, EMPTY_STATE);
   const snapshot = {
     ...NO_DISCOUNTS,

@@ -6,10 +6,10 @@ import { lineKey } from '../../domain/cart-lines.ts';
 import { createApi } from '../../src/lib/api/client.ts';
 import { createClock, systemScheduler } from '../../src/lib/clock.ts';
 import { createConnectivity } from '../../src/lib/connectivity.ts';
-import { drain } from '../../src/client/outbox/drain.ts';
+import { loadDrain } from '../../src/client/drain.ts';
 import { lineChoice } from '../../src/client/cart/line-choice.ts';
-import { createOutbox } from '../../src/client/outbox/outbox.ts';
-import { memoryOutboxStore } from '../../src/client/outbox/store.ts';
+import { createOutbox } from '../../src/client/outbox.ts';
+import { memoryOutboxStore } from '../../src/client/outbox-store.ts';
 import { createGuest } from '../support/guest.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
@@ -56,7 +56,7 @@ const openStorefront = (faults: (endpointPath: string) => Fault = () => null) =>
     scheduler: systemScheduler,
     clock: createClock(systemScheduler),
     connectivity: createConnectivity({ ask: () => api.call(endpoints.ping), scheduler: systemScheduler }),
-    loadDrain: () => Promise.resolve(drain),
+    loadDrain,
     onLog: (message, error) => logs.push(message, error),
   });
   const stop = outbox.start();

@@ -6,7 +6,7 @@ import { PLACE, script } from '../../support/scripted.ts';
 
 test.skip(...ONCE);
 
-// The owner is asked of the API; with that switched off tests/src/client/outbox/outbox-person.test.ts was seen to fail.
+// The owner is asked of the API; with that switched off tests/src/client/session/change-person.test.ts was seen to fail.
 test('the session ends with an order in the queue: it waits, for the same person only, and is then sent once', async ({
   page,
   shop,

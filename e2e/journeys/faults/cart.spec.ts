@@ -1,4 +1,4 @@
-import { STATE_VERSION } from '../../../src/client/outbox/state.ts';
+import { STATE_VERSION } from '../../../src/client/mutations.ts';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
 import {
   cartOnServer,

@@ -1,4 +1,4 @@
-import { STATE_VERSION } from '../../../src/client/outbox/state.ts';
+import { STATE_VERSION } from '../../../src/client/mutations.ts';
 import type { Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
 import { cartOnServer, controlled, cutOff, DISHES, expect, hintOnline, ONCE, test } from '../../support/fault-test.ts';

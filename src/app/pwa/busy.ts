@@ -1,4 +1,4 @@
-import { isOpen } from '../../client/outbox/is-open.ts';
+import { isOpen } from '../../client/orders/is-open.ts';
 import type { Services } from '../../client/services.ts';
 
 /** A control whose words would be lost with the page. Search and choices live in the address or in the outbox. */

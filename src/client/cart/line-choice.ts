@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/catalog.ts';
 import { lineKey } from '../../../domain/cart-lines.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
-import type { LineChoice } from '../outbox/intents.ts';
+import type { LineChoice } from './cart-changes.ts';
 
 /**
  * A dish as it goes into the cart, with a snapshot of its looks. `modifiers` null: as the card offers it, with the

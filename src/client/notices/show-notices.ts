@@ -1,5 +1,5 @@
-import { discountRefusal } from '../outbox/discount-refusal.ts';
-import type { Notice } from '../outbox/state.ts';
+import { discountRefusal } from '../cart/discount-refusal.ts';
+import type { Notice } from './notice.ts';
 import { noticeStrings } from './notice-strings.ts';
 import type { Services } from '../services.ts';
 

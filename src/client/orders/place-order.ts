@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { PrevalidateResult, type OrderIssue } from '../../../contract/orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
-import type { Outbox } from '../outbox/outbox-types.ts';
-import type { Command, CommandError, OrderDraft, PlaceCommand } from '../outbox/state.ts';
+import type { Outbox } from '../outbox-types.ts';
+import type { Command, CommandError, OrderDraft, PlaceCommand } from './order-state.ts';
 
 /** What the customer has to know of an order that the outbox has finished with, one way or the other. */
 export type OrderDecision =

@@ -1,7 +1,7 @@
 import { restaurants as restaurantsCall } from '../../../contract/calls/menu.ts';
 import type { CreateCartBody } from '../../../contract/cart.ts';
 import { cartPlace, PickupZoneMissingError } from '../cart/cart-place.ts';
-import { placeOf } from '../outbox/fold.ts';
+import { placeOf } from '../cart/project.ts';
 import { restaurantsQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import type { PlaceChoice } from './order-params.ts';

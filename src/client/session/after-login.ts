@@ -1,10 +1,10 @@
-import { isOpen } from '../outbox/is-open.ts';
+import { isOpen } from '../orders/is-open.ts';
 import * as v from 'valibot';
 import type { User } from '../../../contract/account.ts';
 import { authCustomer } from '../../../contract/calls/orders.ts';
 import { SecretId } from '../../../contract/primitives.ts';
 import { newKey } from '../../lib/ids.ts';
-import { adoptCart, isAdopted } from '../outbox/adopt.ts';
+import { adoptCart, isAdopted } from '../cart/merge-account-cart.ts';
 import { profileQuery } from '../queries/queries.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../orders/own-orders.ts';
@@ -68,7 +68,7 @@ const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { 
     const { key, cart_id, order_ids } = asked;
     const answer = await api.call(authCustomer, { body: { order_ids, cart_id }, idempotencyKey: key });
     if (storage.get('user') !== String(id)) throw new JoinLaterError(); // logged out meanwhile: nothing comes back
-    await outbox.amend((state) => adoptCart(state, cart_id, answer.cart));
+    await outbox.amend((state) => ({ ...state, ...adoptCart(state, cart_id, answer.cart) }));
     joined = { merged: answer.merged ?? joined.merged, orders: joined.orders + answer.orders.length };
     if (answer.cart !== null && orderParams.getSnapshot().restaurantId === null) orderParams.adoptCart(answer.cart);
     if (isAdopted({ cart_id: outbox.getSnapshot().cartId }, answer.cart)) return joined;

@@ -1,5 +1,4 @@
 import type { Query } from '@tanstack/query-core';
-import { isOpen } from '../outbox/is-open.ts';
 import { newKey } from '../../lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
@@ -60,12 +59,4 @@ export async function clearPerson(services: Deps): Promise<void> {
   noteForgotten();
   await clearLocalSession(services);
   services.session.forgotten.post();
-}
-
-/** Whether something of the customer has not reached the server: asked about before a purge. */
-export function hasUnsentThings({
-  pending,
-  commands,
-}: Pick<ReturnType<Services['outbox']['getSnapshot']>, 'pending' | 'commands'>): boolean {
-  return pending || commands.some(isOpen);
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/account.ts';
 import { logOut as logOutCall } from '../../../contract/calls/account.ts';
-import { changePerson } from '../outbox/adopt.ts';
+import { changePerson } from './change-person.ts';
 import { profileQuery } from '../queries/queries.ts';
 import { accountStrings } from './account-strings.ts';
 import { noteJoin } from './after-login.ts';

@@ -80,6 +80,8 @@ export function createSender({
       settle({ done: false, retryAfter: null, reachable: true });
     }
     running = false;
+    // What was asked for during this pass is not sent before the pause is over: whoever waits is told so.
+    if (paused !== null) again = false;
     passes.notify();
     if (!again) return;
     again = false;

@@ -44,6 +44,12 @@ const versionOf = (raw: unknown): number | null => {
   return parsed.success ? parsed.output.version : null;
 };
 
+/** What another build of this version has added stays in the value, as it is. */
+const objectOf = (raw: unknown): object => {
+  const parsed = v.safeParse(v.looseObject({}), raw);
+  return parsed.success ? parsed.output : {};
+};
+
 /** A newer build's value that says of itself that this one may go on with it. */
 const asOwn = <State extends Versioned>({ schema, version, readableFrom }: Shape<State>, raw: unknown): State => {
   const Readable = v.looseObject({ version: v.number(), readable_from: v.pipe(v.number(), v.maxValue(version)) });
@@ -63,7 +69,9 @@ export function parseStored<State extends Versioned>(shape: Shape<State>, raw: u
   if (raw === undefined) return { state: shape.empty, unreadable: false };
   if ((versionOf(raw) ?? 0) > shape.version) return { state: asOwn(shape, raw), unreadable: false };
   const parsed = v.safeParse(shape.schema, raw);
-  return parsed.success ? { state: parsed.output, unreadable: false } : { state: shape.empty, unreadable: true };
+  return parsed.success
+    ? { state: { ...objectOf(raw), ...parsed.output }, unreadable: false }
+    : { state: shape.empty, unreadable: true };
 }
 
 /** Of a version that `migrate` can bring up; anything else that does not parse is unreadable. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { lineWords } from '../../../domain/line-words.ts';
-import type { ShownLine } from '../../client/outbox/fold.ts';
+import type { ShownLine } from '../../client/cart/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
-import type { ShownLine } from '../../client/outbox/fold.ts';
+import type { ShownLine } from '../../client/cart/project.ts';
 import { replacementsQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState, type JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { Environment } from '../../../contract/restaurants.ts';
 import { windowWords } from '../../../domain/relative-day.ts';
-import type { ShownLine } from '../../client/outbox/fold.ts';
+import type { ShownLine } from '../../client/cart/project.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
-import type { OrderDraft } from '../../client/outbox/state.ts';
+import type { OrderDraft } from '../../client/orders/order-state.ts';
 import type { DeviceStorage } from '../../client/device-storage.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import type { ShownLine } from '../../client/outbox/fold.ts';
+import type { ShownLine } from '../../client/cart/project.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
 import { Price } from '../../ui/price.tsx';

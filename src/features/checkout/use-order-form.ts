@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import { effectivePaymentMethod } from '../../client/place/order-params.ts';
-import type { ShownLine } from '../../client/outbox/fold.ts';
+import type { ShownLine } from '../../client/cart/project.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';

@@ -9,7 +9,7 @@ import {
   type OrderOutcome,
   type OrderRequest,
 } from '../../client/orders/place-order.ts';
-import type { Command, OrderDraft, PlaceCommand } from '../../client/outbox/state.ts';
+import type { Command, OrderDraft, PlaceCommand } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import { forgetCheckoutDraft } from './draft.ts';

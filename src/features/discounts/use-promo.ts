@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { NumericId } from '../../../contract/primitives.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
 import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
-import type { OutboxSnapshot } from '../../client/outbox/outbox-types.ts';
+import type { OutboxSnapshot } from '../../client/outbox-types.ts';
 import type { Services } from '../../client/services.ts';
 import { useServices } from '../../client/use-services.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import type { Command } from '../../client/outbox/state.ts';
+import type { Command } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';

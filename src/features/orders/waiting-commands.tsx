@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
-import type { Command } from '../../client/outbox/state.ts';
+import type { Command } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useEffect, type JSX, type ReactNode } from 'react';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
-import type { PlaceCommand } from '../../client/outbox/state.ts';
+import type { PlaceCommand } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';

@@ -3,16 +3,19 @@ import { api as endpoints } from '../../../contract/endpoints.ts';
 import { createApi, type ApiClient } from '../../../src/lib/api/client.ts';
 import { createClock, type Scheduler } from '../../../src/lib/clock.ts';
 import { createConnectivity, type Connectivity } from '../../../src/lib/connectivity.ts';
-import { drain } from '../../../src/client/outbox/drain.ts';
-import { createOutbox } from '../../../src/client/outbox/outbox.ts';
-import type { Outbox } from '../../../src/client/outbox/outbox-types.ts';
-import { migrate } from '../../../src/client/outbox/migrate.ts';
-import { OUTBOX_SHAPE } from '../../../src/client/outbox/store.ts';
+import { loadDrain } from '../../../src/client/drain.ts';
+import { createOutbox } from '../../../src/client/outbox.ts';
+import type { Outbox } from '../../../src/client/outbox-types.ts';
+import { migrate } from '../../../src/client/migrate.ts';
+import { OUTBOX_SHAPE } from '../../../src/client/outbox-store.ts';
 import { OutdatedBuildError, parseStored } from '../../../src/client/sync/store.ts';
-import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/client/outbox/state.ts';
+import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
 import { Locks, type ManualScheduler } from '../../src/client/support/world.ts';
 import type { createGuest } from '../../support/guest.ts';
 import { Network } from './network.ts';
+
+/** Loaded once: no schedule waits for it. */
+const drain = await loadDrain();
 
 /** As src/app/create-services.ts. */
 const PROBE_TIMEOUT = 5_000;
@@ -226,7 +229,7 @@ export class Device {
         });
       },
     );
-    // Left to the worker of the later build, as in src/client/outbox/worker.ts.
+    // Left to the worker of the later build, as in src/client/drain-in-worker.ts.
     work.catch((error: unknown) => {
       if (!(error instanceof OutdatedBuildError)) this.logs.push(`The worker failed: ${String(error)}`);
     });

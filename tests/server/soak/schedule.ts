@@ -8,7 +8,7 @@ import { lineKey } from '../../../domain/cart-lines.ts';
 import { orderItems, orders } from '../../../server/db/schema/orders.ts';
 import { placeOrder } from '../../../src/client/orders/place-order.ts';
 import { lineChoice } from '../../../src/client/cart/line-choice.ts';
-import type { Command, PlaceCommand } from '../../../src/client/outbox/state.ts';
+import type { Command, PlaceCommand } from '../../../src/client/orders/order-state.ts';
 import { cartTotals } from '../../../src/client/cart/cart-totals.ts';
 import { ManualScheduler, settled } from '../../src/client/support/world.ts';
 import { createGuest } from '../../support/guest.ts';

@@ -1,9 +1,8 @@
-import { isOpen } from '../../../client/outbox/is-open.ts';
+import { isOpen } from '../../../client/orders/is-open.ts';
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import { formatPrice } from '../../../../domain/money.ts';
-import type { OutboxSnapshot } from '../../../client/outbox/outbox-types.ts';
+import type { OutboxSnapshot } from '../../../client/outbox-types.ts';
 import { favouritesOf } from '../../../client/favourites/favourites.ts';
-import { hasUnsentThings } from '../../../client/session/purge.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { useOutbox } from '../../../client/cart/use-cart.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +34,7 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
   const hasFavourites = useSyncExternalStore(favourites.subscribe, favourites.isWaiting);
   const [busy, setBusy] = useState<'send' | 'forget' | null>(null);
   const [failed, setFailed] = useState(false);
-  const unsent = hasUnsentThings(outbox) || hasFavourites;
+  const unsent = outbox.unsent || hasFavourites;
 
   const forget = async (): Promise<void> => {
     setBusy('forget');
@@ -51,8 +50,7 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
     setBusy(null);
     // Only what has really gone is no loss: an order that asks for a decision has not.
     const now = box.getSnapshot();
-    const isGone =
-      !hasUnsentThings(now) && !favourites.isWaiting() && now.commands.every(({ state }) => state === 'acked');
+    const isGone = !now.unsent && !favourites.isWaiting() && now.commands.every(({ state }) => state === 'acked');
     if (isGone) await forget();
     else setFailed(true);
   };

@@ -4,7 +4,6 @@ import * as calls from '../../../../contract/calls/account.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
 import { ordersQuery, profileQuery } from '../../../client/queries/queries.ts';
 import { useToasts } from '../../../client/notices/use-toasts.ts';
-import { hasUnsentThings } from '../../../client/session/purge.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { useOutbox } from '../../../client/cart/use-cart.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -113,7 +112,7 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
             <b>{accountStrings.deletionBonuses(accountStrings.points(bonuses))}</b>
           </p>
         )}
-        {hasUnsentThings(outbox) && <p className={noticeClass}>{accountStrings.deletionUnsent}</p>}
+        {outbox.unsent && <p className={noticeClass}>{accountStrings.deletionUnsent}</p>}
         <label className={css['agree']}>
           <input
             type="checkbox"

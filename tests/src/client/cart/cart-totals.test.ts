@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '../../../../contract/cart.ts';
 import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
-import { foldLines } from '../../../../src/client/outbox/fold.ts';
+import { foldLines } from '../../../../src/client/cart/project.ts';
 import { deliveryZone, restaurant } from '../support/builders.ts';
 
 const RULES = { pickup_discount: 10, bonus_percent: 5 };

@@ -2,7 +2,7 @@ import type { Product } from '../../../../contract/catalog.ts';
 import type { TimeRange, WeekRanges } from '../../../../contract/primitives.ts';
 import type { DeliveryZone, Locality, Restaurant } from '../../../../contract/restaurants.ts';
 import { lineChoice } from '../../../../src/client/cart/line-choice.ts';
-import type { LineChoice } from '../../../../src/client/outbox/intents.ts';
+import type { LineChoice } from '../../../../src/client/cart/cart-changes.ts';
 
 const allWeek = (day: TimeRange[]): WeekRanges => ({
   monday: day,

@@ -2,11 +2,14 @@ import { createApi, type ApiClient } from '../../../../src/lib/api/client.ts';
 import { createClock, type Scheduler } from '../../../../src/lib/clock.ts';
 import { createConnectivity, type Connectivity } from '../../../../src/lib/connectivity.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
-import { drain } from '../../../../src/client/outbox/drain.ts';
-import { createOutbox } from '../../../../src/client/outbox/outbox.ts';
-import type { Outbox, OutboxOptions } from '../../../../src/client/outbox/outbox-types.ts';
-import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox/store.ts';
+import { loadDrain } from '../../../../src/client/drain.ts';
+import { createOutbox } from '../../../../src/client/outbox.ts';
+import type { Outbox, OutboxOptions } from '../../../../src/client/outbox-types.ts';
+import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox-store.ts';
 import { FakeApi } from './fake-api.ts';
+
+/** Loaded once: no schedule waits for it. */
+const drain = await loadDrain();
 
 /** A clock that only moves when it is told to. */
 export class ManualScheduler implements Scheduler {

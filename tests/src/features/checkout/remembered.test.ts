@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '../../../../src/client/outbox/state.ts';
+import type { OrderDraft } from '../../../../src/client/orders/order-state.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { rememberContact, rememberedHere } from '../../../../src/features/checkout/remembered.ts';
 

@@ -1,0 +1,89 @@
+import { ping } from '../../contract/calls/menu.ts';
+import { createApi } from '../lib/api/client.ts';
+import { createClock } from '../lib/clock.ts';
+import { newKey } from '../lib/ids.ts';
+import { loadDrain } from './drain.ts';
+import { openOutboxStore } from './outbox-store.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';
+
+const PROBE_TIMEOUT = 5_000;
+
+/** Nothing came of it: the browser is to wake the worker again. */
+export class StillWaitingError extends Error {
+  override readonly name = 'StillWaitingError';
+}
+
+/** What the types of the worker leave out where a browser may be without it. */
+interface WorkerRituals {
+  readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
+  readonly clients?: {
+    matchAll(options: { type: 'window' }): Promise<readonly { readonly visibilityState: string }[]>;
+  };
+  readonly navigator: { readonly locks?: { request<T>(name: string, task: () => Promise<T>): Promise<T> } };
+}
+
+/** The cookie as the page reads it: decoded. */
+const readCookie = async (scope: WorkerRituals, name: string): Promise<string | null> => {
+  const value = (await scope.cookieStore?.get(name))?.value;
+  if (value === undefined) return null;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** A page that somebody looks at is primary: it knows the pause that the server asked for (Retry-After), and its backoff. */
+const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
+  (await clients?.matchAll({ type: 'window' }))?.some(({ visibilityState }) => visibilityState === 'visible') ?? false;
+
+/**
+ * Sends what waits with every tab closed: Background Sync's event calls it (docs/guides/offline-and-sync.md). The same
+ * store, lock and engine as in the page; the token against forgery comes from the cookie store, which every browser with
+ * Background Sync gives its workers. A value of a newer build is left to that build.
+ * @throws StillWaitingError when something has to be tried again, or a page is looked at; whatever IndexedDB throws where it is broken
+ */
+export async function drainFromWorker(scope: WorkerRituals = globalThis): Promise<void> {
+  const { locks } = scope.navigator;
+  // Without the cookie no change is accepted, without the lock there may be two drainers: the page does it then.
+  if (!locks || !scope.cookieStore) return;
+  if (await isLookedAt(scope)) throw new StillWaitingError();
+  const store = await openOutboxStore();
+  const clock = createClock();
+  const api = createApi({
+    origin: '',
+    fetch: (...request) => fetch(...request),
+    readCookie: (name) => readCookie(scope, name),
+    onServerDate: clock.sync,
+  });
+  const probe = (): Promise<boolean> =>
+    api.call(ping, { timeout: PROBE_TIMEOUT }).then(
+      () => true,
+      () => false,
+    );
+  // The server's clock comes with it: an order that is too old is not sent.
+  if (!(await probe())) throw new StillWaitingError();
+  const drain = await loadDrain();
+  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
+  try {
+    const result = await locks.request(OUTBOX_LOCK, () =>
+      drain({
+        api,
+        store,
+        clock,
+        newKey,
+        probe,
+        onState: () => {
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
+          channel.postMessage({ version: 1 });
+        },
+        onOrder: () => {}, // the page remembers it when it next reads the outbox
+        onLogin: () => {},
+        onLog: () => {},
+      }),
+    );
+    if (!result.done) throw new StillWaitingError();
+  } finally {
+    channel.close();
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { cartMutation } from './cart/cart-mutation.ts';
+import { Notice } from './notices/notice.ts';
+import { ordersMutation } from './orders/orders-mutation.ts';
+
+/**
+ * What the customer does and the device sends, in the order in which it is planned: one more stands in each of these three
+ * (docs/guides/adding-a-screen-or-a-mutation.md).
+ */
+export const MUTATIONS = [ordersMutation, cartMutation] as const;
+const ENTRIES = { ...ordersMutation.entries, ...cartMutation.entries };
+const EMPTY_SLICES = { ...ordersMutation.empty, ...cartMutation.empty };
+
+/**
+ * Raise it, with a migration in `migrate.ts`, when what is stored already changes its shape: what lies on customers' phones is
+ * never dropped. A slice that is added and has a default needs no new version.
+ */
+export const STATE_VERSION = 3;
+
+/**
+ * How many versions back a build may be that still reads and rewrites what this one writes: it leaves out what it does not know, and
+ * the migration puts it back. One when a change only adds what has a default, so that a release can be rolled back
+ * (docs/operations.md); none when an older build would do harm with it.
+ */
+const OLDER_READERS = 0;
+export const READABLE_FROM = STATE_VERSION - OLDER_READERS;
+
+/** Everything that the outbox keeps: one value, so that an answer and what follows from it are written together. */
+export const OutboxState = v.object({
+  version: v.literal(STATE_VERSION),
+  /** `READABLE_FROM` of the build that has written it. */
+  readable_from: v.optional(v.number()),
+  notices: v.array(Notice),
+  ...ENTRIES,
+});
+export type OutboxState = v.InferOutput<typeof OutboxState>;
+
+export const EMPTY_STATE: OutboxState = {
+  version: STATE_VERSION,
+  readable_from: READABLE_FROM,
+  notices: [],
+  ...EMPTY_SLICES,
+};

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import * as menuCalls from '../../../contract/calls/menu.ts';
+import * as orderCalls from '../../../contract/calls/orders.ts';
+import type { Cart } from '../../../contract/cart.ts';
+import { PrevalidateResult, type Order } from '../../../contract/orders.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import { hasCode } from '../../lib/api/errors.ts';
+import { failureOf, type Refusal } from '../sync/failure.ts';
+import type { SendTools } from '../sync/sending.ts';
+import { isAttended } from './order-readiness.ts';
+import { isChangedElsewhere } from './order-snapshot.ts';
+import type { CartAndOrders, Command, PlaceCommand } from './order-state.ts';
+
+export type CancelCommand = Exclude<Command, PlaceCommand>;
+
+/** What became of a request of a command. */
+export type OrderAnswer =
+  | { readonly type: 'done'; readonly order: Order }
+  /** `cart`: as it was read afterwards; null: what is known of it is fresh. */
+  | { readonly type: 'quoted'; readonly quoted: PrevalidateResult; readonly cart: Cart | null }
+  /** Refused with another quote for the same sum: nothing that the customer saw has changed. It is looked at once more. */
+  | { readonly type: 'requoted'; readonly quote: string }
+  | { readonly type: 'expired'; readonly quoted: PrevalidateResult }
+  | { readonly type: 'refused'; readonly refusal: Refusal; readonly cart: Cart | null };
+
+/** Another quote is taken silently so often. */
+const MAX_REQUOTES = 2;
+
+const cartOf = ({ cart_id: cartId }: PlaceCommand): string => {
+  if (cartId === null) throw new Error('The cart of this order has not been made yet');
+  return cartId;
+};
+
+const prevalidate = (api: ApiClient, command: PlaceCommand): Promise<PrevalidateResult> => {
+  const { consents: _consents, ...draft } = command.body;
+  return api.call(orderCalls.prevalidateOrder, { body: { ...draft, cart_id: cartOf(command) } });
+};
+
+/** What the order would be now; the cart is read as well unless nothing can have changed. Rejects as the api client does. */
+export async function askForQuote(
+  command: PlaceCommand,
+  { api, now, read }: Pick<SendTools<CartAndOrders, unknown>, 'api' | 'now' | 'read'>,
+): Promise<OrderAnswer> {
+  const quoted = await prevalidate(api, command);
+  const holds = quoted.issues.length === 0 && quoted.totals.total_price === command.total_shown;
+  const known = await read();
+  const isKnown = known.cart_id === command.cart_id && !isChangedElsewhere(known, command);
+  if (isAttended(command, now()) && holds && isKnown) return { type: 'quoted', quoted, cart: null };
+  // Looked at after the quote was made: what changes later makes the quote another one, and the server refuses it.
+  const cart = await api.call(menuCalls.cart, { query: { cart_id: cartOf(command) } });
+  return { type: 'quoted', quoted, cart };
+}
+
+/** Places the order with its own key, for this quote. Rejects as the api client does. */
+export async function placeOrder(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
+  const cartId = cartOf(command);
+  const body = { ...command.body, cart_id: cartId, quote };
+  try {
+    return { type: 'done', order: await api.call(orderCalls.placeOrder, { body, idempotencyKey: command.key }) };
+  } catch (error) {
+    if (!hasCode(error, 'QUOTE_CHANGED')) throw error;
+    const next = v.safeParse(PrevalidateResult, error.details);
+    const isSame = next.success && next.output.totals.total_price === command.total_shown;
+    if (isSame && next.output.issues.length === 0 && command.attempts <= MAX_REQUOTES) {
+      return { type: 'requoted', quote: next.output.quote };
+    }
+    const failure = failureOf(error);
+    if (!next.success || next.output.dropped_promo === null || failure.type !== 'refused') throw error;
+    // A code that the server has taken out: what is agreed to is what the screen then shows.
+    const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } }).catch(() => null);
+    return { type: 'refused', refusal: failure.refusal, cart };
+  }
+}
+
+/** An open cart was not ordered. One that is not there was (the same key brings the order) or has ended (it is refused). */
+export async function placeUnlessExpired(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
+  try {
+    await api.call(menuCalls.cart, { query: { cart_id: cartOf(command) } });
+  } catch (error) {
+    if (hasCode(error, 'CART_NOT_FOUND', 'CART_GONE', 'CART_ALREADY_ORDERED')) return placeOrder(api, command, quote);
+    throw error;
+  }
+  return { type: 'expired', quoted: await prevalidate(api, command) };
+}
+
+const Ordered = v.object({ order_id: v.string() });
+
+/** The order that the cart has become. @throws as the api client does, or when there is none yet */
+export async function findPlaced(api: ApiClient, command: PlaceCommand): Promise<OrderAnswer> {
+  const orderId = await orderOfCart(api, cartOf(command));
+  const { orders } =
+    orderId === null ? { orders: [] } : await api.call(orderCalls.orders, { query: { order_id: orderId } });
+  const [order] = orders;
+  if (!order) throw new Error('The order is not to be found yet');
+  return { type: 'done', order };
+}
+
+const orderOfCart = async (api: ApiClient, cartId: string): Promise<string | null> => {
+  try {
+    await api.call(menuCalls.cart, { query: { cart_id: cartId } });
+    return null;
+  } catch (error) {
+    if (!hasCode(error, 'CART_ALREADY_ORDERED')) throw error;
+    const details = v.safeParse(Ordered, error.details);
+    return details.success ? details.output.order_id : null;
+  }
+};
+
+export async function cancelOrder(api: ApiClient, { body, key: idempotencyKey }: CancelCommand): Promise<OrderAnswer> {
+  return { type: 'done', order: await api.call(orderCalls.cancelOrder, { body, idempotencyKey }) };
+}

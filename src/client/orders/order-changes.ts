@@ -1,0 +1,40 @@
+import { openOrder } from './is-open.ts';
+import { orderedNow } from './order-snapshot.ts';
+import type { CartAndOrders, Command, PlaceCommand } from './order-state.ts';
+
+/** What a tap changes in the orders as they are kept. Pure, as cart-changes.ts. */
+
+/** A place command without what the outbox itself knows: the cart and what is in it. */
+export type NewPlace = Omit<PlaceCommand, 'cart_id' | 'ordered'>;
+
+/** Adds a command, once. */
+export function addCommand(state: CartAndOrders, command: Command): CartAndOrders {
+  return state.commands.some(({ id }) => id === command.id)
+    ? state
+    : { ...state, commands: [...state.commands, command] };
+}
+
+/** An order of the cart as it is shown now. A second one while the first is open would be the same cart ordered twice. */
+export function orderCart(state: CartAndOrders, command: NewPlace): CartAndOrders {
+  const ordered = orderedNow(state);
+  // Another tab may have ordered, or emptied, the cart a moment ago: there is nothing left to order.
+  if (openOrder(state) !== null || ordered.lines.every(({ quantity }) => quantity === 0)) return state;
+  return addCommand(state, { ...command, cart_id: state.cart_id, ordered });
+}
+
+/** The customer has agreed to what a refused order would cost now: another deed, with a key of its own. */
+export function confirmOrder(state: CartAndOrders, id: string, command: Omit<NewPlace, 'body'>): CartAndOrders {
+  const old = state.commands.find((other) => other.id === id);
+  if (old?.kind !== 'place' || old.state !== 'needs_customer') return state;
+  // Somebody else's order is nobody's to confirm.
+  if (old.owner !== null && old.owner !== command.owner) return state;
+  const rest = { ...state, commands: state.commands.filter((other) => other !== old) };
+  return old.cart_id === state.cart_id
+    ? orderCart(rest, { ...command, body: old.body })
+    : addCommand(rest, { ...command, body: old.body, cart_id: old.cart_id, ordered: old.ordered });
+}
+
+/** Takes back what has not left yet, or clears away what is done. What may already have been done is not forgotten. */
+export function forgetCommand(state: CartAndOrders, id: string): CartAndOrders {
+  return { ...state, commands: state.commands.filter((one) => one.id !== id || one.state === 'sending') };
+}

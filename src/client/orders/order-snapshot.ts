@@ -1,0 +1,100 @@
+import { lineKey } from '../../../domain/cart-lines.ts';
+import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/project.ts';
+import type { DesiredLine } from '../cart/cart-state.ts';
+import type { OrderedCart, CartAndOrders, PlaceCommand } from './order-state.ts';
+
+/** An order that has not left yet: what it is made of may still have to be sent. */
+const isUnsent = (command: CartAndOrders['commands'][number]): command is PlaceCommand =>
+  command.kind === 'place' && command.state === 'queued';
+
+const mapUnsent = (
+  state: CartAndOrders,
+  cartId: string | null,
+  change: (command: PlaceCommand) => PlaceCommand,
+): CartAndOrders =>
+  state.commands.some((command) => isUnsent(command) && command.cart_id === cartId)
+    ? {
+        ...state,
+        commands: state.commands.map((command) =>
+          isUnsent(command) && command.cart_id === cartId ? change(command) : command,
+        ),
+      }
+    : state;
+
+/** Changes the lines of the order that waits for this cart. */
+export function mapOrdered(
+  state: CartAndOrders,
+  cartId: string | null,
+  change: (entry: DesiredLine) => DesiredLine,
+): CartAndOrders {
+  return mapUnsent(state, cartId, (command) =>
+    command.ordered === null
+      ? command
+      : { ...command, ordered: { ...command.ordered, lines: command.ordered.lines.map(change) } },
+  );
+}
+
+/** Takes lines out of the order that waits for this cart. */
+export function dropOrdered(state: CartAndOrders, cartId: string | null, keys: readonly string[]): CartAndOrders {
+  return mapUnsent(state, cartId, (command) =>
+    command.ordered === null
+      ? command
+      : {
+          ...command,
+          ordered: { ...command.ordered, lines: command.ordered.lines.filter(({ key }) => !keys.includes(key)) },
+        },
+  );
+}
+
+/** The cart that an unsent order refers to has another id now; a quote is about one cart and goes with the old one. */
+export function followCart(state: CartAndOrders, from: string | null, to: string | null): CartAndOrders {
+  return mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
+}
+
+/** What the customer sees in the cart at the moment of ordering. */
+export function orderedNow(state: CartAndOrders): OrderedCart {
+  // What no cart takes is no part of the order: it counts in no total either.
+  const wanted = state.lines.filter((entry) => !isHeld(entry));
+  const entries = new Map(wanted.map((entry) => [entry.key, entry]));
+  const shown = foldLines(state.confirmed, wanted).map((line): DesiredLine => ({
+    key: line.key,
+    product_id: line.product_id,
+    modifiers: [...line.modifiers],
+    quantity: line.quantity,
+    base: entries.get(line.key)?.base ?? confirmedQuantity(state.confirmed, line.key),
+    display: displayOf(line),
+    replaces: entries.get(line.key)?.replaces ?? null,
+    replayed: entries.get(line.key)?.replayed ?? false,
+    mark: entries.get(line.key)?.mark ?? null,
+  }));
+  const leaving = state.lines.filter(({ quantity }) => quantity === 0);
+  return {
+    lines: [...shown, ...leaving],
+    place: state.place ?? placeOf(state),
+    cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
+  };
+}
+
+/** The state as if the customer wanted just what was ordered: the planner then brings the cart there. */
+export function asOrdered(state: CartAndOrders, { ordered }: PlaceCommand): CartAndOrders {
+  return ordered === null
+    ? { ...state, lines: [], cutlery: null }
+    : {
+        ...state,
+        lines: ordered.lines.filter(({ key, quantity }) => quantity !== confirmedQuantity(state.confirmed, key)),
+        // Nobody may have known where when it was ordered.
+        place: ordered.place ?? state.place,
+        cutlery: ordered.cutlery === (state.confirmed?.cutlery_count ?? 0) ? null : ordered.cutlery,
+      };
+}
+
+/** Whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
+export function isChangedElsewhere(
+  { confirmed }: Pick<CartAndOrders, 'confirmed'>,
+  { ordered }: PlaceCommand,
+): boolean {
+  if (ordered === null || confirmed === null) return false;
+  const bases = new Map(ordered.lines.map(({ key, base }) => [key, base]));
+  const keys = new Set([...bases.keys(), ...confirmed.items.map((item) => lineKey(item.product_id, item.modifiers))]);
+  return [...keys].some((key) => confirmedQuantity(confirmed, key) !== (bases.get(key) ?? 0));
+}

@@ -1,0 +1,114 @@
+import type { ApiClient } from '../../lib/api/client.ts';
+import { failureOf, type Failure } from './failure.ts';
+import type { Sending, TaskTools } from './sending.ts';
+import type { PassResult } from './sender.ts';
+import type { Store } from './store.ts';
+
+/** A pass that does not come to an end is a fault somewhere: it stops and goes on later. */
+const MAX_REQUESTS = 500;
+
+export interface EngineContext<State, Ports> {
+  readonly api: ApiClient;
+  readonly store: Store<State>;
+  /** Epoch ms, the server's time as well as it is known. */
+  readonly now: () => number;
+  readonly newKey: () => string;
+  /** Whether the API answers at all: asked after a call without an answer. */
+  readonly probe: () => Promise<boolean>;
+  /** Whose the session is, as the API says: what the device believes may be out of date. Rejects as the api client does. */
+  readonly readPerson: () => Promise<string | null>;
+  /** The state as it now lies in the store. */
+  readonly onState: (state: State) => void;
+  /** The API wants somebody to log in before it goes on. */
+  readonly onLogin: () => void;
+  readonly onLog: (message: string, error: unknown) => void;
+  /** What the mutations' own calls and hooks get. */
+  readonly ports: Ports;
+}
+
+/** Asks once in a pass whose the session is. */
+const askPerson = (readPerson: () => Promise<string | null>) => {
+  let caller: Promise<string | null> | undefined;
+  return async (owner: string): Promise<Failure | 'nobody' | 'somebody-else' | null> => {
+    try {
+      caller ??= readPerson();
+      const person = await caller;
+      if (person === owner) return null;
+      return person === null ? 'nobody' : 'somebody-else';
+    } catch (error) {
+      caller = undefined;
+      return failureOf(error);
+    }
+  };
+};
+
+/**
+ * Sends what waits until nothing does, or until it has to wait: one pass, under the lock. Of the mutations the first that has a
+ * request goes first. One call without an answer says nothing about the others: what is independent goes on where the API is there.
+ */
+export async function runEngine<State, Ports>(
+  mutations: readonly Sending<State, Ports>[],
+  context: EngineContext<State, Ports>,
+): Promise<PassResult> {
+  const { api, store, now, newKey, ports, onState } = context;
+  const tools: TaskTools<State, Ports> = {
+    api,
+    now,
+    newKey,
+    ports,
+    read: store.read,
+    update: async (change) => {
+      const state = await store.update(change);
+      onState(state);
+      return state;
+    },
+  };
+  const failureOfOwner = askPerson(context.readPerson);
+  /** What was asked of the API about its owner in this pass. */
+  const known = new Set<string>();
+  const held = new Set<string>();
+  let waits: number | null = null;
+  /** Something is to be tried again by itself. What waits for a person is not: logging in wakes it. */
+  let isWaiting = false;
+
+  const next = (state: State) => {
+    const planContext = { now: now(), held };
+    for (const mutation of mutations) {
+      const task = mutation.next(state, planContext);
+      if (task !== null) return task;
+    }
+    return null;
+  };
+
+  for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
+    const state = await store.read();
+    const owned = mutations.flatMap((mutation) => mutation.owned(state)).find(({ id }) => !known.has(id));
+    if (owned) {
+      known.add(owned.id);
+      const failure = await failureOfOwner(owned.owner);
+      if (failure === null) continue;
+      const isKnown = typeof failure === 'string';
+      if (!isKnown && failure.type === 'unreachable' && !(await context.probe())) {
+        return { done: false, retryAfter: null, reachable: false };
+      }
+      for (const id of owned.holds) held.add(id);
+      if (!isKnown) isWaiting = true;
+      if (failure === 'nobody') context.onLogin();
+      continue;
+    }
+    const task = next(state);
+    if (task === null) return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
+    const failure = await task.run(tools);
+    if (failure === null || failure.type === 'refused') continue;
+    if (failure.type === 'unreachable' && !(await context.probe())) {
+      return { done: false, retryAfter: null, reachable: false };
+    }
+    held.add(task.holds);
+    if (failure.type === 'idle') continue;
+    isWaiting = true;
+    if (failure.type === 'wait' && failure.login) context.onLogin();
+    if (failure.type === 'wait' && failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
+  }
+  context.onLog('The outbox did not come to an end', null);
+  return { done: false, retryAfter: null, reachable: true };
+}

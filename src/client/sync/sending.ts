@@ -1,0 +1,144 @@
+import type { ApiClient } from '../../lib/api/client.ts';
+import { hasCode } from '../../lib/api/errors.ts';
+import { failureOf, type Failure, type Refusal } from './failure.ts';
+
+/** What a request says of itself to the engine. */
+export interface OutgoingRequest {
+  /** What has to wait until the next pass when nobody answers. */
+  readonly holds: string;
+  /** It is written down before it leaves (`begin`): that is what makes a crash harmless. */
+  readonly isNew?: boolean;
+  /** Epoch ms at which its key was made; too old, it is not repeated: `lookUp` asks instead. */
+  readonly keyed_at?: number;
+}
+
+/** What a plan depends on besides what is kept. */
+export interface PlanContext {
+  /** Epoch ms, the server's time as well as it is known. */
+  readonly now: number;
+  /** What has to wait in this pass: `holds` of requests without an answer. */
+  readonly held: ReadonlySet<string>;
+}
+
+/** A part of what waits is sent only as the person who has made it (docs/product.md §5.25). */
+export interface Owned {
+  readonly id: string;
+  readonly owner: string;
+  /** What waits as long as the session is somebody else's. */
+  readonly holds: readonly string[];
+}
+
+export interface SendTools<Slice, Ports> {
+  readonly api: ApiClient;
+  readonly now: () => number;
+  readonly read: () => Promise<Slice>;
+  /** What the page, or the worker, gives. */
+  readonly ports: Ports;
+}
+
+/** How a mutation is sent. All but `send`, `onAccepted` and `onRefused` are pure. */
+export interface SendingDefinition<Slice, Request extends OutgoingRequest, Answer, Ports> {
+  readonly owned?: (slice: Slice) => readonly Owned[];
+  /** The next request, from what is wanted and what is confirmed; null: nothing is to be sent now. */
+  readonly plan: (slice: Slice, context: PlanContext) => Request | null;
+  /** Writes down a new request, in one transaction with the last look at what is wanted; null: it does not leave any more. */
+  readonly begin?: (
+    slice: Slice,
+    request: Request,
+    stamp: { readonly key: string; readonly at: number },
+  ) => { readonly slice: Slice; readonly request: Request } | null;
+  readonly send: (request: Request, tools: SendTools<Slice, Ports>) => Promise<Answer>;
+  /** Merges the answer and deletes the request. `at`: epoch ms of the answer. */
+  readonly accept: (slice: Slice, request: Request, answer: Answer, at: number) => Slice;
+  /** After a no that waiting does not cure. `noticeId`: for what the customer is to be told. */
+  readonly refuse: (slice: Slice, request: Request, refusal: Refusal, noticeId: string) => Slice;
+  /** Where repeating a request says nothing any more: what is asked instead. */
+  readonly lookUp?: (request: Request) => Request | null;
+  /** Where an error means something else for this mutation than for any. */
+  readonly failureOf?: (request: Request, error: unknown) => Failure;
+  readonly onAccepted?: (request: Request, answer: Answer, ports: Ports) => void;
+  readonly onRefused?: (request: Request, error: unknown, ports: Ports) => void;
+}
+
+export interface TaskTools<State, Ports> extends SendTools<State, Ports> {
+  readonly update: (change: (state: State) => State) => Promise<State>;
+  readonly newKey: () => string;
+}
+
+/** The next request of a mutation, with all that follows from it; null of `run`: it was answered. */
+interface Task<Slice, Ports> {
+  readonly holds: string;
+  readonly run: <State extends Slice>(tools: TaskTools<State, Ports>) => Promise<Failure | null>;
+}
+
+/** A mutation as the engine sees it: what its requests are is its own business. */
+export interface Sending<Slice, Ports> {
+  readonly owned: (slice: Slice) => readonly Owned[];
+  readonly next: (slice: Slice, context: PlanContext) => Task<Slice, Ports> | null;
+}
+
+/** Repeating a request with its key is safe while the server remembers the key; it does so for at least a day. */
+const KEY_LIFETIME = 20 * 60 * 60_000;
+
+/** The half of a mutation that sends: planned, written down, sent and merged by the engine. */
+export function defineSending<Slice, Request extends OutgoingRequest, Answer, Ports>(
+  definition: SendingDefinition<Slice, Request, Answer, Ports>,
+): Sending<Slice, Ports> {
+  const { plan, begin, send, accept, refuse, lookUp } = definition;
+
+  const writeDown = async <State extends Slice>(
+    request: Request,
+    { update, newKey, now }: TaskTools<State, Ports>,
+  ): Promise<Request | null> => {
+    const stamp = { key: newKey(), at: now() };
+    const written: { request: Request | null } = { request: null };
+    await update((state) => {
+      const begun = begin?.(state, request, stamp) ?? null;
+      written.request = begun?.request ?? null;
+      return begun === null ? state : { ...state, ...begun.slice };
+    });
+    return written.request;
+  };
+
+  const exchange = async <State extends Slice>(
+    request: Request,
+    tools: TaskTools<State, Ports>,
+  ): Promise<Failure | null> => {
+    const { update, now, newKey, ports } = tools;
+    let answer: Answer;
+    try {
+      answer = await send(request, tools);
+    } catch (error) {
+      const instead = hasCode(error, 'IDEMPOTENCY_KEY_REUSED') ? (lookUp?.(request) ?? null) : null;
+      if (instead !== null) return exchange(instead, tools);
+      const failure = definition.failureOf?.(request, error) ?? failureOf(error);
+      if (failure.type !== 'refused') return failure;
+      definition.onRefused?.(request, error, ports);
+      const noticeId = newKey();
+      await update((state) => ({ ...state, ...refuse(state, request, failure.refusal, noticeId) }));
+      return null;
+    }
+    const at = now();
+    await update((state) => ({ ...state, ...accept(state, request, answer, at) }));
+    definition.onAccepted?.(request, answer, ports);
+    return null;
+  };
+
+  return {
+    owned: (slice) => definition.owned?.(slice) ?? [],
+    next: (slice, context) => {
+      const request = plan(slice, context);
+      if (request === null) return null;
+      return {
+        holds: request.holds,
+        run: async (tools) => {
+          const leaving = request.isNew === true ? await writeDown(request, tools) : request;
+          if (leaving === null) return null;
+          const { keyed_at: keyedAt } = leaving;
+          const isOutdated = keyedAt !== undefined && tools.now() - keyedAt > KEY_LIFETIME;
+          return exchange((isOutdated ? lookUp?.(leaving) : null) ?? leaving, tools);
+        },
+      };
+    },
+  };
+}

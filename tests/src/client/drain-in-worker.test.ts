@@ -1,0 +1,54 @@
+// Proves docs/product.md §9.20.
+import 'fake-indexeddb/auto';
+import { createStore, get, set } from 'idb-keyval';
+import { describe, expect, it, vi } from 'vitest';
+import { EMPTY_STATE, STATE_VERSION } from '../../../src/client/mutations.ts';
+import { openOutboxStore } from '../../../src/client/outbox-store.ts';
+import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
+import { drainFromWorker, StillWaitingError } from '../../../src/client/drain-in-worker.ts';
+import { dish, PLACE } from './support/builders.ts';
+import { settled, shown, World } from './support/world.ts';
+
+const scopeWith = (...pages: readonly string[]) => ({
+  cookieStore: { get: () => Promise.resolve(null) },
+  clients: { matchAll: () => Promise.resolve(pages.map((visibilityState) => ({ visibilityState }))) },
+  navigator: { locks: { request: <T>(_name: string, task: () => Promise<T>) => task() } },
+});
+
+describe('drainFromWorker', () => {
+  it('leaves it to a page that is looked at, which knows the pause that the server asked for, and wants to be woken again', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    await expect(drainFromWorker(scopeWith('hidden', 'visible'))).rejects.toBeInstanceOf(StillWaitingError);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  it('finds what a page of the build before has written, sends it, and a page of this one sees that', async () => {
+    const world = new World(() => openOutboxStore());
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(world.server.fetch);
+    const cookieStore = { get: () => Promise.resolve({ value: world.server.csrfCookie ?? '' }) };
+    const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false };
+    const database = createStore('storefront-outbox', 'outbox');
+    await set('state', { ...EMPTY_STATE, version: 2, place: PLACE, lines: [line], cutlery: 1 }, database);
+    await drainFromWorker({ ...scopeWith(), cookieStore });
+    asked.mockRestore();
+    const tab = world.open();
+    await settled(40);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ ready: true, pending: false, outdated: false, cutlery: 1 });
+    expect(shown(tab)).toEqual({ 1: 2 });
+    expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 2 });
+    expect(world.server.seen.filter(({ endpoint }) => endpoint === 'addItem')).toHaveLength(1);
+    tab.kill();
+  });
+
+  it('touches nothing that a page of a later build has written', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    const later = { ...EMPTY_STATE, version: STATE_VERSION + 1, lines: ['of another shape'] };
+    const database = createStore('storefront-outbox', 'outbox');
+    await set('state', later, database);
+    await expect(drainFromWorker(scopeWith())).rejects.toBeInstanceOf(OutdatedBuildError);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await get('state', database)).toEqual(later);
+    asked.mockRestore();
+  });
+});

@@ -1,0 +1,29 @@
+// Proves docs/product.md §9.20.
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { EMPTY_STATE, MUTATIONS, OutboxState } from '../../../src/client/mutations.ts';
+
+/** What holds for every mutation, because it is listed. */
+describe.each(MUTATIONS.map((mutation) => [Object.keys(mutation.entries).join(', '), mutation] as const))(
+  'the mutation that keeps %s',
+  (_entries, { entries, empty, isPending, sending }) => {
+    it('keeps nothing in the beginning, and that survives the disk', () => {
+      expect(v.parse(v.object(entries), JSON.parse(JSON.stringify(empty)))).toEqual(empty);
+      expect(EMPTY_STATE).toMatchObject(empty);
+    });
+
+    it('has a slice of its own', () => {
+      const others = MUTATIONS.filter((other) => other.entries !== entries);
+      const taken = [...others.flatMap((other) => Object.keys(other.entries)), 'version', 'readable_from', 'notices'];
+      for (const name of Object.keys(entries)) expect(taken).not.toContain(name);
+      expect(Object.keys(OutboxState.entries)).toEqual(expect.arrayContaining(Object.keys(entries)));
+    });
+
+    it('sends nothing where nothing was done', async () => {
+      const { next, owned } = await sending();
+      expect(isPending(EMPTY_STATE)).toBe(false);
+      expect(next(EMPTY_STATE, { now: 0, held: new Set() })).toBeNull();
+      expect(owned(EMPTY_STATE)).toEqual([]);
+    });
+  },
+);

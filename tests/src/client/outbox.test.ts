@@ -1,0 +1,634 @@
+// Proves docs/product.md §4.14 to §4.18, §4.20 to §4.22, §5.18, §9.18, §9.19.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Cart } from '../../../contract/cart.ts';
+import { api as endpoints } from '../../../contract/endpoints.ts';
+import { acceptCart } from '../../../src/client/cart/merge-cart.ts';
+import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
+import type { Fault } from './support/fake-api.ts';
+import { settled, shown, World, type Tab } from './support/world.ts';
+
+const started = async (world = new World()): Promise<{ world: World; tab: Tab }> => {
+  const tab = world.open();
+  await tab.outbox.selectPlace(PLACE);
+  await settled();
+  return { world, tab };
+};
+const once = (fault: Fault, name?: string): ((endpoint: string) => Fault) => {
+  let used = false;
+  return (endpoint) => {
+    if (used || (name !== undefined && name !== endpoint)) return null;
+    used = true;
+    return fault;
+  };
+};
+const calls = (world: World) =>
+  world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping' && name !== 'csrfCookie');
+const cartId = (tab: Tab) => tab.outbox.getSnapshot().cartId;
+
+describe('a dish into the cart', () => {
+  it('is on the screen at once, durable, then with the server', async () => {
+    const { world, tab } = await started();
+    const durable = tab.outbox.add(dish(7));
+    expect(shown(tab)).toEqual({ 7: 1 });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: true, cartId: null });
+    await durable;
+    await settled();
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 7: 1 });
+    expect(calls(world)).toEqual(['createCart', 'addItem']);
+  });
+
+  it('sends rapid taps together', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(7));
+    await settled();
+    world.server.seen.length = 0;
+    await Promise.all(Array.from({ length: 9 }, () => tab.outbox.add(dish(7))));
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 7: 10 });
+    expect(calls(world).length).toBeLessThanOrEqual(3);
+  });
+
+  it('tells options apart, whatever their order', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(7, [3, 1]));
+    await tab.outbox.add(dish(7, [1, 3]));
+    await tab.outbox.add(dish(7));
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ '7-1-3': 2, 7: 1 });
+  });
+
+  it('changes, removes, clears and bounds', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id));
+    await tab.outbox.setQuantity('1', 500);
+    await tab.outbox.setQuantity('2', 0);
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 99, 3: 1 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 99, 3: 1 });
+    await tab.outbox.clear();
+    expect(shown(tab)).toEqual({});
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({});
+    expect(calls(world).at(-1)).toBe('clearCart');
+  });
+
+  it('replaces a line in its place and quantity', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id), 2);
+    await settled();
+    await tab.outbox.replace('2', dish(9));
+    expect(tab.outbox.getSnapshot().lines.map(({ key }) => key)).toEqual(['1', '9', '3']);
+    await settled();
+    expect(calls(world)).toContain('replaceProduct');
+    expect(calls(world)).not.toContain('removeItem');
+    expect(tab.outbox.getSnapshot().lines.map(({ key, quantity }) => [key, quantity])).toEqual([
+      ['1', 2],
+      ['9', 2],
+      ['3', 2],
+    ]);
+    expect(tab.outbox.getSnapshot().pending).toBe(false);
+  });
+
+  it('moves the cart and sets the cutlery', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await tab.outbox.setCutlery(3);
+    await tab.outbox.selectPlace({ restaurant_id: 2, order_type: 'pickup', delivery_zone_id: 12 });
+    await settled();
+    expect(world.server.cart(cartId(tab))).toMatchObject({
+      restaurantId: 2,
+      orderType: 'pickup',
+      zoneId: 12,
+      cutlery: 3,
+    });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, cutlery: 3, place: null });
+  });
+
+  it('logs a refused restaurant selection and goes on (docs/product.md §1.7)', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    await tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 404 });
+    await tab.outbox.add(dish(2));
+    await settled();
+    expect(tab.logs).toEqual(['The cart did not move to the restaurant']);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [] });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('waits for a place before it makes a cart, and says when none can be made', async () => {
+    const world = new World();
+    const tab = world.open();
+    await tab.outbox.add(dish(1));
+    await settled();
+    expect(calls(world)).toEqual([]);
+    await tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 404 });
+    await settled();
+    expect(tab.outbox.getSnapshot().notices).toMatchObject([{ message: 'Отказ: ZONE_INVALID' }]);
+    expect(shown(tab)).toEqual({ 1: 1 });
+    await tab.outbox.selectPlace(PLACE);
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
+  });
+});
+
+describe('faults', () => {
+  it.each<Fault>(['drop-before', 'drop-after', 'error-500', 'gateway-502', 'limit-429', 'portal', 'csrf'])(
+    'adds once through %s',
+    async (fault) => {
+      const { world, tab } = await started();
+      await tab.outbox.add(dish(1));
+      await settled();
+      world.server.nextFault = once(fault, 'addItem');
+      await tab.outbox.add(dish(2), 3);
+      await settled();
+      expect(shown(tab)).toEqual({ 1: 1, 2: 3 });
+      await world.heal(tab);
+      expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 3 });
+      const keys = new Set(world.server.seen.filter(({ endpoint }) => endpoint === 'addItem').map(({ key }) => key));
+      expect(keys.size).toBe(2);
+      expect(tab.outbox.getSnapshot().notices).toEqual([]);
+    },
+  );
+
+  it('waits as long as Retry-After says', async () => {
+    const { world, tab } = await started();
+    world.server.nextFault = once('limit-429');
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.scheduler.advance(1_900);
+    await settled();
+    expect(calls(world)).toEqual(['createCart']);
+    world.scheduler.advance(200);
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
+  });
+
+  it('backs off while the server fails', async () => {
+    const { world, tab } = await started();
+    world.server.nextFault = () => 'error-500';
+    await tab.outbox.add(dish(1));
+    for (let second = 0; second < 600; second += 1) {
+      world.scheduler.advance(1_000);
+      await settled(2);
+    }
+    const attempts = calls(world).length;
+    expect(attempts).toBeGreaterThan(8);
+    expect(attempts).toBeLessThan(30);
+  });
+
+  it('makes the cart anew after 422 and replays every line once, then marks the refused one (docs/product.md §9.5)', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.setCutlery(2);
+    await settled();
+    const first = cartId(tab);
+    world.server.soldOut.add(5);
+    world.server.seen.length = 0;
+    await tab.outbox.add(dish(5));
+    await settled();
+    expect(cartId(tab)).not.toBe(first);
+    expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2 });
+    expect(world.server.cart(cartId(tab))?.cutlery).toBe(2);
+    expect(tab.outbox.getSnapshot()).toMatchObject({
+      pending: false,
+      lines: [
+        { key: '1', quantity: 2, availability: 'available' },
+        { key: '5', quantity: 1, availability: 'sold_out', pending: false },
+      ],
+      notices: [{ dish: 'Блюдо 5', message: 'Отказ: PRODUCT_UNAVAILABLE' }],
+    });
+  });
+
+  it('keeps the cart after 422 when a new one would lose a line that is sold out now', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(4));
+    await settled();
+    const first = cartId(tab);
+    world.server.soldOut.add(4).add(5);
+    world.scheduler.advance(120_000);
+    await tab.outbox.add(dish(5));
+    await settled();
+    expect(cartId(tab)).toBe(first);
+    expect(shown(tab)).toEqual({ 1: 2, 4: 1, 5: 1 });
+    expect(world.server.quantities(first)).toEqual({ 1: 2, 4: 1 });
+    expect(tab.outbox.getSnapshot().notices).toMatchObject([{ dish: 'Блюдо 5' }]);
+  });
+
+  it('keeps what was collected in an outage and is not sold there, each line marked, and tries it at another place', async () => {
+    const world = new World();
+    world.server.soldOut.add(2).add(3);
+    world.server.offline = true;
+    const tab = world.open();
+    await tab.outbox.selectPlace(PLACE);
+    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id), id);
+    world.server.offline = false;
+    await tab.connectivity.probe();
+    await settled();
+    const lines = [
+      { key: '1', quantity: 1, availability: 'available' },
+      { key: '2', quantity: 2, availability: 'sold_out' },
+      { key: '3', quantity: 3, availability: 'sold_out' },
+    ];
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, lines });
+    expect(tab.outbox.getSnapshot().notices).toHaveLength(2);
+    // Instead of one of them; the other is sold there.
+    await tab.outbox.replace('2', dish(5));
+    world.server.soldOut.clear();
+    await tab.outbox.selectPlace({ ...PLACE, order_type: 'pickup', delivery_zone_id: 12 });
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 5: 2, 3: 3 });
+    expect(shown(tab)).toEqual({ 1: 1, 5: 2, 3: 3 });
+  });
+
+  it.each(['add', 'change', 'read'])('replays into a new cart when the old one is gone (%s)', async (how) => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(2));
+    await settled();
+    world.server.carts.clear();
+    if (how === 'read') world.scheduler.advance(120_000);
+    await (how === 'change' ? tab.outbox.setQuantity('1', 5) : tab.outbox.add(dish(3)));
+    await settled();
+    const wanted = how === 'change' ? { 1: 5, 2: 1 } : { 1: 2, 2: 1, 3: 1 };
+    expect(world.server.quantities(cartId(tab))).toEqual(wanted);
+    expect(shown(tab)).toEqual(wanted);
+    expect(tab.outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('keeps a marked line on the screen, marked, when the cart that held it is gone', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(4), 3);
+    await settled();
+    world.server.soldOut.add(4);
+    world.scheduler.advance(120_000);
+    await tab.outbox.setCutlery(1);
+    await settled();
+    world.server.carts.clear();
+    world.server.seen.length = 0;
+    await tab.outbox.add(dish(3));
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1 });
+    expect(tab.outbox.getSnapshot()).toMatchObject({
+      pending: false,
+      notices: [],
+      lines: [
+        { key: '1', availability: 'available' },
+        { key: '3', availability: 'available' },
+        { key: '4', quantity: 3, availability: 'sold_out', pending: false },
+      ],
+    });
+    expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
+    // What is offered instead takes its place; nothing of it is left behind.
+    await tab.outbox.replace('4', dish(5));
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 2, 3: 1, 5: 3 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1, 5: 3 });
+  });
+
+  it('tries a line that it keeps marked again at another place', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await tab.outbox.add(dish(4));
+    await settled();
+    world.server.soldOut.add(4);
+    world.scheduler.advance(120_000);
+    await tab.outbox.setCutlery(1);
+    await settled();
+    world.server.carts.clear();
+    await tab.outbox.add(dish(3));
+    await settled();
+    world.server.soldOut.clear();
+    await tab.outbox.selectPlace({ ...PLACE, restaurant_id: 2 });
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 3: 1, 4: 1 });
+    expect(tab.outbox.getSnapshot().lines.map(({ availability }) => availability)).toEqual([
+      'available',
+      'available',
+      'available',
+    ]);
+  });
+
+  it('makes a cart anew that somebody else found gone', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await settled();
+    const gone = String(cartId(tab));
+    world.server.carts.clear();
+    expect(await tab.outbox.recheck(gone)).toBe(true);
+    expect(cartId(tab)).not.toBe(gone);
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2 });
+    world.server.offline = true;
+    expect(await tab.outbox.recheck(String(cartId(tab)))).toBe(false);
+    expect(shown(tab)).toEqual({ 1: 2 });
+  });
+
+  it('carries only what is wanted beyond an order into a new cart', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await settled();
+    const cart = world.server.cart(cartId(tab));
+    if (cart) cart.orderId = 'order0000000000000000000001';
+    await tab.outbox.add(dish(1));
+    await tab.outbox.add(dish(4));
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1, 4: 1 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 4: 1 });
+  });
+
+  it('resolves a step that a killed tab left behind with the same key', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = (name) => {
+      if (name === 'addItem') tab.kill(); // the request has left, the answer finds nobody
+      return null;
+    };
+    await tab.outbox.add(dish(2));
+    await settled();
+    world.server.nextFault = () => null;
+    const next = world.open();
+    await settled();
+    expect(world.server.quantities(cartId(next))).toEqual({ 1: 1, 2: 1 });
+    const keys = world.server.seen.filter(({ endpoint }) => endpoint === 'addItem').map(({ key }) => key);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('does not repeat a step whose key the server may have forgotten', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = once('drop-after', 'addItem');
+    await tab.outbox.add(dish(2));
+    await settled();
+    tab.kill();
+    world.scheduler.advance(3 * 24 * 60 * 60_000);
+    const next = world.open();
+    await settled();
+    expect(world.server.quantities(cartId(next))).toEqual({ 1: 1, 2: 1 });
+    expect(world.server.seen.filter(({ endpoint }) => endpoint === 'addItem')).toHaveLength(2);
+  });
+
+  it('looks at the cart again after an outcome was unknown', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = once('drop-after', 'addItem');
+    await tab.outbox.add(dish(2));
+    await settled();
+    // The repeated step is answered as it was the first time: without what happened since.
+    world.server.elsewhere(String(cartId(tab)), (items) =>
+      items.push({ id: 900, productId: 3, modifiers: [], quantity: 1 }),
+    );
+    await world.heal(tab);
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1, 2: 1, 3: 1 });
+  });
+
+  it('takes no cart for news that was read while a step was on its way', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = once('error-500', 'addItem');
+    await tab.outbox.add(dish(2), 2);
+    await settled();
+    world.server.nextFault = () => null;
+    const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
+    const { unit_price, ...item } = { unit_price: 200, ...cart.items[0] };
+    const withIt = {
+      ...cart,
+      revision: cart.revision + 1,
+      items: [...cart.items, { ...item, item_id: 5, product_id: 2, quantity: 2, unit_price }],
+    };
+    await tab.outbox.amend((state) => ({
+      ...state,
+      ...acceptCart(state, v.parse(Cart, withIt), world.scheduler.now()),
+    }));
+    expect(shown(tab)).toEqual({ 1: 1, 2: 2 });
+    await world.heal(tab);
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 2 });
+  });
+
+  it('ignores an answer that is older than what it knows', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    const old = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
+    await tab.outbox.add(dish(2));
+    await settled();
+    await tab.outbox.amend((state) => ({ ...state, ...acceptCart(state, old, world.scheduler.now()) }));
+    expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('keeps a wish to go back while the step forward is on its way', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.nextFault = (name) => {
+      if (name === 'updateItem' && shown(tab)['1'] === 2) void tab.outbox.setQuantity('1', 1);
+      return null;
+    };
+    await tab.outbox.setQuantity('1', 2);
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 1 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
+  });
+
+  it('sees what another tab has sent, even when it was not told', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    const second = world.open();
+    await settled();
+    world.muted = true;
+    await tab.outbox.add(dish(2));
+    await settled();
+    expect(shown(second)).toEqual({ 1: 1 });
+    second.outbox.wake();
+    await settled();
+    expect(shown(second)).toEqual({ 1: 1, 2: 1 });
+  });
+
+  it('counts a second device’s change and its own', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(2));
+    await settled();
+    world.server.elsewhere(String(cartId(tab)), (items) => {
+      const [first] = items;
+      if (first) first.quantity = 5;
+    });
+    world.scheduler.advance(120_000);
+    await tab.outbox.add(dish(1));
+    await settled();
+    expect(shown(tab)).toEqual({ 1: 6, 2: 1 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 6, 2: 1 });
+  });
+});
+
+describe('an order', () => {
+  const order = (world: World, tab: Tab) => {
+    const id = String(cartId(tab));
+    return {
+      totalShown: tab.outbox.getSnapshot().confirmed?.total_price ?? 0,
+      quote: world.server.quote(id),
+      body: ORDER_BODY,
+    };
+  };
+  const withCart = async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    expect(await tab.outbox.settle()).toBe(true);
+    return { world, tab };
+  };
+
+  it('is placed, and the cart is a new one', async () => {
+    const { world, tab } = await withCart();
+    const id = await tab.outbox.orderCart(order(world, tab));
+    const outcome = await tab.outbox.outcome(id);
+    expect(outcome).toEqual({ state: 'acked', orderId: tab.orders[0] });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], pending: false });
+    await tab.outbox.add(dish(3));
+    await settled();
+    expect(world.server.quantities(cartId(tab))).toEqual({ 3: 1 });
+  });
+
+  it('is not undone by a cart that was read before it', async () => {
+    const { world, tab } = await withCart();
+    const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
+    await tab.outbox.outcome(await tab.outbox.orderCart(order(world, tab)));
+    await tab.outbox.amend((state) => ({ ...state, ...acceptCart(state, cart, world.scheduler.now()) }));
+    expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
+  });
+
+  it('tells its listeners of news only', async () => {
+    const { tab } = await withCart();
+    const before = tab.outbox.getSnapshot();
+    tab.outbox.wake();
+    await settled();
+    expect(tab.outbox.getSnapshot()).toBe(before);
+  });
+
+  it.each<Fault>(['drop-before', 'drop-after', 'error-500', 'portal', 'limit-429'])(
+    'is placed once through %s',
+    async (fault) => {
+      const { world, tab } = await withCart();
+      world.server.nextFault = once(fault, 'placeOrder');
+      const id = await tab.outbox.orderCart(order(world, tab));
+      expect(await tab.outbox.outcome(id)).toEqual({ state: 'waiting' });
+      await world.heal(tab);
+      expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+      expect(world.server.orders.size).toBe(1);
+    },
+  );
+
+  it('is placed once when the tab dies while it is sent', async () => {
+    const { world, tab } = await withCart();
+    world.server.nextFault = (name) => {
+      if (name === 'placeOrder') tab.kill();
+      return null;
+    };
+    const id = await tab.outbox.orderCart(order(world, tab));
+    await settled();
+    world.server.nextFault = () => null;
+    const next = world.open();
+    await settled();
+    expect(world.server.orders.size).toBe(1);
+    expect(await next.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+  });
+
+  it('asks the customer when the total is another one, and keeps the cart', async () => {
+    const { world, tab } = await withCart();
+    const stale = { ...order(world, tab) };
+    world.server.elsewhere(String(cartId(tab)), (items) => {
+      const [first] = items;
+      if (first) first.quantity = 9;
+    });
+    const id = await tab.outbox.orderCart(stale);
+    expect(await tab.outbox.outcome(id)).toMatchObject({
+      state: 'needs_customer',
+      error: { code: 'QUOTE_CHANGED', status: 409 },
+    });
+    expect(world.server.orders.size).toBe(0);
+    expect(tab.outbox.getSnapshot().cartId).not.toBeNull();
+    await world.heal(tab);
+    expect(world.server.seen.filter(({ endpoint }) => endpoint === 'placeOrder')).toHaveLength(1);
+  });
+
+  it('is not sent unasked after fifteen minutes', async () => {
+    const { world, tab } = await withCart();
+    world.server.offline = true;
+    const id = await tab.outbox.orderCart(order(world, tab));
+    await settled();
+    world.scheduler.advance(16 * 60_000);
+    await world.heal(tab);
+    expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'needs_customer', error: { code: 'EXPIRED' } });
+    expect(world.server.orders.size).toBe(0);
+  });
+
+  it('is found out to have been placed, however late', async () => {
+    const { world, tab } = await withCart();
+    world.server.nextFault = once('drop-after', 'placeOrder');
+    const id = await tab.outbox.orderCart(order(world, tab));
+    await tab.outbox.outcome(id);
+    world.server.offline = true;
+    world.scheduler.advance(16 * 60_000);
+    await settled();
+    await world.heal(tab);
+    expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+    expect(world.server.orders.size).toBe(1);
+  });
+
+  it('holds the cart still while it is being placed', async () => {
+    const { world, tab } = await withCart();
+    world.server.offline = true;
+    await tab.outbox.orderCart(order(world, tab));
+    await tab.outbox.add(dish(8));
+    await settled();
+    world.server.offline = false;
+    world.server.nextFault = once('error-500', 'placeOrder');
+    await tab.connectivity.probe();
+    await settled();
+    expect(calls(world).filter((name) => name === 'placeOrder')).toHaveLength(2);
+    expect(calls(world).filter((name) => name === 'addItem')).toHaveLength(1);
+    expect(tab.logs).toEqual([]);
+    await world.heal(tab);
+    expect(world.server.orders.size).toBe(1);
+    expect(shown(tab)).toEqual({ 8: 1 });
+    expect(world.server.quantities(cartId(tab))).toEqual({ 8: 1 });
+  });
+
+  it('can be withdrawn before it has left, not after', async () => {
+    const { world, tab } = await withCart();
+    world.server.offline = true;
+    const id = await tab.outbox.orderCart(order(world, tab));
+    await settled();
+    await tab.outbox.forgetCommand(id);
+    // An attempt was made, so nobody knows: it stays.
+    expect(tab.outbox.getSnapshot().commands).toHaveLength(1);
+    world.server.offline = false;
+  });
+
+  it('is canceled once', async () => {
+    const { world, tab } = await withCart();
+    const placed = await tab.outbox.outcome(await tab.outbox.orderCart(order(world, tab)));
+    if (placed.state !== 'acked') throw new Error('not placed');
+    world.server.nextFault = once('drop-after', 'cancelOrder');
+    const id = await tab.outbox.cancelOrder({ order_id: placed.orderId });
+    await world.heal(tab);
+    expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+    expect(
+      new Set(world.server.seen.filter(({ endpoint }) => endpoint === 'cancelOrder').map(({ key }) => key)).size,
+    ).toBe(1);
+    const again = await tab.outbox.cancelOrder({ order_id: placed.orderId });
+    expect(await tab.outbox.outcome(again)).toMatchObject({
+      state: 'needs_customer',
+      error: { code: 'ORDER_NOT_CANCELABLE' },
+    });
+  });
+});

@@ -1,0 +1,154 @@
+// Proves docs/product.md §9.28, §5.25.
+import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../../src/lib/api/client.ts';
+import { ApiError, NetworkError } from '../../../../src/lib/api/errors.ts';
+import { runEngine } from '../../../../src/client/sync/engine.ts';
+import { defineSending, type OutgoingRequest } from '../../../../src/client/sync/sending.ts';
+import { memoryStore, type Store } from '../../../../src/client/sync/store.ts';
+
+/** Notes to somebody, each said once: the smallest mutation there is. */
+interface Note {
+  readonly text: string;
+  readonly owner: string | null;
+  readonly key: string | null;
+  readonly keyed_at: number;
+}
+interface Notes {
+  readonly notes: readonly Note[];
+  readonly told: readonly string[];
+}
+type NoteRequest = OutgoingRequest & { readonly note: Note };
+interface Ports {
+  readonly say: (text: string, key: string | null) => Promise<string>;
+}
+
+const note = (text: string, other: Partial<Note> = {}): Note => ({
+  text,
+  owner: null,
+  key: null,
+  keyed_at: 0,
+  ...other,
+});
+const without = (state: Notes, { note: { key } }: NoteRequest): Notes => ({
+  ...state,
+  notes: state.notes.filter((one) => one.key !== key),
+});
+const requestOf = (one: Note): NoteRequest =>
+  one.key === null
+    ? { holds: one.text, isNew: true, note: one }
+    : { holds: one.text, keyed_at: one.keyed_at, note: one };
+
+const notes = defineSending<Notes, NoteRequest, string, Ports>({
+  owned: (state) =>
+    state.notes.flatMap(({ text, owner }) => (owner === null ? [] : [{ id: text, owner, holds: [text] }])),
+  plan: (state, { held }) => {
+    const next = state.notes.find(({ text }) => !held.has(text));
+    return next === undefined ? null : requestOf(next);
+  },
+  begin: (state, request, { key, at }) => {
+    const written = { ...request.note, key, keyed_at: at };
+    return {
+      slice: { ...state, notes: state.notes.map((one) => (one === request.note ? written : one)) },
+      request: requestOf(written),
+    };
+  },
+  send: ({ note: { text, key } }, { ports }) => ports.say(text, key),
+  accept: (state, request, answer) => ({ ...without(state, request), told: [...state.told, answer] }),
+  refuse: (state, request, { message }) => ({ ...without(state, request), told: [...state.told, message] }),
+  lookUp: ({ holds, note: one }) => ({ holds, note: { ...one, text: `Was it said: ${one.text}` } }),
+});
+
+const DAY = 24 * 60 * 60_000;
+const refused = new ApiError({ status: 422, code: 'UNPROCESSABLE', message: 'Нет', fields: {} });
+
+const play = async (
+  initial: readonly Note[],
+  say: Ports['say'],
+  {
+    store = memoryStore<Notes>({ notes: initial, told: [] }),
+    person = null,
+  }: { store?: Store<Notes>; person?: string | null } = {},
+) => {
+  let keys = 0;
+  const logins: string[] = [];
+  const result = await runEngine([notes], {
+    api: createApi({ origin: '', fetch: () => Promise.reject(new Error('unused')), readCookie: () => null }),
+    store,
+    now: () => DAY,
+    newKey: () => `key-${(keys += 1)}`,
+    probe: () => Promise.resolve(true),
+    readPerson: () => Promise.resolve(person),
+    onState: () => {},
+    onLogin: () => logins.push('login'),
+    onLog: () => {},
+    ports: { say },
+  });
+  return { result, logins, state: await store.read(), store };
+};
+
+describe('the engine', () => {
+  it('writes a request down with its key before it leaves, and repeats it with the same one', async () => {
+    const store = memoryStore<Notes>({ notes: [note('one')], told: [] });
+    const said: (string | null)[] = [];
+    const lost = await play(
+      [],
+      async (_text, key) => {
+        said.push(key);
+        expect((await store.read()).notes).toMatchObject([{ text: 'one', key, keyed_at: DAY }]);
+        throw new NetworkError('failed');
+      },
+      { store },
+    );
+    expect(lost.result).toEqual({ done: false, retryAfter: null, reachable: true });
+    const { result, state } = await play(
+      [],
+      (text, key) => {
+        said.push(key);
+        return Promise.resolve(text);
+      },
+      { store },
+    );
+    expect(result).toEqual({ done: true });
+    expect(state).toEqual({ notes: [], told: ['one'] });
+    expect(said).toEqual(['key-1', 'key-1']);
+  });
+
+  it('lets one request without an answer wait, and goes on with the others', async () => {
+    const { result, state } = await play([note('one'), note('two')], (text) =>
+      text === 'one' ? Promise.reject(new NetworkError('failed')) : Promise.resolve(text),
+    );
+    expect(result).toEqual({ done: false, retryAfter: null, reachable: true });
+    expect(state.notes.map(({ text }) => text)).toEqual(['one']);
+    expect(state.told).toEqual(['two']);
+  });
+
+  it('merges a refusal, which no repeat would cure', async () => {
+    const { result, state } = await play([note('one')], () => Promise.reject(refused));
+    expect(result).toEqual({ done: true });
+    expect(state).toEqual({ notes: [], told: ['Нет'] });
+  });
+
+  it('asks instead of repeating what the server may have forgotten', async () => {
+    const { state } = await play([note('one', { key: 'old', keyed_at: 1 })], (text) => Promise.resolve(text));
+    expect(state.told).toEqual(['Was it said: one']);
+  });
+
+  it.each([
+    { person: null, logins: ['login'] },
+    { person: '7', logins: [] },
+  ])('sends nothing of a person as somebody else: $person', async ({ person, logins: expected }) => {
+    const said: string[] = [];
+    const { result, state, logins } = await play(
+      [note('mine', { owner: '5' }), note('anybody’s')],
+      (text) => {
+        said.push(text);
+        return Promise.resolve(text);
+      },
+      { person },
+    );
+    expect(said).toEqual(['anybody’s']);
+    expect(state.notes.map(({ text }) => text)).toEqual(['mine']);
+    expect(result).toEqual({ done: true });
+    expect(logins).toEqual(expected);
+  });
+});

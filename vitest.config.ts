@@ -12,6 +12,12 @@ const chromium = process.env['CHROMIUM_PATH'];
  */
 process.env['TZ'] = 'UTC';
 
+/**
+ * Files that run after each other in one worker share the modules that they have loaded, which took as long as the tests.
+ * What one of them did to a global is undone by the setup.
+ */
+const SHARED_MODULES = { isolate: false, setupFiles: ['tests/support/restore-globals.ts'] };
+
 export default defineConfig({
   test: {
     passWithNoTests: false,
@@ -24,6 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/components/**'],
+          ...SHARED_MODULES,
         },
       },
       {
@@ -35,6 +42,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One database process per file is heavy: two at a time is what two cores can carry.
           maxWorkers: 2,
+          ...SHARED_MODULES,
         },
       },
       {

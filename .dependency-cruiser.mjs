@@ -178,6 +178,8 @@ export default {
           '^server/db/migrations/',
           '^bench/[^/]+\\.ts$',
           '^(tests|e2e)/.*\\.(test|spec)\\.tsx?$',
+          // Started by its address (scripts/lib/dev-gallery.ts).
+          '^tests/gallery/[^/]+\\.tsx$',
           // Loaded by its path, before a server whose clock steps.
           '^tests/torture/support/step-clock\\.mjs$',
         ],

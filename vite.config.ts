@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
+import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { devWorker } from './scripts/lib/dev-worker.ts';
 import { THEME_COLOR } from './src/brand/theme-color.ts';
@@ -81,6 +82,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     themeColor,
+    devGallery(),
     devWorker({ isOn: process.env['VITE_WORKER'] === 'on', define: DEFINED }),
     devRendering(API_ORIGIN),
     ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), serviceWorker] : []),

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import grid from './dish-grid.module.css';
 import css from './menu-skeleton.module.css';
 import { menuStrings } from './menu-strings.ts';
@@ -11,6 +11,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function MenuSkeleton(): JSX.Element {
   return (
     <div className={css['menu']}>
+      <h1 className={visuallyHiddenClass}>{menuStrings.allMenu}</h1>
       <VisuallyHidden live>{menuStrings.loading}</VisuallyHidden>
       <Skeleton height="2.75rem" className={css['field']} />
       <Skeleton height="10rem" className={css['banner']} />
@@ -19,7 +20,8 @@ export function MenuSkeleton(): JSX.Element {
           <Skeleton key={card} width="6.5rem" height="2.75rem" className={css['chip']} />
         ))}
       </div>
-      <div className={grid['grid']}>
+      {/* Where the link past the filters leads, as on the menu. */}
+      <div id="dishes" tabIndex={-1} className={grid['grid']}>
         {CARDS.map((card) => (
           <div key={card} className={css['card']}>
             <Skeleton height="auto" className={css['picture']} />

@@ -1,0 +1,97 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import type { Product } from '../../../contract/catalog.ts';
+import { App } from '../../../src/app/app.tsx';
+import { createBrowserServices } from '../../../src/app/create-services.ts';
+import { createQueryClient } from '../../../src/app/query-client.ts';
+import { createAppRouter } from '../../../src/app/router.ts';
+import { lineChoice } from '../../../src/client/cart/line-choice.ts';
+import type { Services } from '../../../src/client/services.ts';
+import type { FakeShop } from '../../support/fake-shop.ts';
+import { HOME, KALUGA, NOON } from '../../support/fixtures/chain.ts';
+
+export interface Given {
+  /** The first restaurant: picked up from, or delivered to {@link HOME}. `none`: nothing has been chosen. */
+  readonly place?: 'pickup' | 'delivery' | 'none';
+  /** Dishes with how many of each. */
+  readonly cart?: readonly (readonly [Product, number])[];
+  /** The time at the restaurant. */
+  readonly now?: Date;
+  /** A reload: the device is as the visit before has left it, and that visit is over. */
+  readonly again?: boolean;
+}
+
+interface MountedShop {
+  readonly api: FakeShop;
+  readonly services: Services;
+  /** The address without its origin: `/cart?modal=promocode`. */
+  readonly href: () => string;
+  /** Goes to another address, as a link does. */
+  readonly go: (href: string) => Promise<void>;
+  readonly unmount: () => void;
+}
+
+/**
+ * The whole storefront at an address: real router, screens, outbox and storage, on the fake API.
+ *
+ * @param stubFetch puts the fake API in the place of `fetch`
+ */
+export async function mountShop(
+  href: string,
+  { place = 'pickup', cart = [], now = NOON, again = false }: Given,
+  api: FakeShop,
+  stubFetch: (fake: typeof fetch) => void,
+): Promise<MountedShop> {
+  const ahead = now.getTime() - Date.now();
+  // The device's clock is wrong, and the app has learned by how much: whatever it says is said of `now`.
+  localStorage.setItem('storefront-clock_offset', String(ahead));
+  if (api.user !== null) localStorage.setItem('storefront-user', String(api.user));
+  stubFetch(async (...request) => {
+    const answer = await api.fetch(...request);
+    answer.headers.set('date', new Date(Date.now() + ahead).toUTCString());
+    if (api.csrfCookie !== null) document.cookie = `XSRF-TOKEN=${api.csrfCookie}; path=/`;
+    return answer;
+  });
+
+  const queryClient = createQueryClient();
+  const services = createBrowserServices({ queryClient, origin: location.origin });
+  const [restaurant] = KALUGA.restaurants;
+  if (!again && place !== 'none' && restaurant !== undefined) {
+    const isDelivery = place === 'delivery';
+    services.orderParams.choose({
+      orderType: place,
+      restaurant,
+      zoneId: isDelivery ? 11 : null,
+      deliveryDetails: isDelivery ? HOME.details : null,
+    });
+  }
+  for (const [dish, count] of cart) await services.outbox.add(lineChoice(dish, null), count);
+
+  const history = createMemoryHistory({ initialEntries: [href] });
+  const router = createAppRouter(
+    {
+      api: services.api,
+      queryClient,
+      services,
+      isHydrating: () => false,
+      isServer: false,
+      place: () => ({ params: services.orderParams.getSnapshot(), localitySlug: null }),
+    },
+    history,
+  );
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(<App router={router} services={services} />);
+  return {
+    api,
+    services,
+    href: () => history.location.href,
+    go: (to) => router.navigate({ href: to }),
+    unmount: () => {
+      root.unmount();
+      container.remove();
+      queryClient.clear();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { Button } from '../../src/ui/button.tsx';
+import { Chip, RemovableChip } from '../../src/ui/chip.tsx';
+import { IconButton } from '../../src/ui/icon-button.tsx';
+import { CartIcon, CloseIcon } from '../../src/ui/icons/menu-icons.tsx';
+import { PriceButton } from '../../src/ui/price-button.tsx';
+import { Segmented } from '../../src/ui/segmented.tsx';
+import { Stepper } from '../../src/ui/stepper.tsx';
+import { LONG_NAMED } from '../support/fixtures/dishes.ts';
+import type { PieceGroup } from './group.ts';
+
+const nothing = (): void => undefined;
+const VARIANTS = ['primary', 'secondary', 'quiet', 'plain'] as const;
+const LONG = 'Отправить заказ в ресторан на Правобережье, когда появится связь';
+
+/** What is pressed. */
+export const buttons: PieceGroup = {
+  kind: 'pieces',
+  slug: 'buttons',
+  title: 'Buttons',
+  states: [
+    {
+      name: 'Button: variants',
+      show: () =>
+        VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            Оформить
+          </Button>
+        )),
+    },
+    {
+      name: 'Button: large',
+      show: () =>
+        VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} size="large">
+            Оформить
+          </Button>
+        )),
+    },
+    {
+      name: 'Button: busy',
+      show: () =>
+        VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} busy>
+            Оформляем
+          </Button>
+        )),
+    },
+    {
+      name: 'Button: disabled',
+      show: () =>
+        VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            Оформить
+          </Button>
+        )),
+    },
+    {
+      name: 'Button: explains why not',
+      show: () => (
+        <Button aria-disabled aria-label="Оформить: корзина пуста">
+          Оформить
+        </Button>
+      ),
+    },
+    { name: 'Button: icon', show: () => <Button icon={<CartIcon />}>Корзина</Button> },
+    {
+      name: 'Button: wide, long text',
+      show: () => (
+        <Button wide icon={<CartIcon />}>
+          {LONG}
+        </Button>
+      ),
+    },
+    {
+      name: 'IconButton: variants',
+      show: () =>
+        (['plain', 'quiet', 'float'] as const).map((variant) => (
+          <IconButton key={variant} variant={variant} label={`Закрыть (${variant})`}>
+            <CloseIcon />
+          </IconButton>
+        )),
+    },
+    {
+      name: 'IconButton: disabled',
+      show: () => (
+        <IconButton label="Закрыть" disabled>
+          <CloseIcon />
+        </IconButton>
+      ),
+    },
+    {
+      name: 'Chip',
+      show: () => (
+        <>
+          <Chip pressed={false}>Супы</Chip>
+          <Chip pressed>Пицца</Chip>
+          <RemovableChip label="Без орехов" onRemove={nothing} />
+        </>
+      ),
+    },
+    {
+      name: 'PriceButton',
+      show: () => (
+        <>
+          <PriceButton productId={1} name="Борщ" price={39_000} />
+          <PriceButton productId={2} name="Суп" price={33_000} oldPrice={39_000} />
+          <PriceButton productId={3} name="Пицца" price={54_000} from />
+          <PriceButton productId={4} name={LONG_NAMED.name} price={124_900_000} oldPrice={139_000_000} />
+        </>
+      ),
+    },
+    {
+      name: 'Stepper',
+      show: () => (
+        <>
+          <Stepper label="Борщ" value={1} min={1} onChange={nothing} />
+          <Stepper label="Суп" value={1} removes onChange={nothing} />
+          <Stepper label="Пицца" value={99} onChange={nothing} />
+          <Stepper label="Пирог" value={2} variant="accent" onChange={nothing} />
+          <Stepper label={LONG_NAMED.name} value={12} wide onChange={nothing} />
+        </>
+      ),
+    },
+    {
+      name: 'Segmented',
+      show: () => (
+        <Segmented
+          legend="Как получить"
+          value="pickup"
+          options={[
+            { value: 'delivery', label: 'Доставка' },
+            { value: 'pickup', label: 'Самовывоз' },
+          ]}
+          onChange={nothing}
+        />
+      ),
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import { ICE_CREAM, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
+import type { ScreenGroup } from './group.ts';
+import { never } from './never.ts';
+
+/** The menu and the dish over it. */
+export const menu: ScreenGroup = {
+  kind: 'screens',
+  slug: 'menu',
+  title: 'Menu and dish',
+  states: [
+    { name: 'Menu: long names, sold out, on sale', href: '/menu', shows: LONG_NAMED.name },
+    { name: 'Menu: loading', href: '/menu', shows: 'Загружаем меню', api: (api) => api.script('products', never) },
+    {
+      name: 'Menu: empty',
+      href: '/menu',
+      shows: 'Меню пока пустое',
+      api: (api) => {
+        api.products = [];
+        api.script('products', () => ({ products: [], total: 0 }));
+      },
+    },
+    { name: 'Search: found', href: '/menu?q=пирог', shows: 'Нашлось' },
+    { name: 'Search: nothing', href: '/menu?q=xqzw', shows: 'Ничего не нашлось' },
+    { name: 'Filters', href: '/menu?modal=filters', shows: 'Без аллергенов' },
+    { name: 'Dish: options', href: `/menu?dish=${PIZZA.id}`, shows: 'Сырный борт' },
+    { name: 'Dish: a question to be answered', href: `/menu?dish=${ICE_CREAM.id}`, shows: 'Выберите ещё 2' },
+    { name: 'Dish: long texts', href: `/menu?dish=${LONG_NAMED.id}`, shows: 'Состав' },
+    { name: 'Dish: sold out', href: `/menu?dish=${SOLD_OUT.id}`, shows: 'Сегодня закончилось' },
+    { name: 'No such page', href: '/nowhere', shows: 'нет' },
+  ],
+};

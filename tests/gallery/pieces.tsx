@@ -1,0 +1,96 @@
+import { Button } from '../../src/ui/button.tsx';
+import { CrossStitch } from '../../src/ui/cross-stitch.tsx';
+import { EmptyState } from '../../src/ui/empty-state.tsx';
+import { ErrorState } from '../../src/ui/error-state.tsx';
+import { noticeClass } from '../../src/ui/notice.ts';
+import { PhoneLink } from '../../src/ui/phone-link.tsx';
+import { Picture } from '../../src/ui/picture.tsx';
+import { Price } from '../../src/ui/price.tsx';
+import { Skeleton } from '../../src/ui/skeleton.tsx';
+import { termListClass } from '../../src/ui/term-list.ts';
+import { wholeWords } from '../../src/ui/whole-words.tsx';
+import { LONG_NAMED, PIZZA } from '../support/fixtures/dishes.ts';
+import type { PieceGroup } from './group.ts';
+
+const nothing = (): void => undefined;
+
+/** What is read, and what stands where there is nothing to read. */
+export const pieces: PieceGroup = {
+  kind: 'pieces',
+  slug: 'pieces',
+  title: 'States and texts',
+  states: [
+    {
+      name: 'EmptyState',
+      show: () => (
+        <EmptyState title="Корзина пуста" text="Добавьте что-нибудь из меню." action={<Button>Открыть меню</Button>} />
+      ),
+    },
+    { name: 'EmptyState: long texts', show: () => <EmptyState title={LONG_NAMED.name} text={LONG_NAMED.name} /> },
+    { name: 'ErrorState', show: () => <ErrorState onRetry={nothing} /> },
+    { name: 'ErrorState: busy', show: () => <ErrorState onRetry={nothing} busy /> },
+    {
+      name: 'ErrorState: long texts, two ways on',
+      show: () => (
+        <ErrorState
+          title="Ресторан сейчас не отвечает на наши вопросы о заказе"
+          text={LONG_NAMED.name}
+          onRetry={nothing}
+          action={<Button variant="plain">Позвонить в ресторан</Button>}
+        />
+      ),
+    },
+    {
+      name: 'Skeleton',
+      show: () => (
+        <div style={{ width: '16rem', display: 'grid', gap: '0.5rem' }}>
+          <Skeleton height="8rem" />
+          <Skeleton width="70%" />
+          <Skeleton width="40%" />
+        </div>
+      ),
+    },
+    {
+      name: 'notice',
+      show: () => (
+        <p className={noticeClass}>Сейчас закрыто. Заказ примем ко времени: откроемся завтра в&nbsp;10:00.</p>
+      ),
+    },
+    {
+      name: 'Picture: none',
+      show: () => (
+        <div style={{ width: '10rem' }}>
+          <Picture picture={null} alt="Борщ" sizes="10rem" />
+        </div>
+      ),
+    },
+    {
+      name: 'Price',
+      show: () => (
+        <>
+          <Price value={39_000} />
+          <Price value={33_000} old={39_000} />
+          <Price value={124_900_050} old={139_000_000} />
+        </>
+      ),
+    },
+    {
+      name: 'term list',
+      show: () => (
+        <dl className={termListClass} style={{ width: '20rem' }}>
+          <div>
+            <dt>Блюда</dt>
+            <dd>1 290 ₽</dd>
+          </div>
+          <div>
+            <dt>Скидка за самовывоз по длинному-предлинному промокоду</dt>
+            <dd>−129 ₽</dd>
+          </div>
+        </dl>
+      ),
+    },
+    { name: 'PhoneLink', show: () => <PhoneLink number="74842000001" /> },
+    { name: 'whole words', show: () => <p style={{ width: '9rem' }}>{wholeWords(PIZZA.name)}</p> },
+    { name: 'CrossStitch', show: () => <CrossStitch height={27} /> },
+  ],
+};

@@ -18,6 +18,13 @@ const LIMITS = { scripts: 135 * KB, styles: 10 * KB, fonts: 40 * KB, page: 24 * 
 /** What every Russian menu shows, when there is no rendered page to read. */
 const RUSSIAN = 'АБВабвё 0123456789 ABCabc «»—–·…№₽\u00A0';
 
+/**
+ * Never on the way to the menu, whatever they weigh (docs/decisions/0080-own-components-and-mantine.md,
+ * docs/decisions/0020-time-zones-with-intl.md), by words that stay in the bundle: every Mantine component carries its package's name, and
+ * `format` of date-fns a link to its page.
+ */
+const KEPT_AWAY = { Mantine: '@mantine/core', 'date-fns': 'date-fns/date-fns' };
+
 const client = join(root, 'dist/client');
 
 /** @param {Buffer | string} content */
@@ -114,9 +121,11 @@ runMain(async () => {
   } else {
     console.log('  page     not measured: this build has rendered no menu yet (npm start or npm test does)');
   }
-  for (const { file, note } of scripts.filter((chunk) => bringsMantine(chunk.file))) {
-    console.log(`✗ Mantine is on the way to the menu: ${file} ${note}. Load what uses it with import().`);
-    verdicts.push(false);
+  for (const { file, note } of scripts) {
+    for (const name of broughtBy(file)) {
+      console.log(`✗ ${name} is on the way to the menu: ${file} ${note}. Load what uses it with import().`);
+      verdicts.push(false);
+    }
   }
   if (verdicts.includes(false)) process.exitCode = 1;
 });
@@ -133,12 +142,8 @@ function fontsFor(sheets, page) {
   return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url.replace(/^.*?assets\//, 'assets/')))];
 }
 
-/**
- * Never on the way to the menu, whatever it weighs (docs/decisions/0080-own-components-and-mantine.md). Bundled, it is known
- * by the words that every component of it carries along.
- *
- * @param {string} file
- */
-function bringsMantine(file) {
-  return readFileSync(join(client, file), 'utf8').includes('@mantine/core');
+/** @param {string} file */
+function broughtBy(file) {
+  const text = readFileSync(join(client, file), 'utf8');
+  return Object.entries(KEPT_AWAY).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
 }

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connection.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
@@ -6,8 +7,6 @@ import { forgetEndedSessions } from './http/session.ts';
 import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetEndedCarts } from './modules/cart/cart-access.ts';
-
-const EVERY_MS = 60 * 60_000;
 
 /** Deletes what has outlived its use, every hour. Several instances may do so at once: a row is gone only once. */
 export function startHousekeeping(db: Database, log: FastifyBaseLogger, clock: () => Date): () => void {
@@ -22,7 +21,7 @@ export function startHousekeeping(db: Database, log: FastifyBaseLogger, clock: (
   };
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-  }, EVERY_MS);
+  }, millisecondsInHour);
   timer.unref();
   return () => clearInterval(timer);
 }

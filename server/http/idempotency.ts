@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { subHours } from 'date-fns';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
@@ -121,9 +122,7 @@ export async function forgetAnswersTo(
  * newest {@link KEPT_KEYS}: a repeat comes soon after its request, and nobody fills the disk (docs/product.md §12.1).
  */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  await db
-    .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, subHours(now, KEPT_HOURS)));
   const { scope, key, createdAt } = idempotencyKeys;
   const newest = sql`row_number() over (partition by ${scope} order by ${createdAt} desc)`;
   await db.execute(sql`

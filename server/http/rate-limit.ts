@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { rateLimits } from '../db/schema/http.ts';
@@ -54,7 +55,7 @@ export async function forgiveHit(db: Database, hit: HitLimit): Promise<void> {
 
 /** Forgets windows that have been over for a day. */
 export async function forgetOldHits(db: Database, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - 86_400_000)));
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, subHours(now, 24)));
 }
 
 const MINUTE = 60_000;

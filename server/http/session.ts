@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { millisecondsInDay, millisecondsInHour, secondsInDay } from 'date-fns/constants';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/connection.ts';
@@ -28,9 +29,8 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** A session that nobody has used for so long has ended. */
 const SESSION_DAYS = 180;
-const DAY_MS = 86_400_000;
 /** How exactly it is known when a session was last used: a write for every call would be too much. */
-const SEEN_MS = 3_600_000;
+const SEEN_MS = millisecondsInHour;
 
 /** `__Host-` binds the cookie to this host and https: no subdomain can plant one. Plain http cannot have it. */
 const hostBound = (jar: CookieJar, name: 'guest' | 'token'): string => (jar.secure ? `__Host-${name}` : name);
@@ -81,7 +81,7 @@ const findCaller = async (
   now: Date,
   prolong: () => void,
 ): Promise<(Omit<Caller, 'device'> & { guest: string | null }) | null> => {
-  const alive = new Date(now.getTime() - SESSION_DAYS * DAY_MS);
+  const alive = new Date(now.getTime() - SESSION_DAYS * millisecondsInDay);
   const [row] = await db
     .select({
       id: sessions.id,
@@ -104,7 +104,7 @@ const findCaller = async (
 const HINT_COOKIE = 'signed_in';
 
 const setToken = (jar: CookieJar, token: string): void => {
-  const maxAge = SESSION_DAYS * 24 * 3600;
+  const maxAge = SESSION_DAYS * secondsInDay;
   jar.set(tokenCookie(jar), token, { maxAge });
   jar.set(HINT_COOKIE, '1', { maxAge, readable: true });
 };
@@ -191,5 +191,5 @@ export async function beginSession(
 
 /** Forgets sessions that have ended by themselves; for the housekeeping. */
 export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_DAYS * DAY_MS)));
+  await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_DAYS * millisecondsInDay)));
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
@@ -25,7 +26,7 @@ export function createDemoClock(offsetMs: number): DemoClock {
   };
 }
 
-const MAX_ADVANCE_MS = 7 * 86_400_000;
+const MAX_ADVANCE_MS = 7 * millisecondsInDay;
 const Advance = v.strictObject({
   advance_ms: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ADVANCE_MS)),
 });

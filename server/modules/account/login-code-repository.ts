@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns';
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/connection.ts';
@@ -5,7 +6,7 @@ import { loginCodes } from '../../db/schema/account.ts';
 
 type CodeRow = typeof loginCodes.$inferSelect;
 
-const KEPT_MS = 48 * 3_600_000;
+const KEPT_HOURS = 48;
 
 /** Whoever counts and then writes does so alone, over all instances: the limits are exact. Held for milliseconds. */
 export async function lockSending(db: Database): Promise<void> {
@@ -59,7 +60,7 @@ export function countSince(db: Database, kind: CodeRow['kind'], since: Date): Pr
 
 /** Forgets codes that no limit counts any more; for the housekeeping. */
 export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
-  await db.delete(loginCodes).where(lt(loginCodes.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(loginCodes).where(lt(loginCodes.createdAt, subHours(now, KEPT_HOURS)));
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/account.ts';
 import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '../../../domain/account-terms.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
+import { isCalendarDay } from '../../../domain/calendar-day.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -36,9 +37,7 @@ import { userAnswer } from './customer-view.ts';
 const assertBirthday = (birthday: string | null | undefined, now: Date): void => {
   if (birthday === null || birthday === undefined) return;
   // `isoDate` takes 31 February; a calendar does not.
-  const day = new Date(`${birthday}T00:00:00Z`);
-  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(birthday);
-  if (isDay && birthday >= OLDEST_BIRTHDAY && birthday <= calendarDate(now, ACCOUNT_ZONE)) return;
+  if (isCalendarDay(birthday) && birthday >= OLDEST_BIRTHDAY && birthday <= calendarDate(now, ACCOUNT_ZONE)) return;
   throw new ApiError('VALIDATION_FAILED', { fields: { birthday: [accountStrings.birthday] } });
 };
 

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { BONUS_GRACE_DAYS, BONUS_HOLD_MINUTES, BONUS_LIFETIME_DAYS } from '../../../domain/bonus-terms.ts';
 import type { Database } from '../../db/connection.ts';
 import {
@@ -23,8 +24,6 @@ import {
  * change holds the customer's ledger until its transaction ends. Always: what is left in lots, plus what carts hold, is the
  * sum of the history; nothing is ever below zero. Amounts in kopecks.
  */
-
-const DAY_MS = 86_400_000;
 
 /** Bonuses of a customer, as one moment sees them. */
 export interface BonusBalance {
@@ -160,7 +159,7 @@ export async function returnToCustomer(db: Database, orderId: string, now: Date)
   // Read again while held: somebody else may have returned it.
   const hold = await findHold(db, { orderId });
   if (!hold) return;
-  await giveBack(db, hold, new Date(now.getTime() + BONUS_GRACE_DAYS * DAY_MS));
+  await giveBack(db, hold, new Date(now.getTime() + BONUS_GRACE_DAYS * millisecondsInDay));
   await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount: hold.amount, orderId, at: now });
 }
 
@@ -173,7 +172,7 @@ export async function accrue(
   const { id: orderId, customerId, amount } = order;
   if (amount <= 0) return;
   await openLedger(db, customerId, now);
-  const expiresAt = new Date(now.getTime() + BONUS_LIFETIME_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + BONUS_LIFETIME_DAYS * millisecondsInDay);
   const isNew = await insertLot(db, { customerId, orderId, amount, remaining: amount, createdAt: now, expiresAt });
   if (isNew) await insertEntry(db, { customerId, kind: 'accrued', amount, orderId, at: now });
 }

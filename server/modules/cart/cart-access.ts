@@ -1,3 +1,4 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/session.ts';
@@ -6,11 +7,10 @@ import { cartStrings } from './cart-strings.ts';
 
 /** A cart that nobody has touched for so long is gone (docs/product.md §4.15). */
 const CART_LIFETIME_DAYS = 30;
-const LIFETIME_MS = CART_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
 
 /** Carts untouched since this instant have ended. */
 export function cartsEndedBefore(now: Date): Date {
-  return new Date(now.getTime() - LIFETIME_MS);
+  return new Date(now.getTime() - CART_LIFETIME_DAYS * millisecondsInDay);
 }
 
 /** Who asks: the id of the customer who is logged in, and the device (http/session.ts); each may be null. */

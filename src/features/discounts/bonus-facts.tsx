@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { MONTHS } from '../../../domain/relative-day.ts';
+import { dayWords } from '../../../domain/calendar-day.ts';
 import { bonusFactsQuery } from '../../client/queries/account-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { termListClass } from '../../ui/term-list.ts';
@@ -16,12 +16,6 @@ interface BonusFactsProps {
   requested: number;
 }
 
-/** `2027-05-19` → «19 мая». */
-const formatDay = (date: string): string => {
-  const [, month = '', day = ''] = date.split('-');
-  return `${Number(day)}\u00a0${MONTHS[Number(month) - 1] ?? ''}`;
-};
-
 /** The account in figures; what ends soonest, and what another cart keeps, as far as the server can be asked. */
 export function BonusFacts({ balance, most, earns, requested }: BonusFactsProps): JSX.Element {
   const { api } = useServices();
@@ -36,7 +30,9 @@ export function BonusFacts({ balance, most, earns, requested }: BonusFactsProps)
         {earns > 0 && <Fact name={discountsStrings.earns} value={points(earns)} />}
       </dl>
       {soonest !== undefined && (
-        <p className={css['muted']}>{discountsStrings.expiring(points(soonest.amount), formatDay(soonest.on))}</p>
+        <p className={css['muted']}>
+          {discountsStrings.expiring(points(soonest.amount), dayWords(soonest.on, soonest.on))}
+        </p>
       )}
       {elsewhere > 0 && <p className={css['muted']}>{discountsStrings.held(points(elsewhere))}</p>}
     </div>

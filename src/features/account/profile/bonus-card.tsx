@@ -1,10 +1,11 @@
 import type { JSX, ReactNode } from 'react';
+import { dayWords } from '../../../../domain/calendar-day.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { CrossStitch } from '../../../ui/cross-stitch.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
-import { formatDay, deviceZone } from './days.ts';
+import { deviceZone } from './days.ts';
 
 interface BonusCardProps {
   /** Kopecks. */
@@ -29,7 +30,7 @@ export function BonusCard({ balance, endsOn, held = 0, more }: BonusCardProps): 
       <p className={css['balance']}>{accountStrings.points(balance)}</p>
       <p>{accountStrings.bonusPay}</p>
       {held > 0 && <p>{accountStrings.bonusHeld(accountStrings.points(held))}</p>}
-      {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(formatDay(endsOn, today))}</p>}
+      {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(dayWords(endsOn, today))}</p>}
       {more}
       <CrossStitch className={css['honeyStitch']} />
     </section>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { BonusEntry, Bonuses, User } from '../../../../contract/account.ts';
+import { dayWords } from '../../../../domain/calendar-day.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { bonusesQuery } from '../../../client/queries/account-queries.ts';
 import { environmentQuery } from '../../../client/queries/queries.ts';
@@ -13,7 +14,7 @@ import { termListClass } from '../../../ui/term-list.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import { BonusCard } from './bonus-card.tsx';
-import { formatDay, deviceZone, instantDay } from './days.ts';
+import { deviceZone, instantDay } from './days.ts';
 import { AccountListState } from './account-list.tsx';
 
 interface BonusesSectionProps {
@@ -78,7 +79,7 @@ function Expiring({ expiring }: Pick<Bonuses, 'expiring'>): JSX.Element | null {
       <dl className={cx(termListClass, css['wide'])}>
         {expiring.map(({ on, amount }) => (
           <div key={on}>
-            <dt>{accountStrings.bonusExpiringLine(formatDay(on, today))}</dt>
+            <dt>{accountStrings.bonusExpiringLine(dayWords(on, today))}</dt>
             <dd>{accountStrings.points(amount)}</dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 // Proves docs/product.md §7.16.
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatEdition, formatLastSeen } from '../../../../../src/features/account/profile/days.ts';
+import { formatEdition, formatLastSeen } from '../../../../../src/features/account/profile/days.ts';
 import { accountStrings } from '../../../../../src/features/account/profile/account-strings.ts';
 
 /** No-break spaces as ordinary ones. */
@@ -19,13 +19,6 @@ describe('when somebody was last there', () => {
     ['2025-12-31T10:00:00Z', '31 декабря 2025'],
   ])('%s: %s', (at, words) => {
     expect(plain(formatLastSeen(at, NOW, ZONE))).toBe(words);
-  });
-});
-
-describe('a day', () => {
-  it('has its year only where it is not this one', () => {
-    expect(plain(formatDay('2026-05-09', '2026-11-20'))).toBe('9 мая');
-    expect(plain(formatDay('2027-05-09', '2026-11-20'))).toBe('9 мая 2027');
   });
 });
 

@@ -1,14 +1,14 @@
 // Proves docs/product.md §1.6, §10.13, §15.3, §16.6.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { settled } from '../support/screen.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
 const DISH = 'Оливье с говяжьим языком';
 
-const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js');
+const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js');
 /** In the HTML the button says its price alone: whose it is, the card's heading has said. */
 const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');
 
@@ -58,7 +58,7 @@ test.describe('without the worker, whose files would be there at once', () => {
   // Seen red without a face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
   test('letters that come late take the place of the system’s, and nothing moves', async ({ page, shifts }) => {
     for (const path of ['/', '/menu', '/delivery', '/promos']) {
-      const release = await hold(page, '**/*.woff2');
+      const release = await holdRequests(page, '**/*.woff2');
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const ours = (): Promise<string[]> =>

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { codeFor, letIn, LoginWindow, messagesTo, newPhone, ownAddress, tokenOf } from '../support/customer.ts';
 import { callApi } from '../support/customer-login.ts';
 import { clockOffset, liveAt } from '../support/device-clock.ts';
-import { dumpStorages } from '../support/dump.ts';
+import { dumpStorages } from '../support/dump-storages.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
 import { answer, script } from '../support/scripted.ts';
 import { Shop } from '../support/shop.ts';

@@ -68,6 +68,6 @@ test('a start wakes no worker, shows the present place, and is never without a p
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Театральная');
     await expect(page.locator('html[data-ready]')).toHaveCount(1);
   } finally {
-    await device.forget();
+    await device.dispose();
   }
 });

@@ -48,7 +48,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await server.end();
-  next.forget();
+  next.dispose();
 });
 
 const dead = (route: { abort: (why: string) => Promise<void> }): Promise<void> => route.abort('internetdisconnected');
@@ -160,7 +160,7 @@ test(
       await expect(new Shop(other, true).line(FIRST)).toBeVisible();
       await expect(new Shop(other, true).line(SECOND).getByRole('status')).toHaveText('2');
     } finally {
-      await device.forget();
+      await device.dispose();
     }
   },
 );
@@ -214,7 +214,7 @@ test(
       await other.goto(`${server.origin}/cart`);
       await expect(new Shop(other, true).line(SECOND)).toBeVisible();
     } finally {
-      await device.forget();
+      await device.dispose();
     }
   },
 );

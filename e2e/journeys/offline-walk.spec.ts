@@ -132,7 +132,7 @@ test('after one visit every address opens without a network, in a browser that w
     }
     expect(faults).toEqual([]);
   } finally {
-    await device.forget();
+    await device.dispose();
   }
 });
 
@@ -203,7 +203,7 @@ test('search, filters, options and totals work without a network, in a browser t
     await expectAccessible(page, 'the cart without a network');
     expect(faults).toEqual([]);
   } finally {
-    await device.forget();
+    await device.dispose();
   }
 });
 
@@ -231,7 +231,7 @@ test('a repeat start shows the menu before it asks anything of the network', asy
     await expect(page.locator('html[data-ready]'), 'and it is alive').toHaveCount(1);
     await context.close();
   } finally {
-    await device.forget();
+    await device.dispose();
   }
 });
 
@@ -264,6 +264,6 @@ test('what a captive portal answers is neither shown nor kept', async ({ launchO
     expect(kept).toEqual([]);
     await context.close();
   } finally {
-    await device.forget();
+    await device.dispose();
   }
 });

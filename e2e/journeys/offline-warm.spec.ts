@@ -53,7 +53,7 @@ test(
       expect(new Set(asked).size).toBeGreaterThan(60);
       expect([...new Set(asked)].filter((path) => !files.includes(path))).toEqual([]);
     } finally {
-      await device.forget();
+      await device.dispose();
     }
   },
 );
@@ -80,7 +80,7 @@ for (const line of [
       expect((await caches(page))['pictures'] ?? 0).toBe(0);
       expect(asked.filter((path) => /^\/api\/.*\/(?:content|news)/.test(path))).toEqual([]);
     } finally {
-      await device.forget();
+      await device.dispose();
     }
   });
 }

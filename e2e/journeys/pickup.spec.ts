@@ -1,7 +1,7 @@
 // Proves docs/product.md §5.4, §5.5, §5.12, §6.1, §8.4.
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
-import { dumpStorages } from '../support/dump.ts';
+import { dumpStorages } from '../support/dump-storages.ts';
 import { settled } from '../support/screen.ts';
 import { handOverShown } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';

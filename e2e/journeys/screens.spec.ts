@@ -1,6 +1,6 @@
 // Proves docs/product.md §10.11, §10.12, §11.6.
 import { expectAccessible } from '../support/axe.ts';
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { API, isSent } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -164,7 +164,7 @@ test.describe('with a place that is known', () => {
     await shop.add('Наполеон на ряженке');
     await expect.poll(() => isSent(page)).toBe(true);
     await settled(page);
-    const giveUp = await hold(context, API, (route) => route.abort('internetdisconnected'));
+    const giveUp = await holdRequests(context, API, (route) => route.abort('internetdisconnected'));
     await page.goto('/cart');
     await shop.hydrated();
     await expect(shop.line('Наполеон на ряженке')).toBeVisible();

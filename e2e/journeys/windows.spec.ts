@@ -1,5 +1,5 @@
 // Proves docs/product.md §11.10.
-import { hold } from '../support/hold.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { settled } from '../support/screen.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -170,7 +170,7 @@ test.describe('on a device that knows no place', () => {
     await shop.open();
     await asked;
     const card = await shop.find('Мясная солянка');
-    const letGo = await hold(context, '**/assets/*.js');
+    const letGo = await holdRequests(context, '**/assets/*.js');
     await card.getByRole('button', { name: /добавить в корзину/ }).click();
     await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
     letGo();

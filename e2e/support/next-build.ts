@@ -9,7 +9,7 @@ export interface NextBuild {
   readonly webRoot: string;
   /** The mark of its pages. */
   readonly mark: string;
-  readonly forget: () => void;
+  readonly dispose: () => void;
 }
 
 /** What the storefront is built from. */
@@ -50,7 +50,7 @@ export function markOf(webRoot: string): string {
  */
 export async function buildNext(changes: readonly Change[]): Promise<NextBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-next-'));
-  const forget = (): void => rmSync(folder, { recursive: true, force: true });
+  const dispose = (): void => rmSync(folder, { recursive: true, force: true });
   for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   cpSync('dist/client', join(folder, 'dist/client'), { recursive: true });
@@ -68,8 +68,8 @@ export async function buildNext(changes: readonly Change[]): Promise<NextBuild> 
   const code = await new Promise((end) => building.once('exit', end));
   const webRoot = join(folder, 'dist');
   if (code !== 0) {
-    forget();
+    dispose();
     throw new Error(`the next build ended with ${String(code)}`);
   }
-  return { webRoot, mark: markOf(webRoot), forget };
+  return { webRoot, mark: markOf(webRoot), dispose };
 }

@@ -11,7 +11,7 @@ export interface Phone {
   /** As by a battery that is empty: no goodbye, nothing written that was not written. The profile stays. */
   readonly kill: () => Promise<void>;
   /** Closes it and throws it away. */
-  readonly forget: () => Promise<void>;
+  readonly dispose: () => Promise<void>;
 }
 
 /**
@@ -45,7 +45,7 @@ export function phone(launchOptions: LaunchOptions, origin: string): Phone {
       // The lock of a browser that did not take it off: the next one would ask about it.
       rmSync(join(profile, 'SingletonLock'), { force: true });
     },
-    forget: async () => {
+    dispose: async () => {
       await running?.close().catch(() => undefined);
       rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },

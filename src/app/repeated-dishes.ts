@@ -1,5 +1,5 @@
 /** A query of the first view: its key, its data, when they were read (epoch ms). */
-export type Question = [key: unknown[], data: unknown, updatedAt: number];
+export type QueryEntry = [key: unknown[], data: unknown, updatedAt: number];
 
 /** In place of a dish that the menu beside it contains: the number of that dish. */
 const DISH = '$dish';
@@ -7,8 +7,8 @@ const DISH = '$dish';
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const menuOf = (questions: readonly Question[]): readonly unknown[] => {
-  const data = questions.find(([key]) => key[0] === 'menu')?.[1];
+const menuOf = (entries: readonly QueryEntry[]): readonly unknown[] => {
+  const data = entries.find(([key]) => key[0] === 'menu')?.[1];
   return Array.isArray(data) ? data : [];
 };
 
@@ -22,9 +22,9 @@ const withoutSlug = (dish: unknown): unknown => {
 const ofDishes = (key: readonly unknown[]): boolean => key[0] === 'menu' || key[0] === 'popular';
 
 /** Dishes travel as cards; those of the popular row stand in the menu already, and go as numbers. */
-export function refer(questions: readonly Question[]): Question[] {
-  const menu = new Map(menuOf(questions).map((dish, index) => [JSON.stringify(dish), index]));
-  return questions.map(([key, data, at]) => {
+export function dedupeDishes(entries: readonly QueryEntry[]): QueryEntry[] {
+  const menu = new Map(menuOf(entries).map((dish, index) => [JSON.stringify(dish), index]));
+  return entries.map(([key, data, at]) => {
     if (!ofDishes(key) || !Array.isArray(data)) return [key, data, at];
     const known = data.map((dish: unknown) => menu.get(JSON.stringify(dish)));
     if (key[0] !== 'menu' && known.every((index) => index !== undefined)) return [key, { [DISH]: known }, at];
@@ -32,10 +32,10 @@ export function refer(questions: readonly Question[]): Question[] {
   });
 }
 
-/** Puts the dishes back where `refer` has written numbers. */
-export function resolve(questions: readonly Question[]): Question[] {
-  const menu = menuOf(questions);
-  return questions.map(([key, data, at]) => {
+/** Puts the dishes back where `dedupeDishes` has written numbers. */
+export function expandDishes(entries: readonly QueryEntry[]): QueryEntry[] {
+  const menu = menuOf(entries);
+  return entries.map(([key, data, at]) => {
     const numbers = isObject(data) ? data[DISH] : undefined;
     return [key, Array.isArray(numbers) ? numbers.map((index: unknown) => menu[Number(index)]) : data, at];
   });

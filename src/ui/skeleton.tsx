@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** The shape of what comes. Say «Загружаем» once, on the group that holds the bones. */
+/** The shape of what comes. Say «Загружаем» once, on the group that holds the skeletons. */
 export function Skeleton({ width, height = '1rem', className }: SkeletonProps): JSX.Element {
-  return <span aria-hidden="true" className={cx(css['bone'], className)} style={{ width, height }} />;
+  return <span aria-hidden="true" className={cx(css['skeleton'], className)} style={{ width, height }} />;
 }

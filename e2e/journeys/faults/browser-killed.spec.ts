@@ -36,6 +36,6 @@ test('the whole browser is killed while the order is sent; the next start finds 
     expect([...repeated.ids]).toEqual([...sent.ids]);
     expect(await ordersOf(next)).toEqual([...sent.ids]);
   } finally {
-    await device.forget();
+    await device.dispose();
   }
 });

@@ -13,9 +13,9 @@ export function CheckoutSkeleton(): JSX.Element {
       <h1>{checkoutStrings.title}</h1>
       <div className={css['form']}>
         <div className={css['main']}>
-          <Skeleton className={css['bone']} height="24rem" />
-          <Skeleton className={css['bone']} height="18rem" />
-          <Skeleton className={css['bone']} height="14rem" />
+          <Skeleton className={css['skeleton']} height="24rem" />
+          <Skeleton className={css['skeleton']} height="18rem" />
+          <Skeleton className={css['skeleton']} height="14rem" />
         </div>
       </div>
     </div>

@@ -152,7 +152,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
 /** The shape of options, composition and table. */
 function Bones({ hasOptions }: { hasOptions: boolean }): JSX.Element {
   return (
-    <div className={css['bones']}>
+    <div className={css['skeletons']}>
       <VisuallyHidden live>{dishStrings.loading}</VisuallyHidden>
       <Skeleton height="2.75rem" />
       {hasOptions && <Skeleton height="6rem" />}

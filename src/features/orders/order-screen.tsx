@@ -168,8 +168,8 @@ function OrderSkeleton(): JSX.Element {
         <Skeleton height="5rem" />
         <Skeleton height="2.75rem" />
       </div>
-      <Skeleton className={css['bone']} height="14rem" />
-      <Skeleton className={css['bone']} height="18rem" />
+      <Skeleton className={css['skeleton']} height="14rem" />
+      <Skeleton className={css['skeleton']} height="18rem" />
     </div>
   );
 }

@@ -100,8 +100,8 @@ function ListSkeleton(): JSX.Element {
   return (
     <div className={css['rows']}>
       <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
-      <Skeleton className={css['bone']} height="8.5rem" />
-      <Skeleton className={css['bone']} height="8.5rem" />
+      <Skeleton className={css['skeleton']} height="8.5rem" />
+      <Skeleton className={css['skeleton']} height="8.5rem" />
     </div>
   );
 }

@@ -48,7 +48,7 @@ function SectionScreen({ section }: { section: Section }): JSX.Element {
       <h1>{title}</h1>
       <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />}>
         {(user) => (
-          <Suspense fallback={<Skeleton className={css['bone']} height="20rem" />}>
+          <Suspense fallback={<Skeleton className={css['skeleton']} height="20rem" />}>
             <Body key={user.id} user={user} />
           </Suspense>
         )}

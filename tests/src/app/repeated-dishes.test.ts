@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Question, refer, resolve } from '../../../src/app/repeated-dishes.ts';
+import { type QueryEntry, dedupeDishes, expandDishes } from '../../../src/app/repeated-dishes.ts';
 
 const dish = (id: number, price = 100) => ({ id, slug: `dish-${id}`, name: `Dish ${id}`, price });
 const card = (id: number, price = 100) => ({ id, name: `Dish ${id}`, price });
-const menu: Question = [['menu', 1, 'delivery'], [dish(7), dish(8), dish(9)], 5];
+const menu: QueryEntry = [['menu', 1, 'delivery'], [dish(7), dish(8), dish(9)], 5];
 
 describe('dishes that stand twice in a first view', () => {
   it('travel once, without slugs, and come back as the same cards', () => {
-    const sent = refer([[['popular', 1], [dish(9), dish(7)], 6], menu]);
+    const sent = dedupeDishes([[['popular', 1], [dish(9), dish(7)], 6], menu]);
     expect(sent[0]).toEqual([['popular', 1], { $dish: [2, 0] }, 6]);
     expect(JSON.stringify(sent)).not.toContain('slug');
-    const back = resolve(sent);
+    const back = expandDishes(sent);
     expect(back).toEqual([
       [['popular', 1], [card(9), card(7)], 6],
       [['menu', 1, 'delivery'], [card(7), card(8), card(9)], 5],
@@ -18,13 +18,13 @@ describe('dishes that stand twice in a first view', () => {
   });
 
   it('travel whole where they differ, or where there is no menu', () => {
-    const other: Question = [['popular', 1], [dish(9), dish(7, 90)], 6];
-    expect(resolve(refer([menu, other]))[1]).toEqual([['popular', 1], [card(9), card(7, 90)], 6]);
-    expect(resolve(refer([other]))).toEqual([[['popular', 1], [card(9), card(7, 90)], 6]]);
+    const other: QueryEntry = [['popular', 1], [dish(9), dish(7, 90)], 6];
+    expect(expandDishes(dedupeDishes([menu, other]))[1]).toEqual([['popular', 1], [card(9), card(7, 90)], 6]);
+    expect(expandDishes(dedupeDishes([other]))).toEqual([[['popular', 1], [card(9), card(7, 90)], 6]]);
   });
 
-  it('leaves other questions alone', () => {
-    const news: Question = [['news'], [{ id: 1, slug: 'spring' }], 1];
-    expect(resolve(refer([menu, news]))[1]).toEqual(news);
+  it('leaves other entries alone', () => {
+    const news: QueryEntry = [['news'], [{ id: 1, slug: 'spring' }], 1];
+    expect(expandDishes(dedupeDishes([menu, news]))[1]).toEqual(news);
   });
 });

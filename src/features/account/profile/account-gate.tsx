@@ -63,10 +63,10 @@ function GuestCard({ login }: { login: ReactNode }): JSX.Element {
 
 function Waiting(): JSX.Element {
   return (
-    <div className={css['bones']}>
+    <div className={css['skeletons']}>
       <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
-      <Skeleton className={css['bone']} height="9rem" />
-      <Skeleton className={css['bone']} height="9rem" />
+      <Skeleton className={css['skeleton']} height="9rem" />
+      <Skeleton className={css['skeleton']} height="9rem" />
     </div>
   );
 }

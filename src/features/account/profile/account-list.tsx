@@ -10,7 +10,7 @@ import css from './account.module.css';
 interface AccountListStateProps {
   /** The question, which has no answer yet. */
   query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** Height of one bone, and how many. */
+  /** Height of one skeleton, and how many. */
   height: string;
   rows?: number;
 }
@@ -20,10 +20,10 @@ export function AccountListState({ query, height, rows = 2 }: AccountListStatePr
   const isOffline = useConnectivity() === 'unreachable';
   if (query.error === null && !isOffline)
     return (
-      <div className={css['bones']}>
+      <div className={css['skeletons']}>
         <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
         {Array.from({ length: rows }, (_, row) => (
-          <Skeleton key={row} className={css['bone']} height={height} />
+          <Skeleton key={row} className={css['skeleton']} height={height} />
         ))}
       </div>
     );

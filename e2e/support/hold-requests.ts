@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Lets none of these requests through until what it answers is called; then they go on, or end as `end` says. */
-export async function hold(
+export async function holdRequests(
   target: Pick<Page, 'route'>,
   urls: string,
   end: (route: Route) => Promise<void> = (route) => route.continue(),

@@ -16,32 +16,35 @@ function commonKeys(list: readonly unknown[]): readonly string[] | null {
   return keys.length > 0 && list.every((one) => isObject(one) && Object.keys(one).join() === asked) ? keys : null;
 }
 
-export function pack(value: unknown): unknown {
+export function encodeColumns(value: unknown): unknown {
   if (Array.isArray(value)) {
     const keys = commonKeys(value);
-    if (keys === null) return value.map(pack);
+    if (keys === null) return value.map(encodeColumns);
     return {
-      [COLUMNS]: keys.map((key) => [key, pack(value.map((one: unknown) => (isObject(one) ? one[key] : null)))]),
+      [COLUMNS]: keys.map((key) => [
+        key,
+        encodeColumns(value.map((one: unknown) => (isObject(one) ? one[key] : null))),
+      ]),
     };
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, pack(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, encodeColumns(inner)]));
 }
 
-/** @throws when `value` was not made by `pack` */
-export function unpack(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(unpack);
+/** @throws when `value` was not made by `encodeColumns` */
+export function decodeColumns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decodeColumns);
   if (!isObject(value)) return value;
   const columns = value[COLUMNS];
   if (!Array.isArray(columns)) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unpack(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, decodeColumns(inner)]));
   }
   const list: Record<string, unknown>[] = [];
   for (const column of columns as unknown[]) {
-    if (!Array.isArray(column) || typeof column[0] !== 'string') throw new Error('Not a packed column');
+    if (!Array.isArray(column) || typeof column[0] !== 'string') throw new Error('Not an encoded column');
     const key = column[0];
-    const cells = unpack(column[1]);
-    if (!Array.isArray(cells)) throw new Error('Not a packed column');
+    const cells = decodeColumns(column[1]);
+    if (!Array.isArray(cells)) throw new Error('Not an encoded column');
     cells.forEach((cell: unknown, row) => {
       (list[row] ??= {})[key] = cell;
     });

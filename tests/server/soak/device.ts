@@ -45,6 +45,8 @@ export class Device {
   private readonly newKey: () => string;
   /** The disk holds text: what comes back has been through a database and the parser. */
   private disk = JSON.stringify(EMPTY_STATE);
+  /** After every change of the disk: what another tab puts away at once has been there. */
+  onWrite: () => void = () => {};
   /** A later build has the same code, and an outbox of a higher version. */
   build = 0;
 
@@ -76,6 +78,7 @@ export class Device {
   }
   private writeAs(build: number, state: OutboxState): void {
     this.disk = JSON.stringify({ ...state, version: state.version + build });
+    this.onWrite();
   }
 
   /** The worker is replaced by that of a later build, which changes the shape of what lies here under the open tabs. */

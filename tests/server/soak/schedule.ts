@@ -155,6 +155,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       }
     }
   };
+  phone.onWrite = watch;
   const totalShown = (tab: Tab): number | null => {
     const snapshot = tab.outbox.getSnapshot();
     const orderType = snapshot.place?.order_type ?? snapshot.confirmed?.order_type ?? 'delivery';
@@ -340,6 +341,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
           const { cart_id: cartId } = phone.state;
           if (devices.length > 1 || cartId === null) return;
           const second = newDevice('tablet');
+          second.onWrite = watch;
           second.adopt(cartId);
           second.open();
           devices.push(second);
@@ -351,6 +353,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
           const { cart_id: cartId } = phone.state;
           if (devices.length > 1 || cartId === null) return;
           const second = newDevice('tablet');
+          second.onWrite = watch;
           second.adopt(cartId);
           second.open();
           devices.push(second);

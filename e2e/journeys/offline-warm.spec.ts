@@ -10,7 +10,7 @@ test(
   { tag: '@rest' },
   async ({ launchOptions }) => {
     test.setTimeout(180_000);
-    const device = phone(launchOptions, originOf('day'));
+    const device = phone(launchOptions, originOf('day'), 2);
     try {
       const context = await device.open();
       const page = context.pages()[0] ?? (await context.newPage());

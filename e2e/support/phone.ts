@@ -18,7 +18,7 @@ export interface Phone {
  * @param origin the demo it visits, whose clock it shares: a killed browser may have lost what it had learned of the
  *   difference (Chromium writes localStorage some seconds late)
  */
-export function phone(launchOptions: LaunchOptions, origin: string): Phone {
+export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleFactor = 1): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-phone-'));
   let running: BrowserContext | null = null;
   let offset: number | null = null;
@@ -27,7 +27,7 @@ export function phone(launchOptions: LaunchOptions, origin: string): Phone {
       running = await chromium.launchPersistentContext(profile, {
         ...launchOptions,
         viewport: { width: 380, height: 800 },
-        deviceScaleFactor: 2,
+        deviceScaleFactor,
         isMobile: true,
         hasTouch: true,
         locale: 'ru-RU',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { NumericId } from '../../../contract/primitives.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
@@ -113,11 +113,14 @@ export function usePromoForm(): PromoForm {
   const [text, setText] = useState(() => readTab(TYPED_CODE) ?? '');
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PromoResult | null>(null);
+  /** The notice of this try has come: typing on takes it away, and nothing else is to take its place. */
+  const isExplained = useRef(false);
 
   useEffect(
     () =>
       discountEvents.onRefused(({ kind, code, details }, message) => {
         if (kind !== 'promo') return false;
+        isExplained.current = true;
         setResult(refused(code, message, giftOf(details)));
         return true;
       }),
@@ -127,12 +130,13 @@ export function usePromoForm(): PromoForm {
   const run = async (code: string): Promise<void> => {
     setBusy(true);
     setResult(null);
+    isExplained.current = false;
     writeTab(TYPED_CODE, code);
     const became = await applyPromo(services, code);
     setBusy(false);
     if (became === 'refused') {
       // The notice says why, and has come by now; without one another tab was quicker.
-      setResult((said) => said ?? refused('', discountsStrings.failed));
+      if (!isExplained.current) setResult(refused('', discountsStrings.failed));
       return;
     }
     writeTab(TYPED_CODE, null);

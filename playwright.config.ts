@@ -26,8 +26,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Journeys mostly wait (for animations, polls, the kitchen): three keep two cores busy.
-  workers: 3,
+  // Three take as long on two cores, and each is slower.
+  workers: 2,
   retries: 0,
   reporter: [['list'], ['./e2e/support/server-log.ts']],
   timeout: 120_000,

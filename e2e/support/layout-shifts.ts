@@ -29,7 +29,11 @@ export async function watchShifts(context: BrowserContext): Promise<Shifts> {
     interface LayoutShift extends PerformanceEntry {
       readonly value: number;
       readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
     }
     let lastInput = -Infinity;
     // What is pasted, or filled in by the phone, is the customer's doing as well.
@@ -40,6 +44,8 @@ export async function watchShifts(context: BrowserContext): Promise<Shifts> {
       node instanceof Element
         ? `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
         : (node?.textContent ?? '?');
+    const box = ({ x, y, width, height }: DOMRectReadOnly): string =>
+      [x, y, width, height].map((length) => Math.round(length)).join(' ');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput || entry.startTime - lastInput < 5000) continue;
@@ -47,7 +53,10 @@ export async function watchShifts(context: BrowserContext): Promise<Shifts> {
           screen: location.pathname + location.search,
           value: entry.value,
           at: Math.round(entry.startTime),
-          nodes: entry.sources.map(({ node }) => name(node)),
+          // A node that has gone meanwhile, or that is part of a field, has no name: where it was tells what it was.
+          nodes: entry.sources.map(
+            ({ node, previousRect, currentRect }) => `${name(node)} [${box(previousRect)} → ${box(currentRect)}]`,
+          ),
         });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -12,17 +12,15 @@ const chromium = process.env['CHROMIUM_PATH'];
  */
 process.env['TZ'] = 'UTC';
 
-/**
- * Files that run after each other in one worker share the modules that they have loaded, which took as long as the tests.
- * What one of them did to a global is undone by the setup.
- */
-const SHARED_MODULES = { isolate: false, setupFiles: ['tests/support/restore-globals.ts'] };
+/** What a test did to a function or a global is undone before the next. A project has none of the options of the whole. */
+const RESTORED = { restoreMocks: true, unstubGlobals: true };
+
+/** Files that run after each other in one worker share the modules that they have loaded, which took as long as the tests. */
+const SHARED_MODULES = { ...RESTORED, isolate: false };
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    restoreMocks: true,
-    unstubGlobals: true,
     projects: [
       {
         test: {
@@ -72,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
+          ...RESTORED,
           setupFiles: ['tests/components/support/setup.ts'],
           // A machine that others use is slow now and then; what is there at once is seen at once.
           testTimeout: 30_000,

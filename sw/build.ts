@@ -56,18 +56,15 @@ async function dropPictures(): Promise<void> {
   }
 }
 
-let kept: Promise<void> = Promise.resolve();
-/** Settles when the build is kept, as far as there is room. */
-export function buildPrecached(): Promise<void> {
-  return kept;
-}
-
 /**
  * Shell, every route's chunk, styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
  * that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
  * room for all of them, what the menu needs, or no worker (docs/product.md §9.11).
+ *
+ * @returns a function for the listeners of `install` that come after this one: its promise settles when the build is kept
  */
-export function precacheBuild(): void {
+export function precacheBuild(): () => Promise<void> {
+  let kept: Promise<void> = Promise.resolve();
   worker.addEventListener('install', (event) => {
     const isFirst = worker.registration.active === null;
     kept = keepBuild({ files: files.map(toBuildFile), room, makeRoom: dropPictures, isFirst });
@@ -83,6 +80,7 @@ export function precacheBuild(): void {
     ({ sameOrigin, url }) => sameOrigin && later.has(url.pathname),
     async ({ request, url }) => (await caches.match(url.pathname, { cacheName: LATER_FILES })) ?? fetch(request),
   );
+  return () => kept;
 }
 
 async function forgetOtherFiles(): Promise<void> {

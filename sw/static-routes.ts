@@ -1,6 +1,6 @@
 import { buildOfPage } from '../contract/page-place.ts';
 import { SHELL, START_PATHS, STARTS } from '../src/client/offline/page-place.ts';
-import { build, buildPrecached } from './build.ts';
+import { build } from './build.ts';
 import { refreshPages } from './page-cache.ts';
 import { worker } from './scope.ts';
 
@@ -16,10 +16,12 @@ const OWN_STARTS = `${STARTS}${build}`;
 /**
  * What the browser need not wake the worker for (docs/decisions/0101-page-cache.md): a start, which it answers from the
  * cache that holds the present place's page, or else the shell; and the API, which the worker never touches.
+ *
+ * @param buildPrecached its promise settles when the build is kept: a build that is not leaves nothing behind
  */
-export function registerStaticRoutes(): void {
+export function registerStaticRoutes(buildPrecached: () => Promise<void>): void {
   worker.addEventListener('install', (event) => {
-    // Where it does not work out, the worker answers starts itself. A build that is not kept leaves nothing behind.
+    // Where it does not work out, the worker answers starts itself.
     if (canRoute(event))
       event.waitUntil(
         buildPrecached()

@@ -12,8 +12,8 @@ import { answerPictures } from './pictures.ts';
 import { registerStaticRoutes } from './static-routes.ts';
 import { onActivate } from './activate.ts';
 
-precacheBuild();
-registerStaticRoutes();
+const buildPrecached = precacheBuild();
+registerStaticRoutes(buildPrecached);
 answerNavigations();
 answerPictures();
 answerManifest();

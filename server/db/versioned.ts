@@ -23,13 +23,13 @@ const KEPT_VERSIONS = 3;
 const MAX_TRIES = 5;
 
 /**
- * Keeps what `load` reads for as long as the version stands: one small query tells whether it does. Works on the pool and
+ * Keeps what `load` reads for as long as the version that it is given stands: one small query tells whether it does. Works on the pool and
  * inside a transaction alike. Only finished reads are shared: waiting for one that is under way could wait for a
  * transaction that waits for us (PGlite has one connection).
  *
  * @returns a reader; it throws UNAVAILABLE before a chain has been imported
  */
-export function versioned<T>(load: (db: Database) => Promise<T>): (db: Database) => Promise<T> {
+export function versioned<T>(load: (db: Database, version: string) => Promise<T>): (db: Database) => Promise<T> {
   const kept = new Map<string, T>();
   return async (db) => {
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -37,7 +37,7 @@ export function versioned<T>(load: (db: Database) => Promise<T>): (db: Database)
       if (version === null) throw new ApiError('UNAVAILABLE', { message: httpStrings.menuMissing, retryAfter: 30 });
       const present = kept.get(version);
       if (present !== undefined) return present;
-      const loaded = await load(db);
+      const loaded = await load(db, version);
       // An import between two of its queries would mix two menus: then read again.
       if ((await currentVersion(db)) !== version) continue;
       kept.set(version, loaded);

@@ -4,6 +4,7 @@ import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../lib/api/client.ts';
 import { apiCredentials } from '../lib/api/credentials.ts';
+import { createSignal } from '../lib/broadcast.ts';
 import { createClock, systemScheduler, type ClockMemory } from '../lib/clock.ts';
 import { createConnectivity, type Connectivity } from '../lib/connectivity.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
@@ -15,7 +16,8 @@ import { orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
 import { rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
-import { browserChannel, browserLock, makeRoom, requestBackgroundSync } from '../client/sync/browser.ts';
+import { browserLock, makeRoom, requestBackgroundSync } from '../client/sync/browser.ts';
+import { OUTBOX_CHANNEL } from '../client/sync/names.ts';
 import { createOrderGuard } from '../client/place/order-guard.ts';
 import type { FirstView, ServiceDeps, Services } from '../client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../client/place/place-of-cart.ts';
@@ -183,7 +185,7 @@ export function createBrowserServices({
     outbox: {
       openStore: openOutboxStore,
       lock: browserLock,
-      channel: browserChannel(),
+      channel: createSignal(OUTBOX_CHANNEL),
       makeRoom,
       // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.
       onWaiting: () => {

@@ -1,5 +1,6 @@
 import { ping } from '../../contract/calls/menu.ts';
 import { createApi } from '../lib/api/client.ts';
+import { createSignal } from '../lib/broadcast.ts';
 import { createClock } from '../lib/clock.ts';
 import { newKey } from '../lib/ids.ts';
 import { loadDrain } from './drain.ts';
@@ -64,26 +65,18 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
   // The server's clock comes with it: an order that is too old is not sent.
   if (!(await probe())) throw new StillWaitingError();
   const drain = await loadDrain();
-  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  try {
-    const result = await locks.request(OUTBOX_LOCK, () =>
-      drain({
-        api,
-        store,
-        clock,
-        newKey,
-        probe,
-        onState: () => {
-          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-          channel.postMessage({ version: 1 });
-        },
-        onOrder: () => {}, // the page remembers it when it next reads the outbox
-        onLogin: () => {},
-        onLog: () => {},
-      }),
-    );
-    if (!result.done) throw new StillWaitingError();
-  } finally {
-    channel.close();
-  }
+  const result = await locks.request(OUTBOX_LOCK, () =>
+    drain({
+      api,
+      store,
+      clock,
+      newKey,
+      probe,
+      onState: createSignal(OUTBOX_CHANNEL).post,
+      onOrder: () => {}, // the page remembers it when it next reads the outbox
+      onLogin: () => {},
+      onLog: () => {},
+    }),
+  );
+  if (!result.done) throw new StillWaitingError();
 }

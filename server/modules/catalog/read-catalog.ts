@@ -56,18 +56,15 @@ const readAssortments = async (db: Database): Promise<Map<number, Assortment>> =
 /** Dishes of all menus that are kept together: 500 restaurants of 200 dishes, or ten of 10,000. */
 const MAX_DISHES = 100_000;
 const menus = createLru<Menu>(MAX_DISHES, ({ items }) => items.length + 1);
-let catalogs = 0;
 
 /** The menus of all restaurants, each built when it is first asked for, and kept while it is among those used last. */
-export const readCatalog = versioned(async (db): Promise<Catalog> => {
+export const readCatalog = versioned(async (db, version): Promise<Catalog> => {
   const rows = await readRows(db);
   const assortments = await readAssortments(db);
-  catalogs += 1;
-  const catalog = catalogs;
   return {
     categories: rows.categories.map(categoryOf),
     menuOf: (restaurantId) => {
-      const key = `${catalog} ${restaurantId ?? ''}`;
+      const key = `${version} ${restaurantId ?? ''}`;
       const present = menus.get(key);
       if (present) return present;
       const assortment = restaurantId === null ? WHOLE_CHAIN : assortments.get(restaurantId);

@@ -1,4 +1,4 @@
-import { OUTBOX_CHANNEL, OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts';
+import { OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts';
 
 /**
  * One drainer over all tabs and the worker. Plain http has no Web Locks; then two tabs may send the same step, with the
@@ -9,23 +9,6 @@ export async function browserLock(task: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;
   if (locks) await locks.request(OUTBOX_LOCK, task);
   else await task();
-}
-
-/** Tells other tabs that the outbox has changed. */
-export function browserChannel(): { post: () => void; subscribe: (listener: () => void) => () => void } {
-  const channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  return {
-    post: () => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
-      channel.postMessage({ version: 1 });
-    },
-    subscribe: (listener) => {
-      channel.addEventListener('message', listener);
-      return () => {
-        channel.removeEventListener('message', listener);
-      };
-    },
-  };
 }
 
 /** Background Sync (Chromium): the types know no browser with it. */

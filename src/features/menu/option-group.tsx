@@ -1,4 +1,4 @@
-import { useId, type JSX } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
 import { groupState, modifierLines } from '../../../domain/modifiers.ts';
 import { formatPrice } from '../../../domain/money.ts';
@@ -120,11 +120,16 @@ function RadioTile(props: OptionProps): JSX.Element {
   );
 }
 
-function CheckRow(props: OptionProps): JSX.Element {
-  const { group, option, ids, onChange } = props;
+interface CheckLabelProps extends OptionProps {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** The label around an option's checkbox; faded and disabled when the option cannot be chosen. */
+function CheckLabel({ group, option, ids, onChange, className, children }: CheckLabelProps): JSX.Element {
   const isOff = maxOf(group, ids, option) === 0;
   return (
-    <label className={cx(css['row'], isOff && css['off'])}>
+    <label className={cx(className, isOff && css['off'])}>
       <input
         type="checkbox"
         className={css['input']}
@@ -132,11 +137,19 @@ function CheckRow(props: OptionProps): JSX.Element {
         checked={ids.includes(option.id)}
         onChange={(event) => onChange(withOption(group, ids, option.id, event.target.checked ? 1 : 0))}
       />
+      {children}
+    </label>
+  );
+}
+
+function CheckRow(props: OptionProps): JSX.Element {
+  return (
+    <CheckLabel {...props} className={css['row']}>
       <span className={css['box']} aria-hidden="true">
         <CheckIcon />
       </span>
       <RowText {...props} />
-    </label>
+    </CheckLabel>
   );
 }
 
@@ -174,18 +187,10 @@ function RowText(props: OptionProps): JSX.Element {
   );
 }
 
-function Pill({ group, option, ids, onChange }: OptionProps): JSX.Element {
-  const isOff = maxOf(group, ids, option) === 0;
+function Pill(props: OptionProps): JSX.Element {
   return (
-    <label className={cx(css['pill'], isOff && css['off'])}>
-      <input
-        type="checkbox"
-        className={css['input']}
-        disabled={isOff}
-        checked={ids.includes(option.id)}
-        onChange={(event) => onChange(withOption(group, ids, option.id, event.target.checked ? 1 : 0))}
-      />
-      <span className={css['optionName']}>{option.name}</span>
-    </label>
+    <CheckLabel {...props} className={css['pill']}>
+      <span className={css['optionName']}>{props.option.name}</span>
+    </CheckLabel>
   );
 }

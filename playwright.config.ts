@@ -2,15 +2,16 @@ import { defineConfig, devices } from '@playwright/test';
 import * as v from 'valibot';
 import { FIRST_PORT as port } from './e2e/support/hours.ts';
 
-const chromium = process.env['CHROMIUM_PATH'];
+const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
 /**
- * `npm test` takes the journeys of a phone, without the details that carry `@rest`, and of a desktop those that see another
- * layout (`@wide`) and one fault of each kind (`@smoke`; faults are played on a desktop). `E2E_PART=rest` takes the others.
+ * `npm test` takes the journeys of a phone, without the details that carry `@rest` and those of a keyboard (`@desktop`), and of
+ * a desktop those that see another layout (`@wide`) and one fault of each kind (`@smoke`; faults are played on a desktop).
+ * `E2E_PART=rest` takes the others.
  */
 const parts = {
-  short: { phone: { grepInvert: /faults\/|@rest/ }, desktop: { grep: /@wide|@smoke/ } },
-  rest: { phone: { grep: /@rest/ }, desktop: { grepInvert: /@wide|@smoke|@phone/ } },
+  short: { phone: { grepInvert: /faults\/|@rest|@desktop/ }, desktop: { grep: /@wide|@smoke/ } },
+  rest: { phone: { grep: /@rest|@desktop/ }, desktop: { grepInvert: /@wide|@smoke|@phone/ } },
   all: { phone: {}, desktop: { grepInvert: /@phone/ } },
 };
 const part = v.parse(v.picklist(['short', 'rest', 'all']), process.env['E2E_PART'] ?? 'all');

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-const chromium = process.env['CHROMIUM_PATH'];
+const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
 /**
  * Three projects. `unit` is pure and quick: rules, schemas, the platform layer on a fake IndexedDB, the tools. `server`

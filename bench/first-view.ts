@@ -19,7 +19,7 @@ const CHROMIUM = process.env['CHROMIUM_PATH'];
 const APP_PORT = 4171;
 // The demo takes its port and the two after it (scripts/e2e-server.mjs).
 const BARE_PORT = 4175;
-/** What the issue asks for: ours at most so many times the bare page's. */
+/** Ours takes at most so many times what the bare page takes. */
 const LIMITS = { visible: 1.3, answered: 1.5, again: 1.2 };
 
 interface Sample {

@@ -1,16 +1,16 @@
 /** `npm run check`: everything that takes seconds, before each commit. `npm test` is the whole. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUDGET, runChecks, STATIC_CHECKS } from './lib/checks.mjs';
+import { BUDGET, jobsOf, runJobs, STATIC_CHECKS } from './lib/checks.mjs';
 import { root } from './lib/paths.mjs';
 import { TestReport } from './lib/test-report.mjs';
 import { runMain } from './lib/terminal.mjs';
 
 runMain(async () => {
   const report = new TestReport();
-  await runChecks(report, STATIC_CHECKS);
+  await runJobs(jobsOf(report, STATIC_CHECKS));
   await report.vitest('unit tests', ['--project', 'unit']);
-  if (existsSync(join(root, 'dist/client'))) await runChecks(report, [BUDGET]);
+  if (existsSync(join(root, 'dist/client'))) await runJobs(jobsOf(report, [BUDGET]));
   else console.log('  first screen budget: skipped, there is no build (npm run build)');
   process.exitCode = report.finish();
 });

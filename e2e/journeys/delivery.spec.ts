@@ -6,7 +6,7 @@ import { handOverShown } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
-test('delivery: from an address to a dinner that arrives', { tag: '@wide' }, async ({ page, shop }) => {
+test('delivery: from an address to a dinner that arrives', async ({ page, shop }) => {
   await shop.open();
 
   // The address finds its zone, and says what delivering there costs before anything is chosen.

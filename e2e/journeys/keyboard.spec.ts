@@ -3,92 +3,99 @@ import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Tab and Enter, arrows within a group of choices, Space for a box, Esc to close: no pointer at any step. */
-test('keyboard only: from the menu to a placed order', { tag: '@wide' }, async ({ page, shop, isPhone }) => {
-  test.slow();
-  await shop.open();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'К содержанию' }), 'the first stop leads past the header').toBeFocused();
+test(
+  'keyboard only: from the menu to a placed order',
+  { tag: ['@wide', '@desktop'] },
+  async ({ page, shop, isPhone }) => {
+    test.slow();
+    await shop.open();
+    await page.keyboard.press('Tab');
+    await expect(
+      page.getByRole('link', { name: 'К содержанию' }),
+      'the first stop leads past the header',
+    ).toBeFocused();
 
-  // The second one leads past everything that stands above the dishes (docs/product.md §10.6).
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'К блюдам' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(page.locator('#dishes').getByRole('link').first()).toBeFocused();
-  await shop.open();
+    // The second one leads past everything that stands above the dishes (docs/product.md §10.6).
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'К блюдам' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('#dishes').getByRole('link').first()).toBeFocused();
+    await shop.open();
 
-  // Esc closes a window and gives the focus back to what had opened it.
-  const pill = page.getByRole('link', { name: 'Изменить ресторан и способ получения' });
-  await tabTo(page, pill);
-  await page.keyboard.press('Enter');
-  const places = shop.dialog('Как и куда заказать');
-  await expect(places).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(places).toBeHidden();
-  await expect(pill).toBeFocused();
+    // Esc closes a window and gives the focus back to what had opened it.
+    const pill = page.getByRole('link', { name: 'Изменить ресторан и способ получения' });
+    await tabTo(page, pill);
+    await page.keyboard.press('Enter');
+    const places = shop.dialog('Как и куда заказать');
+    await expect(places).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(places).toBeHidden();
+    await expect(pill).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(places).toBeVisible();
-  await tabTo(page, places.getByRole('radio', { name: 'Доставка', exact: true }), 'Shift+Tab');
-  await page.keyboard.press('ArrowRight');
-  await expect(places.getByRole('radio', { name: 'Самовывоз', exact: true })).toBeChecked();
-  await tabTo(page, places.getByRole('button', { name: 'Заберу здесь' }));
-  await page.keyboard.press('Enter');
-  await expect(places).toBeHidden();
-  await expect(pill).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(places).toBeVisible();
+    await tabTo(page, places.getByRole('radio', { name: 'Доставка', exact: true }), 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(places.getByRole('radio', { name: 'Самовывоз', exact: true })).toBeChecked();
+    await tabTo(page, places.getByRole('button', { name: 'Заберу здесь' }));
+    await page.keyboard.press('Enter');
+    await expect(places).toBeHidden();
+    await expect(pill).toBeFocused();
 
-  // The search finds without leaving the keyboard: «оливье» on the wrong layout.
-  const dish = 'Оливье с говяжьим языком';
-  const card = shop.card(dish).first();
-  await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' }));
-  await page.keyboard.type('jkbdmt');
-  await expect(card).toBeVisible();
+    // The search finds without leaving the keyboard: «оливье» on the wrong layout.
+    const dish = 'Оливье с говяжьим языком';
+    const card = shop.card(dish).first();
+    await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' }));
+    await page.keyboard.type('jkbdmt');
+    await expect(card).toBeVisible();
 
-  // The price button becomes − n +, and the focus stays with it.
-  await tabTo(page, card.getByRole('button', { name: `добавить в корзину: ${dish}` }));
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('group', { name: `Количество: ${dish}` })).toBeVisible();
-  await expect(card.getByRole('button', { name: `Добавить ещё: ${dish}` })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('status')).toHaveText('2');
+    // The price button becomes − n +, and the focus stays with it.
+    await tabTo(page, card.getByRole('button', { name: `добавить в корзину: ${dish}` }));
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('group', { name: `Количество: ${dish}` })).toBeVisible();
+    await expect(card.getByRole('button', { name: `Добавить ещё: ${dish}` })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('status')).toHaveText('2');
 
-  // A dish opens and closes without losing the place in the menu.
-  const link = card.getByRole('link');
-  await tabTo(page, link, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(shop.dialog(dish)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(shop.dialog()).toBeHidden();
-  await expect(link).toBeFocused();
+    // A dish opens and closes without losing the place in the menu.
+    const link = card.getByRole('link');
+    await tabTo(page, link, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(shop.dialog(dish)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shop.dialog()).toBeHidden();
+    await expect(link).toBeFocused();
 
-  const cart = page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true });
-  await tabTo(page, cart.first(), isPhone ? 'Tab' : 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
-  const toCheckout = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });
-  await tabTo(page, toCheckout);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Оформление заказа' })).toBeVisible();
+    const cart = page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true });
+    await tabTo(page, cart.first(), isPhone ? 'Tab' : 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+    const toCheckout = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });
+    await tabTo(page, toCheckout);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Оформление заказа' })).toBeVisible();
 
-  await tabTo(page, page.getByLabel('Имя', { exact: true }));
-  await page.keyboard.type('Марфа');
-  await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
-  await page.keyboard.type('+7 916 123-45-67');
-  await tabTo(
-    page,
-    page
-      .getByRole('radio', { name: 'Наличными' })
-      .or(page.getByRole('radio', { checked: true }))
-      .last(),
-  );
-  await page.getByRole('radio', { name: 'Наличными' }).press('Space');
-  for (const box of [/условия соглашения/, /обработку персональных данных/]) {
-    await tabTo(page, page.getByRole('checkbox', { name: box }));
-    await page.keyboard.press('Space');
-  }
-  await tabTo(page, shop.checkout.order);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/order-status\//);
-  await expect(page.getByRole('article')).toContainText(dish);
-});
+    await tabTo(page, page.getByLabel('Имя', { exact: true }));
+    await page.keyboard.type('Марфа');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
+    await page.keyboard.type('+7 916 123-45-67');
+    await tabTo(
+      page,
+      page
+        .getByRole('radio', { name: 'Наличными' })
+        .or(page.getByRole('radio', { checked: true }))
+        .last(),
+    );
+    await page.getByRole('radio', { name: 'Наличными' }).press('Space');
+    for (const box of [/условия соглашения/, /обработку персональных данных/]) {
+      await tabTo(page, page.getByRole('checkbox', { name: box }));
+      await page.keyboard.press('Space');
+    }
+    await tabTo(page, shop.checkout.order);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/order-status\//);
+    await expect(page.getByRole('article')).toContainText(dish);
+  },
+);

@@ -1,6 +1,11 @@
 // Proves docs/product.md §15.11.
 import { validateManifest, type Validation } from '@pwabuilder/manifest-validation';
+import { FULL_CHROMIUM } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
+
+test.use({
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],
+});
 
 /** What PWABuilder asks for and this storefront has a reason not to say. Everything else has to hold. */
 const NOT_OURS: Readonly<Record<string, string>> = {

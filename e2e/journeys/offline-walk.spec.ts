@@ -62,79 +62,81 @@ const faultsOf = (page: Page): string[] => {
 
 test.skip(({ isPhone }) => !isPhone, 'one walk is enough: the worker does not know how wide the screen is');
 
-test('after one visit every address opens without a network, in a browser that was killed', async ({
-  launchOptions,
-}) => {
-  test.setTimeout(420_000);
-  const origin = originOf('day');
-  const device = phone(launchOptions, origin);
-  try {
-    let context = await device.open();
-    let page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(`${origin}/menu`);
-    await provisioned(page);
-    const order = await chips(page).allTextContents();
-    const categories = await slugsOf(page, '/api/restaurant/categories');
-    const contents = await slugsOf(page, '/api/restaurant/content-list');
-    expect(contents.length).toBeGreaterThan(10);
-    const addresses = new Set([
-      ...addressesOf(await routesOf(page), categories),
-      // The other content pages have routes of their own.
-      ...contents.filter((slug) => slug.startsWith('info/')).map((slug) => `/${slug}`),
-    ]);
-    const start = await page.evaluate(async () => {
-      const manifest = (await (await fetch('/manifest.webmanifest')).json()) as { start_url: string };
-      return manifest.start_url;
-    });
-    await device.kill();
+test(
+  'after one visit every address opens without a network, in a browser that was killed',
+  { tag: '@rest' },
+  async ({ launchOptions }) => {
+    test.setTimeout(420_000);
+    const origin = originOf('day');
+    const device = phone(launchOptions, origin);
+    try {
+      let context = await device.open();
+      let page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(`${origin}/menu`);
+      await provisioned(page);
+      const order = await chips(page).allTextContents();
+      const categories = await slugsOf(page, '/api/restaurant/categories');
+      const contents = await slugsOf(page, '/api/restaurant/content-list');
+      expect(contents.length).toBeGreaterThan(10);
+      const addresses = new Set([
+        ...addressesOf(await routesOf(page), categories),
+        // The other content pages have routes of their own.
+        ...contents.filter((slug) => slug.startsWith('info/')).map((slug) => `/${slug}`),
+      ]);
+      const start = await page.evaluate(async () => {
+        const manifest = (await (await fetch('/manifest.webmanifest')).json()) as { start_url: string };
+        return manifest.start_url;
+      });
+      await device.kill();
 
-    context = await device.open();
-    await context.setOffline(true);
-    page = context.pages()[0] ?? (await context.newPage());
-    const faults = faultsOf(page);
-    // From the home screen.
-    await page.goto(`${origin}${start}`);
-    await isThere(page, start);
-    await expectAccessible(page, 'the menu without a network');
-    await expect(chips(page), 'as with a network').toHaveText(order);
-    for (const address of addresses) {
-      await page.goto(`${origin}${address}`);
-      await isThere(page, address);
-      // Categories are one route: one of them is enough.
-      if (address.startsWith('/menu/') && !address.endsWith(`/${categories[0] ?? ''}`)) continue;
-      await page.reload();
-      await isThere(page, `${address}, again`);
+      context = await device.open();
+      await context.setOffline(true);
+      page = context.pages()[0] ?? (await context.newPage());
+      const faults = faultsOf(page);
+      // From the home screen.
+      await page.goto(`${origin}${start}`);
+      await isThere(page, start);
+      await expectAccessible(page, 'the menu without a network');
+      await expect(chips(page), 'as with a network').toHaveText(order);
+      for (const address of addresses) {
+        await page.goto(`${origin}${address}`);
+        await isThere(page, address);
+        // Categories are one route: one of them is enough.
+        if (address.startsWith('/menu/') && !address.endsWith(`/${categories[0] ?? ''}`)) continue;
+        await page.reload();
+        await isThere(page, `${address}, again`);
+      }
+      // Opened elsewhere: what cannot be ordered at this hour comes last all the same.
+      await page.goto(`${origin}/cart`);
+      await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
+      await isThere(page, '/menu');
+      await expect(chips(page)).toHaveText(order);
+      // By link, in the same document.
+      await page.goto(`${origin}/about`);
+      await page.evaluate(() => {
+        window.sameDocument = true;
+      });
+      const links = await page
+        .locator('nav a[href^="/"], footer a[href^="/"]')
+        .filter({ visible: true })
+        .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
+      expect(links.length).toBeGreaterThan(8);
+      for (const link of links.filter((one) => one !== '/about')) {
+        const shown = page.locator(`nav a[href="${link}"], footer a[href="${link}"]`).filter({ visible: true });
+        await shown.first().click();
+        await expect(page).toHaveURL(new RegExp(link.replaceAll('?', String.raw`\?`)));
+        await isThere(page, `${link}, by link`);
+        expect(await page.evaluate(() => window.sameDocument), `${link} is the same document`).toBe(true);
+        await page.goBack();
+        await expect(page).toHaveURL(/\/about$/);
+        await isThere(page, `back from ${link}`);
+      }
+      expect(faults).toEqual([]);
+    } finally {
+      await device.dispose();
     }
-    // Opened elsewhere: what cannot be ordered at this hour comes last all the same.
-    await page.goto(`${origin}/cart`);
-    await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
-    await isThere(page, '/menu');
-    await expect(chips(page)).toHaveText(order);
-    // By link, in the same document.
-    await page.goto(`${origin}/about`);
-    await page.evaluate(() => {
-      window.sameDocument = true;
-    });
-    const links = await page
-      .locator('nav a[href^="/"], footer a[href^="/"]')
-      .filter({ visible: true })
-      .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
-    expect(links.length).toBeGreaterThan(8);
-    for (const link of links.filter((one) => one !== '/about')) {
-      const shown = page.locator(`nav a[href="${link}"], footer a[href="${link}"]`).filter({ visible: true });
-      await shown.first().click();
-      await expect(page).toHaveURL(new RegExp(link.replaceAll('?', String.raw`\?`)));
-      await isThere(page, `${link}, by link`);
-      expect(await page.evaluate(() => window.sameDocument), `${link} is the same document`).toBe(true);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/about$/);
-      await isThere(page, `back from ${link}`);
-    }
-    expect(faults).toEqual([]);
-  } finally {
-    await device.dispose();
-  }
-});
+  },
+);
 
 test('search, filters, options and totals work without a network, in a browser that was killed', async ({
   launchOptions,

@@ -106,22 +106,26 @@ test('the orders of an account: filters stand in the address, pages come by scro
   await expectAccessible(page, 'orders under a filter, offline');
 });
 
-test('wider than a phone the next page comes by a button, by keyboard too', async ({ page, shop, context }) => {
-  await comeAs(context);
-  await page.setViewportSize({ width: 768, height: 900 });
-  await shop.open('/orders?show=canceled');
-  await expect(rows(page)).toHaveCount(20);
-  const more = page.getByRole('button', { name: 'Показать ещё' });
-  await more.scrollIntoViewIfNeeded();
-  await settled(page);
-  await expect(rows(page)).toHaveCount(20);
-  await expectNoSidewaysScroll(page);
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(CANCELED);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expectNoSidewaysScroll(page);
-});
+test(
+  'wider than a phone the next page comes by a button, by keyboard too',
+  { tag: '@rest' },
+  async ({ page, shop, context }) => {
+    await comeAs(context);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await shop.open('/orders?show=canceled');
+    await expect(rows(page)).toHaveCount(20);
+    const more = page.getByRole('button', { name: 'Показать ещё' });
+    await more.scrollIntoViewIfNeeded();
+    await settled(page);
+    await expect(rows(page)).toHaveCount(20);
+    await expectNoSidewaysScroll(page);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(CANCELED);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test('a guest sees nothing of the account; an order of the device that has not joined stands in its list', async ({
   page,
@@ -190,31 +194,35 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
     await expect(shop.line(SECOND_DISH)).toHaveCount(0);
   });
 
-  test('order again with a full cart: added to it, or in its place', async ({ page, shop, context }) => {
-    await comeAs(context);
-    await shop.open('/menu');
-    await shop.add('Морс клюквенный');
-    await shop.open(`/order-status/${past.id}`);
-    const open = async () => {
-      await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
-      return shop.dialog('Повторить заказ');
-    };
-    let sheet = await open();
-    await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
-    await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(shop.line('Морс клюквенный')).toBeVisible();
-    await expect(shop.line(DISH)).toBeVisible();
-    // Back leads to the order, not to the sheet.
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
-    sheet = await open();
-    await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(shop.line('Морс клюквенный')).toHaveCount(0);
-    await expect(shop.line(DISH)).toBeVisible();
-    await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
-  });
+  test(
+    'order again with a full cart: added to it, or in its place',
+    { tag: '@rest' },
+    async ({ page, shop, context }) => {
+      await comeAs(context);
+      await shop.open('/menu');
+      await shop.add('Морс клюквенный');
+      await shop.open(`/order-status/${past.id}`);
+      const open = async () => {
+        await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
+        return shop.dialog('Повторить заказ');
+      };
+      let sheet = await open();
+      await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
+      await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(shop.line('Морс клюквенный')).toBeVisible();
+      await expect(shop.line(DISH)).toBeVisible();
+      // Back leads to the order, not to the sheet.
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
+      sheet = await open();
+      await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(shop.line('Морс клюквенный')).toHaveCount(0);
+      await expect(shop.line(DISH)).toBeVisible();
+      await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
+    },
+  );
 });
 
 test('order again at another restaurant says so; without a network it works with the kept menu and says of when', async ({

@@ -51,41 +51,45 @@ test.describe('with a place that is known', () => {
   test.use({ given: 'place' });
 
   // docs/product.md §5.2, §7.3
-  test('a guest who orders again types nothing and ticks nothing, until the device forgets', async ({ page, shop }) => {
-    const order = async (first: boolean): Promise<void> => {
-      await shop.add('Наполеон на ряженке');
-      await shop.openCart();
-      await shop.toCheckout();
-      const name = page.getByLabel('Имя', { exact: true });
-      await expect(name).toHaveValue(first ? '' : 'Марфа');
-      await expect(page.getByRole('checkbox')).toHaveCount(first ? 3 : 1);
-      if (first) {
-        await shop.checkout.fillWho();
-        await shop.checkout.consent();
-      }
-      await shop.checkout.pay('Картой в ресторане');
-    };
-    await shop.open();
-    await order(true);
-    await shop.checkout.placeOrder();
-    await shop.open();
-    await order(false);
-    await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue('+7 916 123-45-67');
-    await expect(page.getByText('Вы уже приняли')).toContainText('действуют и для этого заказа');
-    await settled(page);
-    await expectAccessible(page, 'the checkout of a device that has ordered before');
-    const placed = page.waitForRequest('**/orders/place');
-    await shop.checkout.placeOrder();
-    const { consents } = v.parse(Placed, (await placed).postDataJSON());
-    expect(consents).toEqual({ offer: true, personal_data: true, marketing: false, version: '2026-11-01' });
+  test(
+    'a guest who orders again types nothing and ticks nothing, until the device forgets',
+    { tag: '@rest' },
+    async ({ page, shop }) => {
+      const order = async (first: boolean): Promise<void> => {
+        await shop.add('Наполеон на ряженке');
+        await shop.openCart();
+        await shop.toCheckout();
+        const name = page.getByLabel('Имя', { exact: true });
+        await expect(name).toHaveValue(first ? '' : 'Марфа');
+        await expect(page.getByRole('checkbox')).toHaveCount(first ? 3 : 1);
+        if (first) {
+          await shop.checkout.fillWho();
+          await shop.checkout.consent();
+        }
+        await shop.checkout.pay('Картой в ресторане');
+      };
+      await shop.open();
+      await order(true);
+      await shop.checkout.placeOrder();
+      await shop.open();
+      await order(false);
+      await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue('+7 916 123-45-67');
+      await expect(page.getByText('Вы уже приняли')).toContainText('действуют и для этого заказа');
+      await settled(page);
+      await expectAccessible(page, 'the checkout of a device that has ordered before');
+      const placed = page.waitForRequest('**/orders/place');
+      await shop.checkout.placeOrder();
+      const { consents } = v.parse(Placed, (await placed).postDataJSON());
+      expect(consents).toEqual({ offer: true, personal_data: true, marketing: false, version: '2026-11-01' });
 
-    await shop.open('/profile');
-    await page.getByRole('button', { name: 'Стереть мои данные' }).click();
-    await shop.dialog().getByRole('button', { name: 'Стереть всё' }).click();
-    await expect(page.getByText('Данные стёрты с этого устройства')).toBeVisible();
-    expect(await dumpStorages(page)).not.toMatch(/Марфа|123-45-67/);
-    await shop.open();
-    await shop.choosePickup('Самобранка на Театральной');
-    await order(true);
-  });
+      await shop.open('/profile');
+      await page.getByRole('button', { name: 'Стереть мои данные' }).click();
+      await shop.dialog().getByRole('button', { name: 'Стереть всё' }).click();
+      await expect(page.getByText('Данные стёрты с этого устройства')).toBeVisible();
+      expect(await dumpStorages(page)).not.toMatch(/Марфа|123-45-67/);
+      await shop.open();
+      await shop.choosePickup('Самобранка на Театральной');
+      await order(true);
+    },
+  );
 });

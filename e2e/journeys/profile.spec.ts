@@ -43,101 +43,101 @@ const retype = async (page: Page, address: string): Promise<void> => {
   await page.getByRole('option').filter({ hasText: address }).first().click();
 };
 
-test('addresses: added, used for delivery and at the checkout, changed, deleted and brought back', async ({
-  page,
-  context,
-  shop,
-}) => {
-  test.slow();
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile/addresses');
-  await expect(page.getByRole('heading', { name: 'Адресов пока нет' })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'no addresses');
-  const add = page.getByRole('button', { name: 'Добавить адрес' });
-  await add.click();
-  const sheet = shop.dialog('Новый адрес');
-  await sheet.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(sheet.getByText('Выберите дом из списка подсказок')).toBeVisible();
-  await shop.pickAddress(sheet, HOME);
-  await type(sheet.getByLabel('Подъезд'), '3');
-  await type(sheet.getByLabel('Домофон'), '12К');
-  await expectAccessible(page, 'a new address');
-  await sheet.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(sheet).toBeHidden();
-  const home = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Дом' }) });
-  await expect(home).toContainText('подъезд 3, домофон 12К');
+test(
+  'addresses: added, used for delivery and at the checkout, changed, deleted and brought back',
+  { tag: '@rest' },
+  async ({ page, context, shop }) => {
+    test.slow();
+    await logInAs(context, originOf('day'));
+    await shop.open('/profile/addresses');
+    await expect(page.getByRole('heading', { name: 'Адресов пока нет' })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, 'no addresses');
+    const add = page.getByRole('button', { name: 'Добавить адрес' });
+    await add.click();
+    const sheet = shop.dialog('Новый адрес');
+    await sheet.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(sheet.getByText('Выберите дом из списка подсказок')).toBeVisible();
+    await shop.pickAddress(sheet, HOME);
+    await type(sheet.getByLabel('Подъезд'), '3');
+    await type(sheet.getByLabel('Домофон'), '12К');
+    await expectAccessible(page, 'a new address');
+    await sheet.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(sheet).toBeHidden();
+    const home = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Дом' }) });
+    await expect(home).toContainText('подъезд 3, домофон 12К');
 
-  // An own name; a house that nobody delivers to may be kept, and says so.
-  await add.click();
-  await sheet.getByRole('radio', { name: 'Своё' }).check();
-  await type(sheet.getByLabel('Своё название'), 'Дача');
-  await shop.pickAddress(sheet, 'Заводская, 10');
-  await expect(sheet.getByText('Сюда пока не возим.')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(sheet).toBeHidden();
+    // An own name; a house that nobody delivers to may be kept, and says so.
+    await add.click();
+    await sheet.getByRole('radio', { name: 'Своё' }).check();
+    await type(sheet.getByLabel('Своё название'), 'Дача');
+    await shop.pickAddress(sheet, 'Заводская, 10');
+    await expect(sheet.getByText('Сюда пока не возим.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(sheet).toBeHidden();
 
-  await page.getByRole('button', { name: 'Изменить адрес «Дача»' }).click();
-  const edit = shop.dialog('Изменить адрес');
-  await expect(edit.getByLabel('Своё название')).toHaveValue('Дача');
-  await type(edit.getByLabel('Этаж'), '2');
-  await edit.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(edit).toBeHidden();
-  await expect(page.getByText('этаж 2')).toBeVisible();
-  await page.getByRole('button', { name: 'Удалить адрес «Дача»' }).click();
-  await expect(page.getByRole('heading', { name: 'Дача' })).toHaveCount(0);
-  await expect(add).toBeFocused();
-  await page.getByRole('button', { name: 'Вернуть' }).click();
-  await expect(page.getByRole('heading', { name: 'Дача' })).toBeVisible();
-  await page.reload();
-  await shop.hydrated();
-  await expect(home).toBeVisible();
-  await expect(page.getByText('этаж 2')).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'saved addresses');
-  await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Изменить адрес «Дача»' }).click();
+    const edit = shop.dialog('Изменить адрес');
+    await expect(edit.getByLabel('Своё название')).toHaveValue('Дача');
+    await type(edit.getByLabel('Этаж'), '2');
+    await edit.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(edit).toBeHidden();
+    await expect(page.getByText('этаж 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Удалить адрес «Дача»' }).click();
+    await expect(page.getByRole('heading', { name: 'Дача' })).toHaveCount(0);
+    await expect(add).toBeFocused();
+    await page.getByRole('button', { name: 'Вернуть' }).click();
+    await expect(page.getByRole('heading', { name: 'Дача' })).toBeVisible();
+    await page.reload();
+    await shop.hydrated();
+    await expect(home).toBeVisible();
+    await expect(page.getByText('этаж 2')).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, 'saved addresses');
+    await expectNoSidewaysScroll(page);
 
-  // The choice of a place: one tap, and the zone is found as for a typed address.
-  await page.goto('/menu');
-  await shop.hydrated();
-  const places = await shop.openPlaces();
-  await places.getByRole('radio', { name: 'Доставка', exact: true }).check();
-  const saved = places.getByRole('group', { name: 'Ваши адреса' });
-  await saved.getByRole('button', { name: /^Дача/ }).click();
-  await expect(places.getByText('Сюда пока не возим')).toBeVisible();
-  await saved.getByRole('button', { name: /^Дом/ }).click();
-  await expect(places.getByLabel('Домофон')).toHaveValue('12К');
-  await expect(places).toContainText('Привезём из ресторана: Самобранка на Театральной');
-  await expectAccessible(page, 'saved addresses in the choice of a place');
-  await places.getByRole('button', { name: 'Доставить сюда' }).click();
-  await expect(places).toBeHidden();
+    // The choice of a place: one tap, and the zone is found as for a typed address.
+    await page.goto('/menu');
+    await shop.hydrated();
+    const places = await shop.openPlaces();
+    await places.getByRole('radio', { name: 'Доставка', exact: true }).check();
+    const saved = places.getByRole('group', { name: 'Ваши адреса' });
+    await saved.getByRole('button', { name: /^Дача/ }).click();
+    await expect(places.getByText('Сюда пока не возим')).toBeVisible();
+    await saved.getByRole('button', { name: /^Дом/ }).click();
+    await expect(places.getByLabel('Домофон')).toHaveValue('12К');
+    await expect(places).toContainText('Привезём из ресторана: Самобранка на Театральной');
+    await expectAccessible(page, 'saved addresses in the choice of a place');
+    await places.getByRole('button', { name: 'Доставить сюда' }).click();
+    await expect(places).toBeHidden();
 
-  await shop.add('Курник свадебный');
-  await shop.openCart();
-  await shop.toCheckout();
-  const main = page.getByRole('main');
-  const atCheckout = main.getByRole('group', { name: 'Ваши адреса' });
-  await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'true');
-  await retype(page, 'Кирова, 21');
-  await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'false');
-  await atCheckout.getByRole('button', { name: /^Дом/ }).click();
-  await expect(main.getByRole('combobox', { name: 'Адрес доставки' })).toHaveValue(/Кирова, 19/);
-  await expect(main.getByLabel('Домофон')).toHaveValue('12К');
-  await settled(page);
-  await expectAccessible(page, 'saved addresses at the checkout');
+    await shop.add('Курник свадебный');
+    await shop.openCart();
+    await shop.toCheckout();
+    const main = page.getByRole('main');
+    const atCheckout = main.getByRole('group', { name: 'Ваши адреса' });
+    await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'true');
+    await retype(page, 'Кирова, 21');
+    await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'false');
+    await atCheckout.getByRole('button', { name: /^Дом/ }).click();
+    await expect(main.getByRole('combobox', { name: 'Адрес доставки' })).toHaveValue(/Кирова, 19/);
+    await expect(main.getByLabel('Домофон')).toHaveValue('12К');
+    await settled(page);
+    await expectAccessible(page, 'saved addresses at the checkout');
 
-  // An order to a house that is not saved yet offers to keep it.
-  await retype(page, 'Кирова, 21');
-  await shop.checkout.fillWho();
-  await shop.checkout.pay('Наличными');
-  await shop.checkout.consent();
-  await shop.checkout.placeOrder();
-  await expect(page.getByText('Сохранить этот адрес в профиле?')).toBeVisible();
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await expect(page.getByText('Адрес сохранён')).toBeVisible();
-  await page.goto('/profile/addresses');
-  await expect(page.getByRole('main').getByRole('heading', { name: /Кирова, 21$/ })).toBeVisible();
-});
+    // An order to a house that is not saved yet offers to keep it.
+    await retype(page, 'Кирова, 21');
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Наличными');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+    await expect(page.getByText('Сохранить этот адрес в профиле?')).toBeVisible();
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+    await expect(page.getByText('Адрес сохранён')).toBeVisible();
+    await page.goto('/profile/addresses');
+    await expect(page.getByRole('main').getByRole('heading', { name: /Кирова, 21$/ })).toBeVisible();
+  },
+);
 
 test.describe('where few others are', () => {
   test.use({ hour: 'closed' });
@@ -186,7 +186,7 @@ test.describe('where few others are', () => {
   });
 });
 
-test('all other sessions are ended at once, after a question', async ({ page, context, shop }) => {
+test('all other sessions are ended at once, after a question', { tag: '@rest' }, async ({ page, context, shop }) => {
   await logInAs(context, originOf('day'));
   // Three codes for one phone take two minutes: the other two devices are told of, what ends them is real.
   await context.route('**/api/restaurant/sessions', async (route) => {
@@ -214,124 +214,131 @@ test('all other sessions are ended at once, after a question', async ({ page, co
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('the copy of the data is a file with one’s own, and nobody else’s', async ({ page, context, shop, browser }) => {
-  const origin = originOf('day');
-  const stranger = await browser.newContext();
-  const strange = await logInAs(stranger, origin);
-  await stranger.close();
-  const phone = await logInAs(context, origin);
-  await shop.open('/profile/privacy');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Скачать данные' }).click();
-  const file = await downloading;
-  expect(file.suggestedFilename()).toBe('moi-dannye-2026-11-20.json');
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({
-    profile: { phone_number: phone },
-    addresses: [],
-    sessions: [{ current: true }],
-    consents: [{ kind: 'personal_data', given: true }],
-    orders: [],
-  });
-  expect(text).not.toContain(strange);
-});
+test(
+  'the copy of the data is a file with one’s own, and nobody else’s',
+  { tag: '@rest' },
+  async ({ page, context, shop, browser }) => {
+    const origin = originOf('day');
+    const stranger = await browser.newContext();
+    const strange = await logInAs(stranger, origin);
+    await stranger.close();
+    const phone = await logInAs(context, origin);
+    await shop.open('/profile/privacy');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Скачать данные' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('moi-dannye-2026-11-20.json');
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(JSON.parse(text)).toMatchObject({
+      profile: { phone_number: phone },
+      addresses: [],
+      sessions: [{ current: true }],
+      consents: [{ kind: 'personal_data', given: true }],
+      orders: [],
+    });
+    expect(text).not.toContain(strange);
+  },
+);
 
 test.describe('while the kitchen stands still', () => {
   test.use({ hour: 'night' });
 
-  test('the end of an account waits for an order under way; then nothing of it is left on the device', async ({
-    page,
-    context,
-    shop,
-    faults,
-  }) => {
+  test(
+    'the end of an account waits for an order under way; then nothing of it is left on the device',
+    { tag: '@rest' },
+    async ({ page, context, shop, faults }) => {
+      test.slow();
+      const phone = await logInAs(context, originOf('night'));
+      await shop.open('/profile/personal');
+      await type(page.getByLabel('Имя'), 'Неповторима');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(page.getByText('Сохранили')).toBeVisible();
+      await page.goto('/menu');
+      await shop.hydrated();
+      await shop.choosePickup('Самобранка на Широтной', 'Тюмень');
+      await shop.add('Наполеон на ряженке');
+      await shop.openCart();
+      await shop.toCheckout();
+      await shop.checkout.fillWho({ name: 'Неповторима', phone });
+      await shop.checkout.pay('Наличными');
+      await shop.checkout.consent();
+      await shop.checkout.placeOrder();
+
+      await page.goto('/profile/privacy');
+      await shop.hydrated();
+      const open = page.getByRole('button', { name: 'Удалить профиль' });
+      await open.click();
+      const sheet = shop.dialog('Удалить профиль?');
+      const remove = sheet.getByRole('button', { name: 'Удалить профиль' });
+      await remove.click();
+      await expect(sheet.getByText('Отметьте, что понимаете')).toBeVisible();
+      await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
+      faults.expect(/409.*profile\/delete/);
+      await remove.click();
+      await expect(sheet.getByText('Сначала дождитесь заказа')).toBeVisible();
+      await expectAccessible(page, 'an account that cannot be deleted yet');
+      await sheet.getByRole('link', { name: 'Открыть заказ' }).click();
+      await page.getByRole('button', { name: 'Отменить заказ' }).click();
+      await shop.dialog('Отменить заказ?').getByRole('button', { name: 'Отменить' }).click();
+      await expect(page.getByText(/^Отменили/)).toBeVisible();
+
+      await page.goto('/profile/privacy');
+      await shop.hydrated();
+      await open.click();
+      await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
+      await remove.click();
+      await expect(page.getByText('Профиль удалён, данные стёрты')).toBeVisible();
+      await expect(page).toHaveURL(/\/$/);
+      const left = await dump(context, page);
+      for (const trace of [phone, phone.slice(1), 'Неповторима', 'storefront-order_ids', '"token"']) {
+        expect(left.includes(trace), `${trace} is still on the device`).toBe(false);
+      }
+      await page.goto('/profile');
+      await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
+    },
+  );
+});
+
+test(
+  'keyboard only: through the profile, a field and an address',
+  { tag: '@rest' },
+  async ({ page, context, shop }) => {
     test.slow();
-    const phone = await logInAs(context, originOf('night'));
-    await shop.open('/profile/personal');
-    await type(page.getByLabel('Имя'), 'Неповторима');
-    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await logInAs(context, originOf('day'));
+    await shop.open('/profile');
+    const personal = page.getByRole('link', { name: /^Личные данные/ });
+    await expect(personal).toBeVisible();
+    await tabTo(page, personal);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Личные данные')).toBeVisible();
+    await tabTo(page, page.getByLabel('Имя'));
+    await page.keyboard.type('Марфа');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Сохранили')).toBeVisible();
-    await page.goto('/menu');
-    await shop.hydrated();
-    await shop.choosePickup('Самобранка на Широтной', 'Тюмень');
-    await shop.add('Наполеон на ряженке');
-    await shop.openCart();
-    await shop.toCheckout();
-    await shop.checkout.fillWho({ name: 'Неповторима', phone });
-    await shop.checkout.pay('Наличными');
-    await shop.checkout.consent();
-    await shop.checkout.placeOrder();
-
-    await page.goto('/profile/privacy');
-    await shop.hydrated();
-    const open = page.getByRole('button', { name: 'Удалить профиль' });
-    await open.click();
-    const sheet = shop.dialog('Удалить профиль?');
-    const remove = sheet.getByRole('button', { name: 'Удалить профиль' });
-    await remove.click();
-    await expect(sheet.getByText('Отметьте, что понимаете')).toBeVisible();
-    await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
-    faults.expect(/409.*profile\/delete/);
-    await remove.click();
-    await expect(sheet.getByText('Сначала дождитесь заказа')).toBeVisible();
-    await expectAccessible(page, 'an account that cannot be deleted yet');
-    await sheet.getByRole('link', { name: 'Открыть заказ' }).click();
-    await page.getByRole('button', { name: 'Отменить заказ' }).click();
-    await shop.dialog('Отменить заказ?').getByRole('button', { name: 'Отменить' }).click();
-    await expect(page.getByText(/^Отменили/)).toBeVisible();
-
-    await page.goto('/profile/privacy');
-    await shop.hydrated();
-    await open.click();
-    await sheet.getByRole('checkbox', { name: 'Понимаю, что вернуть профиль нельзя' }).check();
-    await remove.click();
-    await expect(page.getByText('Профиль удалён, данные стёрты')).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-    const left = await dump(context, page);
-    for (const trace of [phone, phone.slice(1), 'Неповторима', 'storefront-order_ids', '"token"']) {
-      expect(left.includes(trace), `${trace} is still on the device`).toBe(false);
-    }
-    await page.goto('/profile');
-    await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
-  });
-});
-
-test('keyboard only: through the profile, a field and an address', async ({ page, context, shop }) => {
-  test.slow();
-  await logInAs(context, originOf('day'));
-  await shop.open('/profile');
-  const personal = page.getByRole('link', { name: /^Личные данные/ });
-  await expect(personal).toBeVisible();
-  await tabTo(page, personal);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Личные данные')).toBeVisible();
-  await tabTo(page, page.getByLabel('Имя'));
-  await page.keyboard.type('Марфа');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Сохранили')).toBeVisible();
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Профиль' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  const addresses = page.getByRole('link', { name: /^Адреса/ });
-  await expect(addresses).toBeVisible();
-  await tabTo(page, addresses);
-  await page.keyboard.press('Enter');
-  const add = page.getByRole('button', { name: 'Добавить адрес' });
-  await expect(add).toBeVisible();
-  await tabTo(page, add);
-  await page.keyboard.press('Enter');
-  const sheet = shop.dialog('Новый адрес');
-  await expect(sheet).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await expect(add).toBeFocused();
-  await page.keyboard.press('Enter');
-  await tabTo(page, sheet.getByRole('combobox', { name: 'Адрес доставки' }));
-  await page.keyboard.type(HOME);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(sheet.getByLabel('Подъезд')).toBeVisible();
-  await tabTo(page, sheet.getByRole('button', { name: 'Сохранить' }));
-  await page.keyboard.press('Enter');
-  await expect(sheet).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Дом' })).toBeVisible();
-});
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Профиль' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const addresses = page.getByRole('link', { name: /^Адреса/ });
+    await expect(addresses).toBeVisible();
+    await tabTo(page, addresses);
+    await page.keyboard.press('Enter');
+    const add = page.getByRole('button', { name: 'Добавить адрес' });
+    await expect(add).toBeVisible();
+    await tabTo(page, add);
+    await page.keyboard.press('Enter');
+    const sheet = shop.dialog('Новый адрес');
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, sheet.getByRole('combobox', { name: 'Адрес доставки' }));
+    await page.keyboard.type(HOME);
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByLabel('Подъезд')).toBeVisible();
+    await tabTo(page, sheet.getByRole('button', { name: 'Сохранить' }));
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Дом' })).toBeVisible();
+  },
+);

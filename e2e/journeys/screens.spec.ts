@@ -61,7 +61,7 @@ test.describe('each as the first page of a visit', () => {
   // One browser for all pages of a kind: half the time went into starting one for each.
   for (const [kind, tag, pages] of [
     ['a desktop lays out otherwise', ['@wide'], PAGES.filter((path) => WIDE.has(path))],
-    ['look alike everywhere', [], PAGES.filter((path) => !WIDE.has(path))],
+    ['look alike everywhere', ['@rest'], PAGES.filter((path) => !WIDE.has(path))],
   ] as const) {
     test(
       `pages that ${kind}: axe finds nothing in light and dark, nothing jumps, nothing is wider than the screen`,

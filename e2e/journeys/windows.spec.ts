@@ -7,7 +7,7 @@ const BLOCKED = /Service Worker registration blocked/;
 
 test.use({ given: 'place' });
 
-test('hours open above the selection, which keeps what was chosen', async ({ page, shop }) => {
+test('hours open above the selection, which keeps what was chosen', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open();
   const places = await shop.openPlaces();
   await places.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
@@ -26,7 +26,7 @@ test('hours open above the selection, which keeps what was chosen', async ({ pag
   await expect(page.getByRole('link', { name: /Самовывоз, .*Ленина/ })).toBeVisible();
 });
 
-test('contacts open from the profile, and lead on to the hours', async ({ page, shop }) => {
+test('contacts open from the profile, and lead on to the hours', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open('/profile');
   await page.getByRole('link', { name: 'Рестораны и телефоны' }).click();
   const contacts = shop.dialog('Контакты');

@@ -5,6 +5,12 @@ import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } 
 import { clockOffset, liveAt } from './device-clock.ts';
 import { hydrationSignal } from './hydrated.ts';
 
+const fullChromium = process.env['CHROMIUM_PATH'];
+
+/** The whole Chromium, where a headless shell would not do: it keeps no profile and installs nothing. */
+export const FULL_CHROMIUM: LaunchOptions =
+  fullChromium === undefined ? { channel: 'chromium' } : { executablePath: fullChromium };
+
 /** A phone that keeps what it has been given when the browser is killed: a browser with a profile of its own. */
 export interface Phone {
   readonly open: () => Promise<BrowserContext>;
@@ -26,6 +32,7 @@ export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleF
     open: async () => {
       running = await chromium.launchPersistentContext(profile, {
         ...launchOptions,
+        ...FULL_CHROMIUM,
         viewport: { width: 380, height: 800 },
         deviceScaleFactor,
         isMobile: true,

@@ -21,19 +21,27 @@ export const STATIC_CHECKS = [
 export const BUDGET = { name: 'first screen budget', args: ['scripts/check-budget.mjs'] };
 
 /**
- * Two at a time: most of them have work for one core only. One where another chain runs beside them.
+ * Two jobs at a time, since most of them have work for one core only; whichever ends takes the next one.
+ *
+ * @param {(() => Promise<unknown>)[]} jobs
+ */
+export async function runJobs(jobs) {
+  const waiting = [...jobs];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
+  };
+  await Promise.all([work(), work()]);
+}
+
+/**
+ * One job for each check.
  *
  * @param {import('./test-report.mjs').TestReport} report
  * @param {Check[]} checks
- * @param {number} [atOnce]
  */
-export async function runChecks(report, checks, atOnce = 2) {
-  const waiting = [...checks];
-  const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { name, args } = next;
-      await report.check(name, () => runNode(args));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-}
+export const jobsOf = (report, checks) =>
+  checks.map(
+    ({ name, args }) =>
+      () =>
+        report.check(name, () => runNode(args)),
+  );

@@ -1,5 +1,6 @@
 /** Where the end-to-end tests and measurements get their browser from. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { runOrThrow, run, runNode } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
@@ -36,11 +37,13 @@ async function download() {
   return (await works(path)) ? path : undefined;
 }
 
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+
 async function installDebians() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runOrThrow('apt-get', ['update', '-q'], { env });
-  await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env });
+  if (!canInstall()) return undefined;
+  await runOrThrow('apt-get', ['update', '-q'], { env: APT_ENV });
+  await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env: APT_ENV });
   return SYSTEM.find((path) => existsSync(path));
 }
 
@@ -48,7 +51,7 @@ async function installDebians() {
  * The path of a Chromium that starts: CHROMIUM_PATH, one that is here already, Playwright's download, Debian's package.
  *
  * @returns {Promise<string>}
- * @throws {Explained} when there is none and none can be had
+ * @throws {UserError} when there is none and none can be had
  */
 export async function findChromium() {
   const asked = process.env['CHROMIUM_PATH'];
@@ -66,4 +69,41 @@ export async function findChromium() {
   throw new UserError(
     'no Chromium could be had. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to the one you have.',
   );
+}
+
+const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The headless shell that Playwright has downloaded beside its Chromium: `chromium-1255/chrome-linux64/chrome` and
+ * `chromium_headless_shell-1255/<folder>/<program>`.
+ *
+ * @param {string} chromium
+ */
+function besidePlaywrights(chromium) {
+  const revision = dirname(dirname(chromium));
+  const folder = revision.replace(/chromium-(\d+)$/, 'chromium_headless_shell-$1');
+  if (folder === revision || !existsSync(folder)) return undefined;
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(^|\/)(chrome-)?headless[-_]shell$/.test(name))
+    .map((name) => join(folder, name))[0];
+}
+
+/**
+ * A Chromium without windows, which takes a quarter less of the processor than a whole one that shows none. What keeps a
+ * profile, or asks whether the storefront can be installed, needs the whole one.
+ *
+ * @param {string} chromium what {@link findChromium} has found
+ * @returns {Promise<string>} CHROMIUM_SHELL_PATH, Playwright's or Debian's; `chromium` itself where there is none
+ */
+export async function findHeadlessShell(chromium) {
+  const asked = process.env['CHROMIUM_SHELL_PATH'];
+  if (asked) return asked;
+  if (chromium.startsWith('/usr/bin/chromium') && !existsSync(SYSTEM_SHELL) && canInstall()) {
+    const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'];
+    await run('apt-get', install, { env: APT_ENV });
+  }
+  for (const path of [besidePlaywrights(chromium), chromium.startsWith('/usr/bin/') ? SYSTEM_SHELL : undefined]) {
+    if (path !== undefined && (await works(path))) return path;
+  }
+  return chromium;
 }

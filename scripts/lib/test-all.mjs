@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BUDGET, runChecks, STATIC_CHECKS } from './checks.mjs';
-import { findChromium } from './chromium.mjs';
+import { BUDGET, jobsOf, runJobs, STATIC_CHECKS } from './checks.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { root } from './paths.mjs';
 import { freePorts } from './ports.mjs';
 import { postgres } from './postgres.mjs';
@@ -26,9 +26,7 @@ const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
  */
 export async function testShort() {
   const report = new TestReport();
-  const prepared = await testBelowJourneys(report, process.env, () =>
-    report.torture('availability under faults', ['--short']),
-  );
+  const prepared = await testBelowJourneys(report, process.env);
   await testJourneys(report, prepared, 'short');
   await weighFirstScreen(report);
   return report.finish();
@@ -44,6 +42,7 @@ export async function testRest() {
   const prepared = (await build(report)) && (await seedDemo(report));
   await testJourneys(report, prepared, 'rest');
   await report.vitest('many random carts', ['--project', 'server', 'cart-agreement'], THOROUGH);
+  await report.torture('availability under faults', ['--short']);
   await report.torture('availability under attacks', ['--short', ...ATTACKS]);
   await soak(report, 60);
   return report.finish();
@@ -84,27 +83,23 @@ const THOROUGH = { ...process.env, TEST_DEPTH: 'thorough' };
 const ATTACKS = ['swallowed', 'random pages'];
 
 /**
- * Two chains side by side, since each has work for little more than one core: what reads sources, unit and server tests in
- * one; the build, what the journeys begin with, and what needs a browser or a server in the other.
+ * What needs no journey, two at a time; what takes longest begins first.
  *
  * @param {TestReport} report
  * @param {NodeJS.ProcessEnv} serverEnv
- * @param {() => Promise<void>} [onBuilt] ends the second chain, where there is something to run
  * @returns {Promise<boolean>} whether there is something to run journeys on
  */
-async function testBelowJourneys(report, serverEnv, onBuilt) {
-  const sources = async () => {
-    await runChecks(report, STATIC_CHECKS, 1);
-    await report.vitest('unit tests', ['--project', 'unit']);
-    await report.vitest('server tests', ['--project', 'server'], serverEnv);
-  };
-  const built = async () => {
-    const prepared = (await build(report)) && (await seedDemo(report));
-    await testComponents(report);
-    if (prepared) await onBuilt?.();
-    return prepared;
-  };
-  const [, prepared] = await Promise.all([sources(), built()]);
+async function testBelowJourneys(report, serverEnv) {
+  let prepared = false;
+  await runJobs([
+    async () => {
+      prepared = (await build(report)) && (await seedDemo(report));
+    },
+    () => report.vitest('server tests', ['--project', 'server'], serverEnv),
+    () => testComponents(report),
+    ...jobsOf(report, STATIC_CHECKS),
+    () => report.vitest('unit tests', ['--project', 'unit']),
+  ]);
   return prepared;
 }
 
@@ -127,7 +122,7 @@ async function seedDemo(report) {
  *
  * @param {TestReport} report
  */
-const weighFirstScreen = (report) => runChecks(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]);
+const weighFirstScreen = (report) => runJobs(jobsOf(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]));
 
 /**
  * The screens on the fake API: they need a browser and no build.
@@ -135,22 +130,24 @@ const weighFirstScreen = (report) => runChecks(report, [{ ...BUDGET, args: [...B
  * @param {TestReport} report
  */
 async function testComponents(report) {
-  let browser = '';
+  let browser = {};
   const ready = await report.check('browser for the components', async () => {
-    const { path, ...outcome } = await lookForBrowser();
-    browser = path;
+    const { env, ...outcome } = await lookForBrowser();
+    browser = env;
     return outcome;
   });
   if (!ready) return;
-  await report.vitest('component tests', ['--project', 'components'], { ...process.env, CHROMIUM_PATH: browser });
+  await report.vitest('component tests', ['--project', 'components'], { ...process.env, ...browser });
 }
 
-/** @returns {Promise<import('./run.mjs').Outcome & { path: string }>} */
+/** @returns {Promise<import('./run.mjs').Outcome & { env: NodeJS.ProcessEnv }>} where the tests read which browser they take */
 async function lookForBrowser() {
   try {
-    return { code: 0, output: '', path: await findChromium() };
+    const chromium = await findChromium();
+    const env = { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: await findHeadlessShell(chromium) };
+    return { code: 0, output: '', env };
   } catch (error) {
-    if (error instanceof UserError) return { code: 1, output: error.message, path: '' };
+    if (error instanceof UserError) return { code: 1, output: error.message, env: {} };
     throw error;
   }
 }
@@ -186,11 +183,11 @@ export async function testServerAndJourneys(report, built, env) {
  * @param {NodeJS.ProcessEnv} [env] settings beside the machine's own
  */
 async function testJourneys(report, built, part, env = {}) {
-  let browser = '';
+  let browser = {};
   const ready = await report.check('build and browser for the journeys', async () => {
     if (!built) return { code: 1, output: 'there is no build to test' };
-    const { path, ...outcome } = await lookForBrowser();
-    browser = path;
+    const { env: found, ...outcome } = await lookForBrowser();
+    browser = found;
     return outcome;
   });
   if (!ready) return;
@@ -199,8 +196,8 @@ async function testJourneys(report, built, part, env = {}) {
   await report.playwright('end-to-end tests', {
     ...process.env,
     ...env,
+    ...browser,
     E2E_PART: part,
-    CHROMIUM_PATH: browser,
     E2E_PORT: port,
   });
 }

@@ -14,12 +14,18 @@ export function normalisePhone(text: string): string | null {
   return /^79\d{9}$/.test(digits) ? digits : null;
 }
 
+/** The digits of a mobile or free number. */
+const MOBILE = /^[78](9\d{2}|800)(\d{3})(\d{2})(\d{2})$/;
+/** A landline without groups of its own. The code of a Russian region has three digits, and begins with 3, 4 or 8. */
+const LANDLINE = /^(?:\+?7|8)([348]\d{2})(\d{3})(\d{2})(\d{2})$/;
+
 /**
- * `79161234567` → `+7 916 123-45-67`; free numbers keep their eight: `8 800 …`. Anything else is shown as it is written: how
- * long the code of a landline's city is cannot be seen in the digits.
+ * Formats a Russian number for reading: `79161234567` → `+7 916 123-45-67`, `+74951234567` → `+7 495 123-45-67`; free numbers
+ * keep their eight: `8 800 …`. A landline that is written in groups keeps them: the chain knows how long its city's code is.
+ * Returns anything else as it is written (docs/product.md §5.6).
  */
 export function formatPhone(phone: string): string {
-  const parts = /^[78](9\d{2}|800)(\d{3})(\d{2})(\d{2})$/.exec(phone.replace(/\D/g, ''));
+  const parts = MOBILE.exec(phone.replace(/\D/g, '')) ?? LANDLINE.exec(phone);
   if (!parts) return phone;
   const [, area = '', ...rest] = parts;
   return `${area === '800' ? '8' : '+7'} ${area} ${rest.join('-')}`;

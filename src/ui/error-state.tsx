@@ -15,15 +15,18 @@ interface ErrorStateProps {
   /** A way on besides, or instead of, trying again. */
   action?: ReactNode;
   art?: ReactNode;
+  /** The heading's level in its page. */
+  level?: 1 | 2;
 }
 
 /** Something failed: what happened, what to do, and a way on. No red: it is not the customer's fault. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
-  const { title = uiStrings.errorTitle, text = uiStrings.errorText, onRetry, busy, action, art } = props;
+  const { title = uiStrings.errorTitle, text = uiStrings.errorText, onRetry, busy, action, art, level = 2 } = props;
+  const Heading = `h${level}` as const;
   return (
     <div className={css['state']} role="alert">
       <div className={css['art']}>{art ?? <OfflineIcon />}</div>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p className={css['text']}>{text}</p>
       {onRetry !== undefined && (
         <Button className={css['action']} onClick={onRetry} busy={busy}>

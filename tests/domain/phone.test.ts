@@ -59,8 +59,28 @@ describe('phone numbers', () => {
   it('shows numbers in groups, and what it does not know as it is', () => {
     expect(formatPhone('79161234567')).toBe('+7 916 123-45-67');
     expect(formatPhone('+7 4842 12-34-56')).toBe('+7 4842 12-34-56');
-    expect(formatPhone('+74842123456')).toBe('+74842123456');
+    expect(formatPhone('+7 (495) 123-45-67')).toBe('+7 (495) 123-45-67');
     expect(formatPhone('88001234567')).toBe('8 800 123-45-67');
     expect(formatPhone('112')).toBe('112');
+    expect(formatPhone('+77011234567')).toBe('+77011234567');
+    expect(formatPhone('+375291234567')).toBe('+375291234567');
+  });
+
+  it('shows a landline that was written without groups in groups (docs/product.md §5.6)', () => {
+    expect(formatPhone('+74951234567')).toBe('+7 495 123-45-67');
+    const landline = fc
+      .tuple(fc.constantFrom('3', '4', '8'), fc.integer({ min: 0, max: 999_999_999 }))
+      .map(([first, rest]) => first + String(rest).padStart(9, '0'))
+      .filter((digits) => !digits.startsWith('800'));
+    fc.assert(
+      fc.property(landline, fc.constantFrom('+7', '7', '8'), (digits, prefix) => {
+        const shown = formatPhone(prefix + digits);
+        expect(shown).toMatch(/^\+7 \d{3} \d{3}-\d{2}-\d{2}$/);
+        expect(reducePhone(shown)).toBe(`+7${digits}`);
+        // What it shows is shown alike, and is no mobile number.
+        expect(formatPhone(shown)).toBe(shown);
+        expect(normalisePhone(shown)).toBeNull();
+      }),
+    );
   });
 });

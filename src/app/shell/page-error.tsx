@@ -29,6 +29,7 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   }, [error, connectivity, pageFailures, router]);
   return (
     <ErrorState
+      level={1}
       title={shellStrings.pageError}
       text={errorMessage(error, shellStrings.pageErrorText)}
       busy={busy}

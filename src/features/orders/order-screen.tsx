@@ -58,7 +58,7 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
 function PlacedOrder({ orderId, totals, again, contacts, wayOn }: OrderScreenProps): JSX.Element {
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
-    return failed ? <ErrorState busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
+    return failed ? <ErrorState level={1} busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
   if (order === null) return <OrderNotFound wayOn={wayOn} />;
   return (
     <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} again={again(order)} contacts={contacts} />

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const skipToDishes = page.getByRole('link', { name: 'К блюдам', exact: true });
+
+/** A chain whose server answers `call` with a refusal. */
+function without(call: 'products' | 'orders' | 'restaurants'): FakeShop {
+  const api = new FakeShop();
+  api.script(call, () => {
+    throw new Refused('NOT_FOUND');
+  });
+  return api;
+}
+
+// React and the router report a page that has failed.
+beforeEach(() => {
+  for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+});
+
+describe('a page that could not be loaded (docs/product.md §10.6)', () => {
+  test.each([
+    ['the menu', '/menu', 'products', 'Страница не открылась'],
+    ['an order', '/order-status/0b5dd3a2-1f5c-4c52-9d6b-7c2f6a1f7f3e', 'orders', 'Не получилось загрузить'],
+    ['the frame itself', '/menu', 'restaurants', 'Страница не открылась'],
+  ] as const)('%s: one first-level heading, and no link without a target', async (screen, href, call, title) => {
+    await openShop(href, {}, without(call));
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+    await expect.element(skipToDishes).not.toBeInTheDocument();
+    await expectAccessible(`${screen} that could not be loaded`);
+  });
+
+  test('the menu that came after all has its link back', async () => {
+    const api = without('products');
+    await openShop('/menu', {}, api);
+    await expect.element(page.getByRole('heading', { name: 'Страница не открылась' })).toBeVisible();
+    api.unscript('products');
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await expect.element(skipToDishes).toBeInTheDocument();
+  });
+});

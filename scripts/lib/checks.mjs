@@ -8,7 +8,7 @@ import { runNode } from './run.mjs';
  * @type {Check[]}
  */
 export const STATIC_CHECKS = [
-  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--build'] },
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },

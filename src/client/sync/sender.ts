@@ -9,7 +9,8 @@ const MAX_FAILURES = 3;
 
 /** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
 export type PassResult =
-  { readonly done: true } | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
+  | { readonly done: true }
+  | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
 
 export interface Sender {
   /** Sends what waits, soon; not before a backoff is over. */

@@ -24,7 +24,8 @@ export function earnedWith(totals: Amounts, spent: number): number {
 }
 
 export type BonusAmount =
-  { readonly ok: true; readonly amount: number } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly amount: number }
+  | { readonly ok: false; readonly error: string };
 
 /** What was typed, in whole points, as kopecks between one point and `cap`. */
 export function readAmount(text: string, cap: number): BonusAmount {

@@ -35,7 +35,8 @@ interface RestaurantSelectSheetProps {
   onHours: (restaurantId: number, deliveryType: OrderType) => void;
   /** Addresses that the customer has saved, each a tap; given by the route. */
   SavedAddresses?:
-    ComponentType<{ value: DeliveryDetails | null; onPick: (details: DeliveryDetails) => void }> | undefined;
+    | ComponentType<{ value: DeliveryDetails | null; onPick: (details: DeliveryDetails) => void }>
+    | undefined;
 }
 
 const titleOf = ({ isUnread, missing }: MoveChanges): string => {

@@ -37,7 +37,8 @@ export function DeleteCard(props: DeleteCardProps): JSX.Element {
 }
 
 type Refused =
-  { readonly kind: 'words'; readonly text: string } | { readonly kind: 'order'; readonly id: string | null };
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'order'; readonly id: string | null };
 
 function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & { onClose: () => void }): JSX.Element {
   const services = useServices();

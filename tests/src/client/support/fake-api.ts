@@ -18,7 +18,15 @@ import { deliveryZone, locality, product } from './builders.ts';
 
 /** What goes wrong with one request. */
 export type Fault =
-  'drop-before' | 'drop-after' | 'error-500' | 'gateway-502' | 'refuse-422' | 'limit-429' | 'portal' | 'csrf' | null;
+  | 'drop-before'
+  | 'drop-after'
+  | 'error-500'
+  | 'gateway-502'
+  | 'refuse-422'
+  | 'limit-429'
+  | 'portal'
+  | 'csrf'
+  | null;
 
 /** A refusal of the API: thrown by whatever answers a call. */
 export class Refused extends Error {

@@ -9,6 +9,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Browser } from '@playwright/test';
+import { untilHealthy } from '../scripts/lib/server-process.mjs';
 import { serveBarePage } from './bare-page.ts';
 import { compare, type Compared, PHONE, SETTLE, slowPage, timesOf, WATCH_AND_TAP } from './phone-profile.ts';
 import { startsAgain } from './starts-again.ts';
@@ -64,16 +65,13 @@ async function startApp(): Promise<{ origin: string; stop: () => void }> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://127.0.0.1:${APP_PORT}`;
-  const deadline = Date.now() + 240_000;
-  while (Date.now() < deadline) {
-    const health = await fetch(`${origin}/health`).catch(() => null);
-    if (health?.ok) return { origin, stop: () => void child.kill('SIGTERM') };
-    await new Promise((resolve) => {
-      setTimeout(resolve, 250);
-    });
-  }
-  child.kill('SIGTERM');
-  throw new Error('The app did not start');
+  const stop = (): void => void child.kill('SIGTERM');
+  // It may have to build the app first, and imports the chain.
+  await untilHealthy(origin, { child, timeoutMs: 240_000 }).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
+  return { origin, stop };
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -6,13 +6,13 @@
  * PORT is the demo by day, PORT + 1 finds every restaurant closed, PORT + 2 is after midnight. e2e/support/hours.ts
  * names the same three.
  */
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ensureBuilt, ensureDemo, launch } from './lib/launch.mjs';
 import { root } from './lib/paths.mjs';
+import { spawnServer, untilHealthy } from './lib/server-process.mjs';
 import { runMain } from './lib/terminal.mjs';
 
 /** Friday in Kaluga, 13:00; the same day at 03:30; Saturday in Tyumen, 00:30. The kitchen takes 12 s, is slow, stands still. */
@@ -101,18 +101,11 @@ async function startOther(hour, ownPort) {
     DEMO_NOW: at,
     KITCHEN_CLOCK_SPEED: kitchen,
   };
-  const child = spawn(process.execPath, ['dist/server/server.js'], { cwd: root, env, stdio: 'inherit' });
+  const child = spawnServer(env);
   // The day's server is what keeps this process alive; its end takes these along.
   child.unref();
   others.push(child);
-  for (const deadline = Date.now() + 60_000; ;) {
-    const answer = await fetch(`http://127.0.0.1:${ownPort}/health`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (child.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`the demo «${hour}» does not answer on port ${ownPort}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  await untilHealthy(`http://127.0.0.1:${ownPort}`, { child });
 }
 
 runMain(async () => {

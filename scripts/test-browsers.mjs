@@ -3,12 +3,12 @@
  * up what it needs, and ends with `N passed, N failed` (docs/guides/testing.md). One engine or scenario alone:
  * `npm run test:browsers -- webkit`, `npm run test:browsers -- firefox outbox`.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
+import { spawnServer, untilHealthy } from './lib/server-process.mjs';
 import { UserError, runMain, step } from './lib/terminal.mjs';
 
 const ENGINES = { firefox: 'Firefox', webkit: 'WebKitGTK' };
@@ -41,17 +41,6 @@ function settings(port, folder) {
   delete process.env['DATABASE_URL'];
 }
 
-/** @param {string} origin @param {import('node:child_process').ChildProcess} server */
-async function untilHealthy(origin, server) {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    if (server.exitCode !== null) break;
-    const answer = await fetch(`${origin}/health`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new UserError(`the demo does not answer at ${origin}; see its messages above.`);
-}
-
 /** @param {Record<string, string>} all */
 const chosen = (all) => {
   const asked = Object.keys(all).filter((name) => process.argv.slice(2).includes(name));
@@ -79,12 +68,12 @@ runMain(async () => {
   settings(port, folder);
   await ensureBuilt();
   await ensureDemo();
-  const server = spawn(process.execPath, ['dist/server/server.js'], { cwd: root, stdio: 'inherit' });
+  const server = spawnServer(process.env);
   process.once('exit', () => server.kill('SIGKILL'));
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
   const origin = `http://127.0.0.1:${port}`;
-  await step('starting the demo', () => untilHealthy(origin, server));
+  await step('starting the demo', () => untilHealthy(origin, { child: server }));
 
   const env = { ...process.env, ...browsers, APP_ORIGIN: origin, TZ: 'Europe/Moscow' };
   const report = new TestReport();

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawnServer, untilHealthy } from '../../scripts/lib/server-process.mjs';
 import { FIRST_PORT } from './hours.ts';
 
 /** The embedded database of the demo as the import has left it (scripts/e2e-server.mjs). */
@@ -65,13 +66,8 @@ export class OwnServer {
   /** `now`: what time it is for it; `webRoot`: where the build of the storefront lies; `kitchen`: how fast it cooks, 0 never. */
   async start(now = this.env['DEMO_NOW'], webRoot = 'dist', kitchen = '0'): Promise<void> {
     const env = { ...this.env, DEMO_NOW: now, WEB_ROOT: webRoot, KITCHEN_CLOCK_SPEED: kitchen };
-    this.child = spawn(process.execPath, ['dist/server/server.js'], { env, stdio: 'inherit' });
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-      const answer = await fetch(`${this.origin}/health`).catch(() => null);
-      if (answer?.ok) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error('the server does not answer');
+    this.child = spawnServer(env);
+    await untilHealthy(this.origin, { child: this.child });
   }
 
   /** As by a power cut: no goodbye, nothing flushed that was not committed. */

@@ -7,6 +7,7 @@ import { saveMenuPage } from './menu-page.mjs';
 import { root } from './paths.mjs';
 import { isPortFree } from './ports.mjs';
 import { runOrThrow, runNode } from './run.mjs';
+import { untilHealthy } from './server-process.mjs';
 import { bold, dim, duration, UserError, step } from './terminal.mjs';
 
 /** Where everything that the app remembers is kept, unless DATA_DIR says otherwise. */
@@ -78,7 +79,7 @@ export async function launch({ mode }) {
   await ensureBuilt();
   if (mode === 'demo') await ensureDemo();
   await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
-  await untilHealthy(port);
+  await untilHealthy(`http://127.0.0.1:${port}`);
   if (mode === 'demo') await saveMenuPage(port);
   console.log(
     `\n  ${bold(`http://localhost:${port}`)}  ${dim(`ready in ${duration(performance.now() - started)}, Ctrl-C ends it`)}\n`,
@@ -95,15 +96,4 @@ async function hintWhenEmpty(port) {
   const { status } = await fetch(`http://127.0.0.1:${port}/api/restaurant/environment`);
   if (status === 503)
     console.log('  The database holds no chain yet: npm run chain:import -- FILE (docs/operations.md)\n');
-}
-
-/** @param {number} port */
-async function untilHealthy(port) {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new UserError(`the server does not answer on port ${port}; see its messages above.`);
 }

@@ -1,0 +1,34 @@
+/** The built server as a process of its own, and the wait for one that starts. */
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+import { UserError } from './terminal.mjs';
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+
+/**
+ * Starts the built server. Whoever starts it ends it.
+ *
+ * @param {NodeJS.ProcessEnv} env its settings (server/config.ts)
+ */
+export function spawnServer(env) {
+  return spawn(process.execPath, ['dist/server/server.js'], { cwd: root, env, stdio: 'inherit' });
+}
+
+/**
+ * Waits until the server at `origin` is ready for customers.
+ *
+ * @param {string} origin scheme, host and port
+ * @param {{ child?: import('node:child_process').ChildProcess, timeoutMs?: number }} [options] `child` is the server's process:
+ *   when it ends, so does the wait
+ * @throws {UserError} when the process has ended, or `timeoutMs` have passed
+ */
+export async function untilHealthy(origin, { child, timeoutMs = START_TIMEOUT_MS } = {}) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
+    const answer = await fetch(`${origin}/health`).catch(() => null);
+    if (answer?.ok) return;
+    if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) break;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new UserError(`the server does not answer at ${origin}; see its messages above.`);
+}

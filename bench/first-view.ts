@@ -1,6 +1,6 @@
 /**
  * `npm run bench:first-view`: our menu against a bare HTML page of the same dishes and pictures, on the phone profile of
- * docs/guides/first-view.md, in one run: on a first visit, and started again, with and without a network (starts-again.ts).
+ * docs/guides/first-view.md, in one run: on a first visit, and started again, with and without a network (repeat-visits.ts).
  * Ratios travel between machines, milliseconds do not; and as a machine is not equally busy from one second to the next, the
  * two pages are visited in turn, and the ratio is the median of the ratios of such pairs. Plain http on loopback for both:
  * the throttled round trips of TLS would be the same for both and only blur the ratio.
@@ -11,17 +11,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Browser } from '@playwright/test';
 import { untilHealthy } from '../scripts/lib/server-process.mjs';
 import { serveBarePage } from './bare-page.ts';
-import { compare, type Compared, PHONE, SETTLE, slowPage, timesOf, WATCH_AND_TAP } from './phone-profile.ts';
-import { startsAgain } from './starts-again.ts';
+import { compare, type Compared, PHONE, SETTLE_MS, slowPage, timesOf, WATCH_AND_TAP } from './phone-profile.ts';
+import { measureRepeatVisits } from './repeat-visits.ts';
 
-const RUNS = Number(process.env['BENCH_PAIRS'] ?? 9);
+const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 9);
 /** What scripts/bench.mjs has found. */
 const CHROMIUM = process.env['CHROMIUM_PATH'];
 const APP_PORT = 4171;
 // The demo takes its port and the two after it (scripts/e2e-server.mjs).
 const BARE_PORT = 4175;
 /** Ours takes at most so many times what the bare page takes. */
-const LIMITS = { visible: 1.3, answered: 1.5, again: 1.2 };
+const LIMITS = { visible: 1.3, answered: 1.5, repeat: 1.2 };
 
 interface Sample {
   /** Milliseconds from the start of the navigation until the first dishes stand in a painted frame. */
@@ -34,7 +34,7 @@ async function measure(browser: Browser, url: string): Promise<Sample> {
   const context = await browser.newContext(PHONE);
   const page = await slowPage(context);
   await page.addInitScript({ content: WATCH_AND_TAP });
-  await page.waitForTimeout(SETTLE);
+  await page.waitForTimeout(SETTLE_MS);
   const sample = await timesOf(page, url, ['visible', 'answered']);
   await context.close();
   return sample;
@@ -42,13 +42,13 @@ async function measure(browser: Browser, url: string): Promise<Sample> {
 
 type Moment = keyof Sample;
 
-/** Both pages in turn, `RUNS` times; which of them comes first alternates. */
+/** Both pages in turn, `PAIRS` times; which of them comes first alternates. */
 async function pairs(browser: Browser, bareUrl: string, ourUrl: string) {
   // The first visits warm the server's memory, never the browser's: every visit has a profile of its own.
   await measure(browser, bareUrl);
   await measure(browser, ourUrl);
   const samples: { bare: Sample; ours: Sample }[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < PAIRS; run += 1) {
     const first = await measure(browser, run % 2 === 0 ? bareUrl : ourUrl);
     const second = await measure(browser, run % 2 === 0 ? ourUrl : bareUrl);
     samples.push(run % 2 === 0 ? { bare: first, ours: second } : { bare: second, ours: first });
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     const bareUrl = `http://127.0.0.1:${BARE_PORT}/menu`;
     const ourUrl = `${app.origin}/menu`;
     const cold = await pairs(browser, bareUrl, ourUrl);
-    const again = await startsAgain(launch, bareUrl, ourUrl, RUNS);
+    const repeat = await measureRepeatVisits(launch, bareUrl, ourUrl, PAIRS);
     const line = (name: string, { bare: theirs, ours, ratio }: Compared, limit: number): string => {
       // Without a number there is no success either.
       if (!(ratio <= limit)) process.exitCode = 1;
@@ -97,12 +97,12 @@ async function main(): Promise<void> {
     };
     console.log(
       [
-        row([`medians of ${RUNS}, ms`, 'bare HTML page, cold', 'our menu', 'ratio', 'limit']),
+        row([`medians of ${PAIRS}, ms`, 'bare HTML page, cold', 'our menu', 'ratio', 'limit']),
         row(['---', '---', '---', '---', '---']),
         line('first visit: menu visible', cold('visible'), LIMITS.visible),
         line('first visit: first tap answered', cold('answered'), LIMITS.answered),
-        line('started again: menu visible', again('online'), LIMITS.again),
-        line('started again offline: menu visible', again('offline'), LIMITS.again),
+        line('started again: menu visible', repeat('online'), LIMITS.repeat),
+        line('started again offline: menu visible', repeat('offline'), LIMITS.repeat),
       ].join('\n'),
     );
   } finally {

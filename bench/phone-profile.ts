@@ -2,25 +2,25 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** The phone of docs/guides/first-view.md: what it shows, and how slow its line and its processor are. */
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
 /** A new window brings up surfaces of the browser's own, which are part of neither page, ms. */
-export const SETTLE = 800;
+export const SETTLE_MS = 800;
 
-/** How the page tells what it has noted: to ask it would be to run the asker's own program in it, in the middle of the measurement. */
-const TOLD = 'bench: ';
+/** The page logs its marks to the console: evaluating a script in it would disturb the measurement. */
+const MARK_PREFIX = 'bench: ';
 
 /** Waits for the first price button, then until the frame with it is on the screen. Text: it is not compiled with us. */
 const watch = (then: string) => `
-function tell(name) {
-  console.debug('${TOLD}' + name + ' ' + performance.now());
+function mark(name) {
+  console.debug('${MARK_PREFIX}' + name + ' ' + performance.now());
 }
 function look() {
   const button = document.querySelector('[data-add-product]');
   if (!button) return requestAnimationFrame(look);
   // The frame that is being made now is on the screen when the next one begins.
   requestAnimationFrame(() => {
-    tell('visible');
+    mark('visible');
     ${then}
   });
 }
@@ -33,7 +33,7 @@ export const WATCH_AND_TAP = watch(`
     const options = { attributes: true, childList: true, subtree: true, attributeFilter: ['data-noted'] };
     new MutationObserver((changes, observer) => {
       observer.disconnect();
-      requestAnimationFrame(() => tell('answered'));
+      requestAnimationFrame(() => mark('answered'));
     }).observe(button.closest('li'), options);
     button.click();`);
 
@@ -42,7 +42,7 @@ export async function slowPage(context: BrowserContext, prepare?: (protocol: CDP
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');
-  await protocol.send('Network.emulateNetworkConditions', LINE);
+  await protocol.send('Network.emulateNetworkConditions', NETWORK);
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await prepare?.(protocol);
   return page;
@@ -57,13 +57,13 @@ export async function timesOf<M extends string>(
   url: string,
   moments: readonly M[],
 ): Promise<Record<M, number>> {
-  const told = moments.map(async (moment) => {
-    const start = `${TOLD}${moment} `;
+  const marks = moments.map(async (moment) => {
+    const start = `${MARK_PREFIX}${moment} `;
     const message = await page.waitForEvent('console', (one) => one.text().startsWith(start));
     return [moment, Number(message.text().slice(start.length))] as const;
   });
   await page.goto(url, { waitUntil: 'commit' });
-  return Object.fromEntries(await Promise.all(told)) as Record<M, number>;
+  return Object.fromEntries(await Promise.all(marks)) as Record<M, number>;
 }
 
 /** One moment of both pages, ms, and how many times longer ours took. */

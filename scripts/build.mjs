@@ -21,7 +21,7 @@ const TARGETS = {
     make: async () => {
       const before = rememberAssets();
       await build({ root, logLevel: 'warn' });
-      putSourceMapsAside();
+      moveSourceMaps();
       await precompress(join(root, 'dist/client'));
       keepPrevious(before);
     },
@@ -34,7 +34,7 @@ const TARGETS = {
 };
 
 /** Source maps are for whoever reads an error report. They stand in dist/source-maps, which no server serves. */
-function putSourceMapsAside() {
+function moveSourceMaps() {
   const [from, to] = [join(root, 'dist/client'), join(root, 'dist/source-maps')];
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to);
@@ -71,7 +71,7 @@ async function buildServer() {
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /**
  * Writes .br and .gz beside every text asset, as small as they get: the server only has to pick one.
@@ -92,7 +92,7 @@ async function precompress(folder) {
           params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
         }),
       );
-      writeFileSync(`${file}.gz`, await gunzippable(source, { level: 9 }));
+      writeFileSync(`${file}.gz`, await gzipAsync(source, { level: 9 }));
     }),
   );
 }

@@ -16,14 +16,14 @@ import { UserError, runMain } from './lib/terminal.mjs';
 const KB = 1024;
 const LIMITS = { scripts: 135 * KB, styles: 10 * KB, fonts: 40 * KB, page: 24 * KB };
 /** What every Russian menu shows, when there is no rendered page to read. */
-const RUSSIAN = 'АБВабвё 0123456789 ABCabc «»—–·…№₽\u00A0';
+const SAMPLE_TEXT = 'АБВабвё 0123456789 ABCabc «»—–·…№₽\u00A0';
 
 /**
  * Never on the way to the menu, whatever they weigh (docs/decisions/0080-own-components-and-mantine.md,
  * docs/decisions/0020-time-zones-with-intl.md), by words that stay in the bundle: every Mantine component carries its package's name, and
  * `format` of date-fns a link to its page.
  */
-const KEPT_AWAY = { Mantine: '@mantine/core', 'date-fns': 'date-fns/date-fns' };
+const FORBIDDEN_PACKAGES = { Mantine: '@mantine/core', 'date-fns': 'date-fns/date-fns' };
 
 const client = join(root, 'dist/client');
 
@@ -122,7 +122,7 @@ runMain(async () => {
     console.log('  page     not measured: this build has rendered no menu yet (npm start or npm test does)');
   }
   for (const { file, note } of scripts) {
-    for (const name of broughtBy(file)) {
+    for (const name of forbiddenPackagesIn(file)) {
       console.log(`✗ ${name} is on the way to the menu: ${file} ${note}. Load what uses it with import().`);
       verdicts.push(false);
     }
@@ -138,12 +138,12 @@ runMain(async () => {
  */
 function fontsFor(sheets, page) {
   const css = sheets.map((file) => readFileSync(join(client, file), 'utf8')).join('\n') + (page ?? '');
-  const text = page === undefined ? RUSSIAN : page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ');
+  const text = page === undefined ? SAMPLE_TEXT : page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ');
   return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url.replace(/^.*?assets\//, 'assets/')))];
 }
 
 /** @param {string} file */
-function broughtBy(file) {
+function forbiddenPackagesIn(file) {
   const text = readFileSync(join(client, file), 'utf8');
-  return Object.entries(KEPT_AWAY).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
+  return Object.entries(FORBIDDEN_PACKAGES).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
 }

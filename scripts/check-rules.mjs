@@ -16,7 +16,7 @@ import { root } from './lib/paths.mjs';
 const require = createRequire(import.meta.url);
 const ROOMS = ['contract', 'domain', 'src', 'sw', 'server', 'demo', 'scripts', 'tests', 'e2e', 'bench'];
 
-function lendTheClassicCompiler() {
+function linkClassicCompiler() {
   const { ts } = require('@ts-morph/common');
   const home = join(root, 'node_modules/dependency-cruiser/node_modules/typescript');
   mkdirSync(home, { recursive: true });
@@ -31,7 +31,7 @@ function lendTheClassicCompiler() {
 const countSources = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx?|mjs)$/.test(name)).length;
 
-lendTheClassicCompiler();
+linkClassicCompiler();
 // `--house FOLDER` judges another house by the same rules and answers in JSON: the test of the rules uses it.
 const { values } = parseArgs({ options: { house: { type: 'string' } } });
 const house = values.house ?? root;

@@ -28,12 +28,12 @@ const folder = mkdtempSync(join(tmpdir(), 'samobranka-e2e-'));
 const seeded = process.env['E2E_IMPORTED'];
 const imported = seeded ?? join(tmpdir(), `samobranka-e2e-imported-${port}`);
 /** @type {import('node:child_process').ChildProcess[]} */
-const others = [];
+const children = [];
 process.on('exit', () => {
-  for (const child of others) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
   for (const own of seeded === undefined ? [folder, imported] : [folder]) rmSync(own, { recursive: true, force: true });
 });
-const given = process.env['DATABASE_URL'];
+const databaseUrl = process.env['DATABASE_URL'];
 /** @type {string[]} */
 const copies = [];
 
@@ -60,18 +60,20 @@ Object.assign(process.env, {
 async function copyOfData(hour) {
   const copy = join(folder, hour);
   cpSync(join(folder, 'day'), copy, { recursive: true });
-  if (given === undefined) return { DATA_DIR: copy };
-  const name = new URL(given).pathname.slice(1);
-  await beside(given, `create database "${name}_${hour}" template "${name}"`);
+  if (databaseUrl === undefined) return { DATA_DIR: copy };
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await runSql(databaseUrl, `create database "${name}_${hour}" template "${name}"`);
   copies.push(`${name}_${hour}`);
-  return { DATA_DIR: copy, DATABASE_URL: Object.assign(new URL(given), { pathname: `/${name}_${hour}` }).href };
+  return { DATA_DIR: copy, DATABASE_URL: Object.assign(new URL(databaseUrl), { pathname: `/${name}_${hour}` }).href };
 }
 
 /**
+ * Runs statements on the server of a database, outside of that database.
+ *
  * @param {string} url
  * @param {string[]} sql
  */
-async function beside(url, ...sql) {
+async function runSql(url, ...sql) {
   const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
   await client.connect();
   try {
@@ -81,11 +83,11 @@ async function beside(url, ...sql) {
   }
 }
 
-// The server in this process ends by itself, gracefully; what stands beside it goes here.
+// The server in this process ends by itself, gracefully; the processes and databases beside it go here.
 process.once('SIGTERM', () => {
-  for (const child of others) child.kill('SIGKILL');
-  if (given === undefined) return;
-  beside(given, ...copies.map((name) => `drop database if exists "${name}" with (force)`)).catch(console.error);
+  for (const child of children) child.kill('SIGKILL');
+  if (databaseUrl === undefined) return;
+  runSql(databaseUrl, ...copies.map((name) => `drop database if exists "${name}" with (force)`)).catch(console.error);
 });
 
 /**
@@ -104,16 +106,16 @@ async function startOther(hour, ownPort) {
   const child = spawnServer(env);
   // The day's server is what keeps this process alive; its end takes these along.
   child.unref();
-  others.push(child);
+  children.push(child);
   await untilHealthy(`http://127.0.0.1:${ownPort}`, { child });
 }
 
 runMain(async () => {
   await ensureBuilt();
-  if (seeded !== undefined && given === undefined) cpSync(seeded, join(folder, 'day'), { recursive: true });
+  if (seeded !== undefined && databaseUrl === undefined) cpSync(seeded, join(folder, 'day'), { recursive: true });
   await ensureDemo();
   if (seeded === undefined) rmSync(imported, { recursive: true, force: true });
-  if (seeded === undefined && given === undefined) cpSync(join(folder, 'day'), imported, { recursive: true });
+  if (seeded === undefined && databaseUrl === undefined) cpSync(join(folder, 'day'), imported, { recursive: true });
   await startOther('closed', port + 1);
   await startOther('night', port + 2);
   // Last: when this one answers, the tests begin.

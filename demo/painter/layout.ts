@@ -12,7 +12,7 @@ export type Layout = {
   stage: Placed;
   /** Upon the dish. */
   top: Placed[];
-  /** In the order of the recipe; those behind are painted before the dish. */
+  /** In the order of the spec; those behind are painted before the dish. */
   around: (Placed & { behind: boolean })[];
 };
 

@@ -30,7 +30,7 @@ export interface Target {
 }
 
 /** How long a customer waits for a screen to answer, ms; a busy machine is slow. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const wanted = ({ role, name, within }: Target): Wanted => ({
   css: CSS[role],
@@ -66,9 +66,9 @@ export class Customer {
    *
    * @param ask null when it is as it should be, otherwise what is wrong
    */
-  async until(what: string, ask: () => Promise<string | null>, patience = PATIENCE): Promise<void> {
+  async until(what: string, ask: () => Promise<string | null>, timeoutMs = TIMEOUT_MS): Promise<void> {
     let why = 'nothing was asked';
-    for (const deadline = Date.now() + patience; Date.now() < deadline;) {
+    for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
       // A page that is just being replaced answers nothing.
       const answer = await ask().catch((error: unknown) => String(error));
       if (answer === null) return;
@@ -128,7 +128,7 @@ export class Customer {
   }
 
   /** Reads it somewhere on the page. */
-  async read(text: RegExp | string, patience = PATIENCE): Promise<void> {
+  async read(text: RegExp | string, timeoutMs = TIMEOUT_MS): Promise<void> {
     const pattern = new RegExp(text);
     await this.until(
       `«${String(text)}»`,
@@ -136,7 +136,7 @@ export class Customer {
         const all = await this.inPage(wordsOfPage);
         return pattern.test(all) ? null : `the page says ${all.slice(0, 400)}`;
       },
-      patience,
+      timeoutMs,
     );
   }
 

@@ -59,7 +59,7 @@ async function orderOnline({ customer, network, picture }: Scene): Promise<void>
 async function offlineWalk({ customer, network, picture }: Scene): Promise<void> {
   const { engine } = customer;
   await customer.open('/menu');
-  await provisioned(customer);
+  await offlineReady(customer);
   const addresses = addressesOf(await customer.inPage(routes), await customer.inPage(categories));
   await engine.kill();
   await network.cut();
@@ -94,7 +94,7 @@ async function drainWithoutBackgroundSync({ customer, network, picture }: Scene)
   await customer.choosePickup(demo.restaurant);
   await customer.add(demo.cake);
   await portions(customer, 1);
-  await provisioned(customer);
+  await offlineReady(customer);
   await network.cut();
 
   await customer.add(demo.salad);
@@ -149,7 +149,7 @@ async function settled(customer: Customer): Promise<void> {
 }
 
 /** Waits until the phone has put everything by: it does so in its own time, and pictures come last. */
-async function provisioned(customer: Customer): Promise<void> {
+async function offlineReady(customer: Customer): Promise<void> {
   let before = -1;
   let since = Date.now();
   await customer.until(

@@ -1,6 +1,6 @@
 // Proves docs/product.md §2.10, §2.11, §13.6, §13.8.
 import { expectAccessible } from '../support/axe.ts';
-import { clockOffset, liveAt } from '../support/device-clock.ts';
+import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
 import { originOf } from '../support/hours.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
@@ -48,7 +48,7 @@ test.describe('at half past three in the morning', () => {
     test.use({ rightClock: false });
 
     test('the server’s clock decides: the restaurant is closed', async ({ context, shop }) => {
-      await liveAt(context, await clockOffset(originOf('day')));
+      await shiftDeviceClock(context, await clockOffset(originOf('day')));
       await shop.open();
       await shop.choosePickup('Самобранка на Театральной');
       await expect(shop.dialog('Сейчас мы закрыты')).toBeVisible();

@@ -2,9 +2,9 @@
 import type { Browser } from '@playwright/test';
 import { hydrationSignal } from '../support/hydrated.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { codeFor, letIn, LoginWindow, messagesTo, newPhone, ownAddress, tokenOf } from '../support/customer.ts';
+import { codeFor, shareSession, LoginWindow, messagesTo, newPhone, ownAddress, tokenOf } from '../support/customer.ts';
 import { callApi } from '../support/customer-login.ts';
-import { clockOffset, liveAt } from '../support/device-clock.ts';
+import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
 import { dumpStorages } from '../support/dump-storages.ts';
 import { placeByApi } from '../support/orders-by-api.ts';
 import { answer, script } from '../support/scripted.ts';
@@ -25,7 +25,7 @@ const otherDevice = async (browser: Browser, baseURL: string, isPhone: boolean):
   const context = await browser.newContext({ baseURL, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
   await hydrationSignal(context);
   await ownAddress(context);
-  await liveAt(context, await clockOffset(baseURL));
+  await shiftDeviceClock(context, await clockOffset(baseURL));
   return new Shop(await context.newPage(), isPhone);
 };
 
@@ -83,7 +83,7 @@ test('from the checkout and back to it, with the code filled in by the phone; no
   await type(page.getByLabel(/^Комментарий/), 'Без сахара');
   await type(page.getByLabel('Имя', { exact: true }), 'Пелагея');
   await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
-  await login.askFor(phone);
+  await login.requestCode(phone);
   // As a browser fills it in: the value at once, then the event.
   await page.locator('input[autocomplete=one-time-code]').evaluate(
     (input: HTMLInputElement, code) => {
@@ -116,7 +116,7 @@ test('a new code can be asked for after a minute; too many are refused in words'
   const phone = newPhone();
   const login = new LoginWindow(page);
   await shop.open('/menu?modal=login');
-  await login.askFor(phone);
+  await login.requestCode(phone);
   await expect(login.dialog.getByText(/Новый код можно запросить через (?:1:00|0:5\d)/)).toBeVisible();
   await expect(login.resend).toHaveCount(0);
   // What is read aloud does not change every second.
@@ -155,7 +155,7 @@ test('the carts of two devices become one, and what came is said', async ({
   await first.choosePickup(RESTAURANT);
   await first.add(OTHER_DISH, 2);
   await logIn(first.page, first, phone);
-  await letIn(context, baseURL ?? '', await tokenOf(first.page.context()));
+  await shareSession(context, baseURL ?? '', await tokenOf(first.page.context()));
   await first.page.context().close();
 
   const login = new LoginWindow(page);
@@ -163,7 +163,7 @@ test('the carts of two devices become one, and what came is said', async ({
   await shop.choosePickup(RESTAURANT);
   await shop.add(DISH);
   await shop.open('/cart?modal=login');
-  await login.comeIn(phone);
+  await login.enterAnyCode(phone);
   const merged = page.getByRole('dialog', { name: 'Корзины объединены' });
   await expect(merged.getByRole('listitem')).toHaveText([`${OTHER_DISH} × 2`]);
   await expectAccessible(page, 'merged carts');

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.14.
 import type { Page } from '@playwright/test';
 import { originOf } from '../support/hours.ts';
-import { phone, provisioned } from '../support/phone.ts';
+import { phone, offlineReady } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,7 +30,7 @@ test('a start wakes no worker, shows the present place, and is never without a p
     let page = context.pages()[0] ?? (await context.newPage());
     const shop = new Shop(page, true);
     await shop.open(`${origin}/menu`);
-    await provisioned(page);
+    await offlineReady(page);
     await expect.poll(() => startOf(page, '/menu')).toContain('data-add-product=');
     expect(await startOf(page, '/')).toContain('<h1');
 

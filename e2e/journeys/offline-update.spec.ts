@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Home } from '../support/storage-states.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
 import { STATE_VERSION } from '../../src/client/mutations.ts';
-import { API, stored } from '../support/outbox-on-disk.ts';
+import { API, readOutbox } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';
-import { readyToIntercept } from '../support/scripted.ts';
+import { enableInterception } from '../support/scripted.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
@@ -76,13 +76,13 @@ const start = async (device: Phone, home: Home): Promise<Start> => {
   await server.start();
   const context = await device.open();
   await context.setStorageState(home('place', server.origin));
-  await readyToIntercept(context);
+  await enableInterception(context);
   const menu = context.pages()[0] ?? (await context.newPage());
   const shop = new Shop(menu, true);
   await shop.open(`${server.origin}/menu`);
   await menu.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await shop.add(FIRST);
-  await expect.poll(async () => (await stored(menu)).lines?.length).toBe(0);
+  await expect.poll(async () => (await readOutbox(menu)).lines?.length).toBe(0);
   const other = await context.newPage();
   await new Shop(other, true).open(`${server.origin}/checkout`);
   await new Shop(other, true).checkout.fillWho();
@@ -101,7 +101,7 @@ const deploy = async (menu: Page): Promise<void> => {
   await expect(question(menu)).toBeVisible({ timeout: 30_000 });
 };
 
-const lineKeys = async (page: Page): Promise<number> => (await stored(page)).lines?.length ?? 0;
+const lineKeys = async (page: Page): Promise<number> => (await readOutbox(page)).lines?.length ?? 0;
 
 test(
   'a new build asks first, leaves a half-filled checkout and its queue alone, and an old tab stops writing',
@@ -138,14 +138,14 @@ test(
       await shop.hydrated();
       await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
       await shop.add(SECOND);
-      await expect.poll(async () => (await stored(menu)).version).toBe(STATE_VERSION + 1);
+      await expect.poll(async () => (await readOutbox(menu)).version).toBe(STATE_VERSION + 1);
       // It is said when somebody looks at that tab.
       await other.bringToFront();
       await expect(other.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
       await type(other.getByLabel(/^Комментарий/), 'Без лука');
-      const before = await stored(menu);
+      const before = await readOutbox(menu);
       await other.evaluate(() => dispatchEvent(new Event('online')));
-      expect(await stored(menu)).toEqual(before);
+      expect(await readOutbox(menu)).toEqual(before);
 
       await other.getByRole('button', { name: 'Обновить', exact: true }).click();
       await expect(buildOf(other)).toHaveAttribute('content', next.mark);
@@ -187,7 +187,7 @@ test(
       await checkout.order.click();
       await expect(other.getByRole('heading', { name: 'Отправим, как только появится связь' })).toBeVisible();
       await new Shop(menu, true).add(SECOND);
-      const before = await stored(menu);
+      const before = await readOutbox(menu);
       expect(before.commands).toHaveLength(1);
       expect(before.lines).toHaveLength(1);
       placed.length = 0;
@@ -199,7 +199,7 @@ test(
       await expect(other).toHaveURL(/\/orders/);
       await accept(menu);
       for (const tab of [menu, other]) await expect(buildOf(tab)).toHaveAttribute('content', next.mark);
-      const after = await stored(menu);
+      const after = await readOutbox(menu);
       expect(after.lines).toEqual(before.lines);
       // The same order under the same key. Whether it has been tried meanwhile is the worker's own affair: it may wake up in the
       // moment when no tab is open, and its requests begin before the journey can take the network from it.
@@ -209,7 +209,7 @@ test(
       await new Shop(menu, true).hydrated();
       await menu.evaluate(() => dispatchEvent(new Event('online')));
       await expect(other.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
-      await expect.poll(async () => (await stored(menu)).lines?.length, { timeout: 30_000 }).toBe(0);
+      await expect.poll(async () => (await readOutbox(menu)).lines?.length, { timeout: 30_000 }).toBe(0);
       expect(new Set(placed).size, 'one key, as far as the page has seen it sent').toBeLessThanOrEqual(1);
       await other.goto(`${server.origin}/cart`);
       await expect(new Shop(other, true).line(SECOND)).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { originOf } from '../support/hours.ts';
-import { phone, provisioned } from '../support/phone.ts';
+import { phone, offlineReady } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { addressesOf } from '../support/walk.ts';
@@ -73,7 +73,7 @@ test(
       let context = await device.open();
       let page = context.pages()[0] ?? (await context.newPage());
       await page.goto(`${origin}/menu`);
-      await provisioned(page);
+      await offlineReady(page);
       const order = await chips(page).allTextContents();
       const categories = await slugsOf(page, '/api/restaurant/categories');
       const contents = await slugsOf(page, '/api/restaurant/content-list');
@@ -150,7 +150,7 @@ test('search, filters, options and totals work without a network, in a browser t
     let page = context.pages()[0] ?? (await context.newPage());
     await context.setStorageState((await homes())('place', origin));
     await page.goto(`${origin}/menu`);
-    await provisioned(page);
+    await offlineReady(page);
     await device.kill();
 
     context = await device.open();
@@ -221,7 +221,7 @@ test('a repeat start shows the menu before it asks anything of the network', asy
     await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
     expect(asked, 'the worker waits until the menu is there').not.toContain('/sw.js');
-    await provisioned(page);
+    await offlineReady(page);
     await context.close();
 
     context = await device.open();
@@ -245,7 +245,7 @@ test('what a captive portal answers is neither shown nor kept', async ({ launchO
     const context = await device.open();
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${origin}/menu`);
-    await provisioned(page);
+    await offlineReady(page);
     await context.route('**/*', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Войдите в сеть кафе</h1>' }),
     );

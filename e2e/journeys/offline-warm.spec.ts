@@ -1,6 +1,6 @@
 // Proves docs/product.md §9.13, §9.17.
 import { originOf } from '../support/hours.ts';
-import { caches, phone, provisioned } from '../support/phone.ts';
+import { caches, phone, offlineReady } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 test.skip(({ isPhone }) => !isPhone, 'what is put by is chosen for one screen: this one');
@@ -15,7 +15,7 @@ test(
       const context = await device.open();
       const page = context.pages()[0] ?? (await context.newPage());
       await page.goto(`${originOf('day')}/menu`);
-      await provisioned(page);
+      await offlineReady(page);
       const stored = await page.evaluate(async () => {
         const cache = await window.caches.open('pictures-1');
         const sizes: Record<string, number> = {};

@@ -3,7 +3,7 @@ import type { BrowserContext, Cookie } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { callApi, logInByApi, noteCustomer } from '../support/customer-login.ts';
 import { DISH, REPLACEMENT, SECOND_DISH } from '../support/fault-dishes.ts';
-import { controlled } from '../support/fault-test.ts';
+import { workerControls } from '../support/fault-test.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
 import { OwnServer } from '../support/own-server.ts';
@@ -245,7 +245,7 @@ test('order again at another restaurant says so; without a network it works with
   await expect(sheet.getByRole('listitem').first()).toBeVisible();
   await page.keyboard.press('Escape');
   // What the worker has not kept yet cannot be opened without a network.
-  await controlled(page);
+  await workerControls(page);
   await context.setOffline(true);
   await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
   await again.click();

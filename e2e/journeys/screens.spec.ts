@@ -1,7 +1,7 @@
 // Proves docs/product.md §10.11, §10.12, §11.6.
 import { expectAccessible } from '../support/axe.ts';
 import { holdRequests } from '../support/hold-requests.ts';
-import { API, isSent } from '../support/outbox-on-disk.ts';
+import { API, isCartSynced } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -162,7 +162,7 @@ test.describe('with a place that is known', () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await shop.open();
     await shop.add('Наполеон на ряженке');
-    await expect.poll(() => isSent(page)).toBe(true);
+    await expect.poll(() => isCartSynced(page)).toBe(true);
     await settled(page);
     const giveUp = await holdRequests(context, API, (route) => route.abort('internetdisconnected'));
     await page.goto('/cart');

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Browser, chromium, devices, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { clockOffset, liveAt } from '../support/device-clock.ts';
+import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
 import { hydrationSignal } from '../support/hydrated.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { Shop } from '../support/shop.ts';
@@ -43,7 +43,7 @@ async function visit(browser: Browser, origin: string, device: Device, scheme: S
   // tsx names functions by a helper of its own, which the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await hydrationSignal(context);
-  await liveAt(context, await clockOffset(origin));
+  await shiftDeviceClock(context, await clockOffset(origin));
   const page = await context.newPage();
   return { device, scheme, page, shop: new Shop(page, device === 'phone') };
 }

@@ -33,7 +33,7 @@ export async function tokenOf(context: BrowserContext): Promise<string> {
  * Lets whoever is logged in on `from` log in on `to` as well: a number gets one code a minute, and no journey waits for it.
  * What stands in for the exchange of the code is the session of the first device; all that follows is real.
  */
-export async function letIn(to: BrowserContext, origin: string, token: string): Promise<void> {
+export async function shareSession(to: BrowserContext, origin: string, token: string): Promise<void> {
   await to.route(/\/send-verification-code$/, (route) =>
     route.fulfill({ json: { request_id: 'A'.repeat(32), resend_after: 60, expires_in: 300, length: 6 } }),
   );
@@ -83,23 +83,23 @@ export class LoginWindow {
   }
 
   /** To the step of the code. */
-  async askFor(phone: string): Promise<void> {
+  async requestCode(phone: string): Promise<void> {
     await type(this.phone, phone);
     await this.consent();
     await this.dialog.getByRole('button', { name: 'Получить код' }).click();
     await expect(this.code).toBeVisible();
   }
 
-  /** Where `letIn` answers: any code does. */
-  async comeIn(phone: string): Promise<void> {
-    await this.askFor(phone);
+  /** Where `shareSession` answers: any code does. */
+  async enterAnyCode(phone: string): Promise<void> {
+    await this.requestCode(phone);
     await type(this.code, '123456');
     await expect(this.code).toHaveCount(0);
   }
 
   /** Everything, with the code that was sent. */
   async logIn(phone: string): Promise<void> {
-    await this.askFor(phone);
+    await this.requestCode(phone);
     await type(this.code, await codeFor(this.page.request, phone));
     await expect(this.code).toHaveCount(0);
   }

@@ -7,7 +7,7 @@ export async function clockOffset(origin: string): Promise<number> {
 }
 
 /** Sets the device's clock; timers run as fast as ever. */
-export async function liveAt(context: BrowserContext, offset: number): Promise<void> {
+export async function shiftDeviceClock(context: BrowserContext, offset: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date;
     globalThis.Date = new Proxy(Real, {

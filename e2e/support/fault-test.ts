@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from './fault-dishes.ts';
-import { API, isSent } from './outbox-on-disk.ts';
-import { readyToIntercept } from './scripted.ts';
+import { API, isCartSynced } from './outbox-on-disk.ts';
+import { enableInterception } from './scripted.ts';
 import { plain, Shop } from './shop.ts';
 import { expect, test as base } from './test.ts';
 
@@ -13,7 +13,7 @@ import { expect, test as base } from './test.ts';
 export const test = base.extend({
   given: 'dishes',
   context: async ({ context }, use) => {
-    await readyToIntercept(context);
+    await enableInterception(context);
     await use(context);
   },
   faults: async ({ hour: _hour }, use) => use({ expect: () => {}, found: () => [] }),
@@ -29,7 +29,7 @@ export const ONCE = [
 ] as const;
 
 /** The worker answers for this page: from here on every request goes through it. */
-export async function controlled(page: Page): Promise<void> {
+export async function workerControls(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
@@ -37,7 +37,7 @@ export async function controlled(page: Page): Promise<void> {
 export class FaultShop extends Shop {
   override async hydrated(): Promise<void> {
     await super.hydrated();
-    await controlled(this.page);
+    await workerControls(this.page);
   }
 }
 
@@ -59,7 +59,7 @@ const fillIn = async ({ page, checkout }: Shop): Promise<void> => {
   await checkout.fillWho();
   await checkout.pay('Картой в ресторане');
   await checkout.consent();
-  await expect.poll(() => isSent(page)).toBe(true);
+  await expect.poll(() => isCartSynced(page)).toBe(true);
   await expect(checkout.order).toBeEnabled();
 };
 
@@ -82,7 +82,7 @@ export async function cartOnServer(page: Page): Promise<Record<string, number> |
 export const DISHES = { [DISH]: 2, [SECOND_DISH]: 1 };
 
 /** Takes the API away as a dead mobile network does. */
-export async function cutOff(context: BrowserContext): Promise<() => Promise<void>> {
+export async function blockApi(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(API, dead);
   return () => context.unroute(API, dead);
 }
@@ -95,7 +95,7 @@ export async function ordersOf(page: Page): Promise<readonly string[]> {
 }
 
 /** A network that is there again has been noticed, and whatever the outbox would send has been sent. */
-export async function outboxIsDone(page: Page): Promise<void> {
+export async function outboxDrained(page: Page): Promise<void> {
   // What the first answer sets going has begun when the second one is there.
   for (let time = 0; time < 2; time += 1) {
     const probed = page.waitForResponse((response) => response.url().endsWith('/ping') && response.ok());

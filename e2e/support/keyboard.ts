@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How far a patient customer tabs. */
-const MOST_TABS = 150;
+const MAX_TABS = 150;
 
 /** How an element and what is drawn for it look; a focus that can be seen changes it. */
 const looks = (target: Locator): Promise<string> =>
@@ -18,7 +18,7 @@ const looks = (target: Locator): Promise<string> =>
 /** Presses Tab until the focus stands on `target`, where it must be seen. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const before = await looks(target);
-  for (let count = 0; count < MOST_TABS; count += 1) {
+  for (let count = 0; count < MAX_TABS; count += 1) {
     await page.keyboard.press(key);
     // Asked anew each time: a list that is filled meanwhile may have another element for the same thing.
     if (await target.evaluate((element) => document.activeElement === element)) {

@@ -19,7 +19,7 @@ export interface StoredOutbox {
 }
 
 /** What lies in the outbox's database. */
-export function stored(page: Page): Promise<StoredOutbox> {
+export function readOutbox(page: Page): Promise<StoredOutbox> {
   return page.evaluate(
     () =>
       new Promise<object>((resolve) => {
@@ -39,7 +39,7 @@ export function stored(page: Page): Promise<StoredOutbox> {
 }
 
 /** Writes over a part of it, as another build, or time, would have left it. */
-export function store(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
+export function patchOutbox(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
   return page.evaluate(
     (part) =>
       new Promise<void>((resolve) => {
@@ -60,13 +60,13 @@ export function store(page: Page, change: Readonly<Record<string, unknown>>): Pr
 }
 
 /** Everything of the cart has reached the server. */
-export async function isSent(page: Page): Promise<boolean> {
-  const { confirmed, lines, step } = await stored(page);
+export async function isCartSynced(page: Page): Promise<boolean> {
+  const { confirmed, lines, step } = await readOutbox(page);
   return confirmed !== null && confirmed !== undefined && lines?.length === 0 && step === null;
 }
 
 /** As if the order had been made a minute ago: its quote is too old to leave with. */
-export async function waitAMinute(page: Page): Promise<void> {
-  const { commands = [] } = await stored(page);
-  await store(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });
+export async function ageOrdersByMinute(page: Page): Promise<void> {
+  const { commands = [] } = await readOutbox(page);
+  await patchOutbox(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });
 }

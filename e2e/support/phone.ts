@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
-import { clockOffset, liveAt } from './device-clock.ts';
+import { clockOffset, shiftDeviceClock } from './device-clock.ts';
 import { hydrationSignal } from './hydrated.ts';
 
 const fullChromium = process.env['CHROMIUM_PATH'];
@@ -41,7 +41,7 @@ export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleF
         timezoneId: 'Europe/Moscow',
       });
       offset ??= await clockOffset(origin);
-      await liveAt(running, offset);
+      await shiftDeviceClock(running, offset);
       await hydrationSignal(running);
       return running;
     },
@@ -87,7 +87,7 @@ export function caches(page: Page): Promise<Record<string, number>> {
 }
 
 /** Waits until the page says that everything is on the phone; pictures come last. */
-export async function provisioned(page: Page): Promise<void> {
+export async function offlineReady(page: Page): Promise<void> {
   const isReady = () => performance.getEntriesByName('offline-ready').length > 0;
   await page.waitForFunction(isReady, undefined, { timeout: 90_000 });
   const { pictures = 0, pages = 0 } = await caches(page);

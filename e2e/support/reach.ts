@@ -18,7 +18,7 @@ interface Look {
  * Scrolls the topmost sheet, or the page, to its end in small steps. At every step each control whose middle is in view must be
  * what a finger there meets. A bar along the whole upper edge may hide what has scrolled away, a button that floats may not.
  */
-const lookThrough = (page: Page, whole: boolean): Promise<Look> =>
+const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
   page.evaluate(async (isPage) => {
     const CONTROLS =
       'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
@@ -135,7 +135,7 @@ const throughAllSizes = async (page: Page, what: string, whole: boolean): Promis
   // Of a page the ends of the range are enough.
   for (const size of whole ? [SIZES[0], SIZES[3]] : SIZES) {
     await page.setViewportSize(size);
-    const look = await lookThrough(page, whole);
+    const look = await scrollThrough(page, whole);
     const at = `${size.width}x${size.height}`;
     covered.push(...look.covered.map((one) => `${at}: ${one}`));
     if (size === SIZES[0] && !whole) expect(look.outOfView, `main buttons of ${what} out of view at ${at}`).toEqual([]);

@@ -9,7 +9,7 @@ export const CSRF_COOKIE = '**/api/**/csrf-cookie';
  * Chromium puts interception in place a moment after it is asked to, and what leaves in that moment gets through. Asked for
  * at the start, it is there when a fault is.
  */
-export function readyToIntercept(context: BrowserContext): Promise<unknown> {
+export function enableInterception(context: BrowserContext): Promise<unknown> {
   return context.route('**/no-such-address', (route) => route.continue());
 }
 
@@ -50,9 +50,9 @@ const pass: Handler = async (route, serve) => {
   // A page that is gone waits for nothing.
   await (response === null ? route.abort('connectionrefused') : route.fulfill({ response })).catch(() => {});
 };
-export const lose: Handler = (route) => route.abort('connectionreset');
+export const dropRequest: Handler = (route) => route.abort('connectionreset');
 /** The server does its work; its answer never comes. */
-export const loseAnswer: Handler = async (route, serve) => {
+export const dropAnswer: Handler = async (route, serve) => {
   await serve();
   await route.abort('connectionreset');
 };
@@ -64,7 +64,7 @@ export function answer(status: number, body: object, headers: Record<string, str
       body: JSON.stringify(body),
     });
 }
-export function portal(route: Route): Promise<void> {
+export function captivePortal(route: Route): Promise<void> {
   return route.fulfill({
     status: 200,
     contentType: 'text/html',

@@ -1,10 +1,10 @@
 import { expect, type Browser, type BrowserContext } from '@playwright/test';
 import { hydrationSignal } from './hydrated.ts';
-import { clockOffset, liveAt } from './device-clock.ts';
+import { clockOffset, shiftDeviceClock } from './device-clock.ts';
 import { DISH, SECOND_DISH } from './fault-dishes.ts';
 import { originOf } from './hours.ts';
-import { API, stored } from './outbox-on-disk.ts';
-import { readyToIntercept } from './scripted.ts';
+import { API, readOutbox } from './outbox-on-disk.ts';
+import { enableInterception } from './scripted.ts';
 import { Shop } from './shop.ts';
 
 /** What the device of a journey remembers when it begins. */
@@ -45,8 +45,8 @@ export async function prepareStorageStates(browser: Browser): Promise<Home> {
     serviceWorkers: 'block',
   });
   await hydrationSignal(context);
-  await readyToIntercept(context);
-  await liveAt(context, await clockOffset(baseURL));
+  await enableInterception(context);
+  await shiftDeviceClock(context, await clockOffset(baseURL));
   const page = await context.newPage();
   const shop = new Shop(page, false);
   await shop.open();
@@ -57,7 +57,7 @@ export async function prepareStorageStates(browser: Browser): Promise<Home> {
   await context.route(API, (route) => route.abort('internetdisconnected'));
   await shop.add(DISH, 2);
   await shop.add(SECOND_DISH);
-  await expect.poll(async () => (await stored(page)).lines?.length).toBe(2);
+  await expect.poll(async () => (await readOutbox(page)).lines?.length).toBe(2);
   const all = await context.storageState({ indexedDB: true });
   await context.close();
 

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { hydrationSignal } from './hydrated.ts';
-import { clockOffset, liveAt } from './device-clock.ts';
+import { clockOffset, shiftDeviceClock } from './device-clock.ts';
 import { watchFaults, type Faults } from './faults.ts';
 import { type Hour, originOf } from './hours.ts';
 import { prepareStorageStates, type Given } from './storage-states.ts';
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, Prepared>({
       });
     }
     await hydrationSignal(context);
-    if (rightClock) await liveAt(context, await clockOffset(originOf(hour)));
+    if (rightClock) await shiftDeviceClock(context, await clockOffset(originOf(hour)));
     await use(context);
   },
   faults: [

@@ -32,7 +32,7 @@ async function missing() {
  * done: as root, on Debian.
  *
  * @returns {Promise<Record<keyof typeof PROGRAMS, string>>}
- * @throws {Explained} when something is missing and cannot be had
+ * @throws {UserError} when something is missing and cannot be had
  */
 export async function findBrowsers() {
   for (const name of Object.keys(PROGRAMS)) {

@@ -39,9 +39,10 @@ export async function runJobs(jobs) {
  * @param {import('./test-report.mjs').TestReport} report
  * @param {Check[]} checks
  */
-export const jobsOf = (report, checks) =>
-  checks.map(
+export function jobsOf(report, checks) {
+  return checks.map(
     ({ name, args }) =>
       () =>
         report.check(name, () => runNode(args)),
   );
+}

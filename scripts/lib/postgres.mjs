@@ -8,17 +8,17 @@ import { freePort } from './ports.mjs';
 import { runOrThrow, run } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
-const HOME = '/usr/lib/postgresql';
+const INSTALL_FOLDER = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
 
 /** @returns {string | undefined} the folder of the newest Debian PostgreSQL's programs */
 function debianBinaries() {
-  if (!existsSync(HOME)) return undefined;
-  const newest = readdirSync(HOME)
+  if (!existsSync(INSTALL_FOLDER)) return undefined;
+  const newest = readdirSync(INSTALL_FOLDER)
     .map(Number)
-    .filter((version) => existsSync(join(HOME, String(version), 'bin/initdb')))
+    .filter((version) => existsSync(join(INSTALL_FOLDER, String(version), 'bin/initdb')))
     .toSorted((a, b) => b - a)[0];
-  return newest === undefined ? undefined : join(HOME, String(newest), 'bin');
+  return newest === undefined ? undefined : join(INSTALL_FOLDER, String(newest), 'bin');
 }
 
 async function binaries() {
@@ -35,12 +35,13 @@ async function binaries() {
     await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], { env });
   });
   const installed = debianBinaries();
-  if (!installed) throw new UserError(`the package postgresql is installed, but there is no ${HOME}/*/bin/initdb`);
+  if (!installed)
+    throw new UserError(`the package postgresql is installed, but there is no ${INSTALL_FOLDER}/*/bin/initdb`);
   return installed;
 }
 
 /** PostgreSQL refuses to run as root: the package's own user does. @param {string} program @param {string[]} args */
-const asItsUser = (program, args) =>
+const asPostgresUser = (program, args) =>
   isRoot
     ? { command: 'setpriv', args: ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args] }
     : { command: program, args };
@@ -65,7 +66,7 @@ export async function temporaryCluster(parent = tmpdir()) {
     chownSync(folder, await id('-u'), await id('-g'));
   }
   const data = join(folder, 'data');
-  const initdb = asItsUser(join(bin, 'initdb'), [
+  const initdb = asPostgresUser(join(bin, 'initdb'), [
     '-D',
     data,
     '-U',
@@ -86,7 +87,7 @@ export async function temporaryCluster(parent = tmpdir()) {
     'fsync=off',
     'full_page_writes=off',
   ];
-  const server = asItsUser(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
+  const server = asPostgresUser(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]);
   const child = spawn(server.command, server.args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let messages = '';
   child.stderr.on('data', (chunk) => (messages += String(chunk)));

@@ -9,8 +9,8 @@ import { root } from './paths.mjs';
 const ASSETS = join(root, 'dist/client/assets');
 /** Which files are of a build before, and since when (epoch ms). */
 const RECORD = join(root, 'dist/.previous.json');
-/** A tab that has slept for longer starts anew, ms. */
-const KEPT_FOR = 14 * 24 * 60 * 60_000;
+/** How long a file of an earlier build is kept: a tab that slept for longer loads the page anew. */
+const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
 
 /**
  * Puts the files of the build that is about to be replaced aside.
@@ -39,7 +39,7 @@ export function keepPrevious(before) {
   const kept = {};
   for (const name of readdirSync(before)) {
     const replacedAt = known[name] ?? now;
-    if (existsSync(join(ASSETS, name)) || now - replacedAt > KEPT_FOR) continue;
+    if (existsSync(join(ASSETS, name)) || now - replacedAt > MAX_AGE_MS) continue;
     cpSync(join(before, name), join(ASSETS, name));
     kept[name] = replacedAt;
   }

@@ -53,8 +53,8 @@ export class UserError extends Error {}
 export function runMain(main) {
   main().catch((/** @type {unknown} */ error) => {
     // The server's own refusal to start (server/config.ts) is written for people, too.
-    const explained = error instanceof UserError || (error instanceof Error && error.name === 'ConfigError');
-    if (explained) console.error(`\n${red('Stopped:')} ${error.message}`);
+    const isForUser = error instanceof UserError || (error instanceof Error && error.name === 'ConfigError');
+    if (isForUser) console.error(`\n${red('Stopped:')} ${error.message}`);
     else console.error(error);
     process.exit(1);
   });

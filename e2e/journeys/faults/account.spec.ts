@@ -1,7 +1,7 @@
 // Proves docs/product.md §5.25, §9.30.
-import { letIn, LoginWindow, newPhone, ownAddress, tokenOf } from '../../support/customer.ts';
-import { cutOff, expect, hintOnline, ONCE, readyToOrder, test, waiting } from '../../support/fault-test.ts';
-import { stored } from '../../support/outbox-on-disk.ts';
+import { shareSession, LoginWindow, newPhone, ownAddress, tokenOf } from '../../support/customer.ts';
+import { blockApi, expect, hintOnline, ONCE, readyToOrder, test, waiting } from '../../support/fault-test.ts';
+import { readOutbox } from '../../support/outbox-on-disk.ts';
 import { PLACE, script } from '../../support/scripted.ts';
 
 test.skip(...ONCE);
@@ -21,10 +21,10 @@ test('the session ends with an order in the queue: it waits, for the same person
   await expect(login.dialog).toHaveCount(0);
   const token = await tokenOf(context);
   await readyToOrder(shop);
-  const back = await cutOff(context);
+  const back = await blockApi(context);
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
-  expect((await stored(page)).commands?.map(({ owner: whose }) => whose !== null)).toEqual([true]);
+  expect((await readOutbox(page)).commands?.map(({ owner: whose }) => whose !== null)).toEqual([true]);
   await context.clearCookies({ name: 'token' });
   const sent = await script(context, PLACE);
   await back();
@@ -54,8 +54,8 @@ test('the session ends with an order in the queue: it waits, for the same person
   await page.reload();
   await shop.hydrated();
   await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
-  await letIn(context, baseURL ?? '', token);
-  await login.comeIn(owner);
+  await shareSession(context, baseURL ?? '', token);
+  await login.enterAnyCode(owner);
   await expect.poll(() => sent.ids.size, { timeout: 30_000 }).toBe(1);
   expect(sent.keys.size).toBe(1);
   // The order leaves while the window still joins what was the guest's; closing it goes back, and would take another page along.

@@ -2,19 +2,19 @@ import { STATE_VERSION } from '../../../src/client/mutations.ts';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
 import {
   cartOnServer,
-  controlled,
-  cutOff,
+  workerControls,
+  blockApi,
   DISHES,
   expect,
   hintOnline,
   ONCE,
   ordersOf,
-  outboxIsDone,
+  outboxDrained,
   readyToOrder,
   test,
   waiting,
 } from '../../support/fault-test.ts';
-import { isSent, store, stored } from '../../support/outbox-on-disk.ts';
+import { isCartSynced, patchOutbox, readOutbox } from '../../support/outbox-on-disk.ts';
 import { ADD, answer, CREATE, PLACE, script, type Handler } from '../../support/scripted.ts';
 import { Shop } from '../../support/shop.ts';
 
@@ -31,7 +31,7 @@ test('422 on an add; the cart is made anew, every line is replayed once, and wha
   context,
 }) => {
   await shop.open('/menu');
-  await expect.poll(() => isSent(page)).toBe(true);
+  await expect.poll(() => isCartSynced(page)).toBe(true);
   const made = await script(context, CREATE);
   const refusal = answer(422, { code: 'PRODUCT_UNAVAILABLE', message: 'Этого блюда сейчас нет.' });
   const pass: Handler = async (route) => route.continue();
@@ -46,7 +46,7 @@ test('422 on an add; the cart is made anew, every line is replayed once, and wha
   );
   await shop.add('Белёвская пастила с брусникой');
   await expect(page.getByText('Белёвская пастила с брусникой: Этого блюда сейчас нет.')).toBeVisible();
-  await expect.poll(() => isSent(page)).toBe(true);
+  await expect.poll(() => isCartSynced(page)).toBe(true);
   expect(await cartOnServer(page)).toEqual(DISHES);
   expect([made.count(), added.count()]).toEqual([1, 4]);
 });
@@ -60,9 +60,9 @@ test('the device changes hands with an order and a dish unsent: asked first, the
   await readyToOrder(shop);
   const second = await context.newPage();
   await second.goto('/cart');
-  await controlled(second);
+  await workerControls(second);
   await expect(new Shop(second, false).line(DISH)).toBeVisible();
-  const back = await cutOff(context);
+  const back = await blockApi(context);
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
   await page.goto('/profile');
@@ -72,13 +72,13 @@ test('the device changes hands with an order and a dish unsent: asked first, the
   await expect(sheet).toContainText(/заказ на/);
   await sheet.getByRole('button', { name: 'Сначала отправить' }).click();
   await expect(sheet.getByRole('alert')).toContainText('Отправить не получилось');
-  expect((await stored(page)).commands, 'nothing is lost by asking').toHaveLength(1);
+  expect((await readOutbox(page)).commands, 'nothing is lost by asking').toHaveLength(1);
   await sheet.getByRole('button', { name: 'Стереть всё' }).click();
   await expect(second).toHaveURL(/\/$/);
   const sent = await script(context, PLACE);
   await back();
-  await Promise.all([page, second].map(outboxIsDone));
-  expect((await stored(page)).commands).toEqual([]);
+  await Promise.all([page, second].map(outboxDrained));
+  expect((await readOutbox(page)).commands).toEqual([]);
   for (const tab of [page, second]) {
     expect(await tab.evaluate(() => Object.keys(localStorage).filter((key) => /cart_id|order_ids/.test(key)))).toEqual(
       [],
@@ -96,7 +96,7 @@ test.describe('with a place chosen', () => {
     const second = await context.newPage();
     const other = new Shop(second, false);
     await other.open('/menu');
-    const back = await cutOff(context);
+    const back = await blockApi(context);
     await shop.add(DISH, 2);
     await other.add(SECOND_DISH);
     let underWay = 0;
@@ -127,30 +127,30 @@ test.describe('with a place chosen', () => {
 // Seen red with the migration left out: the cart was empty after the update.
 /** The update itself, with two real builds, is in offline-update.spec.ts; this is the queue that it finds. */
 test('a queue of the build before is brought along, and sent', async ({ page, shop, context }) => {
-  const back = await cutOff(context);
+  const back = await blockApi(context);
   await shop.open('/cart');
   await expect(shop.line(DISH)).toBeVisible();
-  await store(page, { version: 1, promo: undefined, bonus: undefined });
+  await patchOutbox(page, { version: 1, promo: undefined, bonus: undefined });
   await page.reload();
   await shop.hydrated();
   await expect(shop.line(DISH)).toBeVisible();
   await back();
   await hintOnline(page);
   await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual(DISHES);
-  expect((await stored(page)).version).toBe(STATE_VERSION);
+  expect((await readOutbox(page)).version).toBe(STATE_VERSION);
 });
 
 // Seen red with the version not looked at: nothing asked for a reload.
 test('a newer build owns the database; this tab writes nothing and asks for a reload', async ({ page, shop }) => {
   await shop.open('/cart');
-  await expect.poll(() => isSent(page)).toBe(true);
-  await store(page, { version: 99, readable_from: 99 });
-  const before = await stored(page);
+  await expect.poll(() => isCartSynced(page)).toBe(true);
+  await patchOutbox(page, { version: 99, readable_from: 99 });
+  const before = await readOutbox(page);
   await shop
     .line(DISH)
     .getByRole('button', { name: /^Добавить ещё/ })
     .click();
   await expect(page.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Обновить' })).toBeVisible();
-  expect(await stored(page)).toEqual(before);
+  expect(await readOutbox(page)).toEqual(before);
 });

@@ -1,13 +1,13 @@
 import {
   cartOnServer,
-  controlled,
-  cutOff,
+  workerControls,
+  blockApi,
   DISHES,
   expect,
   hintOnline,
   ONCE,
   ordersOf,
-  outboxIsDone,
+  outboxDrained,
   readyToOrder,
   readyToOrderFromMenu,
   test,
@@ -16,8 +16,17 @@ import {
 import { expectAccessible } from '../../support/axe.ts';
 import { clockOffset } from '../../support/device-clock.ts';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
-import { store, stored, waitAMinute } from '../../support/outbox-on-disk.ts';
-import { answer, CSRF_COOKIE, lose, loseAnswer, PLACE, portal, script, type Scripted } from '../../support/scripted.ts';
+import { patchOutbox, readOutbox, ageOrdersByMinute } from '../../support/outbox-on-disk.ts';
+import {
+  answer,
+  CSRF_COOKIE,
+  dropRequest,
+  dropAnswer,
+  PLACE,
+  captivePortal,
+  script,
+  type Scripted,
+} from '../../support/scripted.ts';
 import { plain } from '../../support/shop.ts';
 import type { Page } from '../../support/test.ts';
 
@@ -63,7 +72,7 @@ test(
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
-    const sent = await script(context, PLACE, loseAnswer);
+    const sent = await script(context, PLACE, dropAnswer);
     await shop.checkout.order.click();
     await isPlacedOnce(page, sent);
     expect(sent.count()).toBe(2);
@@ -91,7 +100,7 @@ test('a refused order is not sent again; its field is shown, and the cart stays'
   const sent = await script(context, PLACE, answer(422, { code: 'ORDER_REFUSED', message: 'Нет', fields }));
   await shop.checkout.order.click();
   await expect(page.getByText('Этот номер не отвечает.')).toBeVisible();
-  await outboxIsDone(page);
+  await outboxDrained(page);
   expect(sent.count()).toBe(1);
   await expect(shop.checkout.order).toBeEnabled();
   expect(await cartOnServer(page)).toEqual(DISHES);
@@ -110,7 +119,7 @@ test('the token against forgery is out of date; it is fetched once, the key stay
   await shop.checkout.order.click();
   await isPlacedOnce(page, sent);
   expect([fetched.count(), sent.count()]).toEqual([1, 2]);
-  const { commands = [] } = await stored(page);
+  const { commands = [] } = await readOutbox(page);
   expect(
     commands.map(({ attempts }) => attempts),
     'it counts as no attempt',
@@ -153,20 +162,20 @@ test.describe('a session that has ended', () => {
   // Seen red with the owner not compared: it was sent.
   test('an order that somebody else has made here waits for them', async ({ page, shop, context }) => {
     await readyToOrder(shop);
-    const back = await cutOff(context);
+    const back = await blockApi(context);
     await shop.checkout.order.click();
     await expect(waiting(page)).toBeVisible();
-    const { commands = [] } = await stored(page);
-    await store(page, { commands: commands.map((command) => ({ ...command, owner: 'somebody' })) });
+    const { commands = [] } = await readOutbox(page);
+    await patchOutbox(page, { commands: commands.map((command) => ({ ...command, owner: 'somebody' })) });
     await page.goto('/orders');
     await shop.hydrated();
     const sent = await script(context, PLACE);
     await back();
-    await outboxIsDone(page);
+    await outboxDrained(page);
     expect(sent.count()).toBe(0);
     await expect(page.getByText('Заказ ждёт входа').first()).toBeVisible();
     // They are back.
-    await store(page, { commands });
+    await patchOutbox(page, { commands });
     await page.reload();
     await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
     expect(sent.ids.size).toBe(1);
@@ -198,7 +207,7 @@ test.describe('a wrong clock', () => {
     // The first answer teaches it; a network that goes before that leaves it nothing to learn from.
     const learned = () => page.evaluate(() => Number(localStorage.getItem('storefront-clock_offset')));
     await expect.poll(learned).toBeLessThan(-4 * 365 * 24 * 60 * 60_000);
-    const back = await cutOff(context);
+    const back = await blockApi(context);
     await shop.checkout.order.click();
     await expect(waiting(page)).toBeVisible();
     const sent = await script(context, PLACE);
@@ -228,7 +237,7 @@ test('5xx and 429 in turn; the order is kept, and sent once it can be', async ({
     answer(503, { code: 'UNAVAILABLE', message: 'Позже' }),
     answer(429, { code: 'RATE_LIMITED', message: 'Позже' }, { 'retry-after': '4' }),
     answer(502, { code: 'INTERNAL', message: 'Позже' }),
-    lose,
+    dropRequest,
   );
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
@@ -247,10 +256,10 @@ test(
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
-    await context.route('**/*', portal);
+    await context.route('**/*', captivePortal);
     await shop.checkout.order.click();
     await expect(waiting(page)).toBeVisible();
-    expect((await stored(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
+    expect((await readOutbox(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
     // Opened anew behind the portal: from what lies on the device.
     await page.goto('/orders');
     await shop.hydrated();
@@ -266,7 +275,7 @@ test(
       return null;
     });
     expect(kept).toBeNull();
-    await context.unroute('**/*', portal);
+    await context.unroute('**/*', captivePortal);
     const sent = await script(context, PLACE);
     await hintOnline(page);
     await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
@@ -276,13 +285,13 @@ test(
 
 test('an order that waits can be taken back, and is then never sent', async ({ page, shop, context }) => {
   await readyToOrder(shop);
-  const back = await cutOff(context);
+  const back = await blockApi(context);
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
   await page.getByRole('button', { name: 'Отозвать заказ' }).click();
   const sent = await script(context, PLACE);
   await back();
-  await outboxIsDone(page);
+  await outboxDrained(page);
   await expect(shop.checkout.order).toBeVisible();
   expect(sent.count()).toBe(0);
 });
@@ -293,11 +302,11 @@ test(
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrderFromMenu(shop);
-    const back = await cutOff(context);
+    const back = await blockApi(context);
     await shop.checkout.order.click();
     await expect(waiting(page)).toBeVisible();
     // Only an order that has waited for some seconds is told of when it leaves: this one has, however fast the machine is.
-    await waitAMinute(page);
+    await ageOrdersByMinute(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
     const bar = page.getByRole('link', { name: /^Заказ ждёт связи/ });
@@ -341,7 +350,7 @@ const dishesOfOrder = async (page: Page, id: string): Promise<Record<string, num
 /** Background Sync: the browser wakes the worker; no page is open. */
 test('the tab is closed while the order waits; the worker sends it, once', async ({ page, shop, context }) => {
   await readyToOrder(shop);
-  const back = await cutOff(context);
+  const back = await blockApi(context);
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
   const elsewhere = await context.newPage();
@@ -365,7 +374,7 @@ test('the tab is closed while the order waits; the worker sends it, once', async
   await expect.poll(() => sent.ids.size, { timeout: 20_000 }).toBe(1);
   const next = await context.newPage();
   await next.goto('/orders');
-  await controlled(next);
+  await workerControls(next);
   await expect(next.getByRole('link', { name: /№/ })).toHaveCount(1);
   expect([sent.count(), (await ordersOf(next)).length]).toEqual([1, 1]);
 });

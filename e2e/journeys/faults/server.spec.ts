@@ -9,7 +9,7 @@ import {
   test,
   waiting,
 } from '../../support/fault-test.ts';
-import { stored, waitAMinute } from '../../support/outbox-on-disk.ts';
+import { readOutbox, ageOrdersByMinute } from '../../support/outbox-on-disk.ts';
 import { OwnServer } from '../../support/own-server.ts';
 import { PLACE, script } from '../../support/scripted.ts';
 import { plain, type Shop } from '../../support/shop.ts';
@@ -46,7 +46,7 @@ const orderWithoutServer = async (shop: Shop): Promise<void> => {
   await expect(page.getByText('Заказ принят')).toHaveCount(0);
   await page.getByRole('link', { name: 'Мои заказы' }).last().click();
   await expect(page.getByText('Ждёт связи').first()).toBeVisible();
-  await waitAMinute(page);
+  await ageOrdersByMinute(page);
 };
 
 // Seen red with a new idempotency key for each attempt: two keys had been sent.
@@ -64,7 +64,7 @@ test('killed between commit and answer; the order is there once, and is found', 
   await hintOnline(page);
   await expect(page).toHaveURL(/\/order-status\//, { timeout: 60_000 });
   expect([sent.keys.size, sent.ids.size, (await ordersOf(page)).length]).toEqual([1, 1, 1]);
-  expect((await stored(page)).commands?.map(({ state }) => state)).toEqual(['acked']);
+  expect((await readOutbox(page)).commands?.map(({ state }) => state)).toEqual(['acked']);
 });
 
 // Seen red with the age of an order and the fresh quote not looked at.

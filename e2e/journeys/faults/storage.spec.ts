@@ -1,8 +1,17 @@
 import { STATE_VERSION } from '../../../src/client/mutations.ts';
 import type { Page } from '@playwright/test';
 import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
-import { cartOnServer, controlled, cutOff, DISHES, expect, hintOnline, ONCE, test } from '../../support/fault-test.ts';
-import { API, isSent, stored } from '../../support/outbox-on-disk.ts';
+import {
+  cartOnServer,
+  workerControls,
+  blockApi,
+  DISHES,
+  expect,
+  hintOnline,
+  ONCE,
+  test,
+} from '../../support/fault-test.ts';
+import { API, isCartSynced, readOutbox } from '../../support/outbox-on-disk.ts';
 
 /**
  * The faults of docs/product.md §9.27 to §9.33 that are about what the device can keep. Each comment says with which
@@ -72,10 +81,10 @@ test.describe('a full disk', () => {
       await keepPictures(page);
       await shop.open('/menu');
       await shop.add(DISH);
-      await expect.poll(() => isSent(page)).toBe(true);
+      await expect.poll(() => isCartSynced(page)).toBe(true);
       await expect.poll(() => storedReads(page)).toBeGreaterThan(0);
-      const back = await cutOff(context);
-      const wanted = async () => (await stored(page)).lines?.map(({ quantity }) => quantity);
+      const back = await blockApi(context);
+      const wanted = async () => (await readOutbox(page)).lines?.map(({ quantity }) => quantity);
 
       await fillDisk(page);
       await shop.add(DISH);
@@ -205,7 +214,7 @@ test.describe('the database', () => {
   // Seen red with nothing put beside.
   test('is corrupt: what cannot be read is kept beside, and ordering works', async ({ page, shop }) => {
     await shop.open('/menu');
-    await expect.poll(() => isSent(page)).toBe(true);
+    await expect.poll(() => isCartSynced(page)).toBe(true);
     const broken = { version: STATE_VERSION, lines: 'what is this' };
     await page.evaluate(
       (value) =>
@@ -250,7 +259,7 @@ test.describe('storage that was evicted', () => {
     baseURL,
   }) => {
     await shop.open('/cart');
-    await expect.poll(() => isSent(page)).toBe(true);
+    await expect.poll(() => isCartSynced(page)).toBe(true);
     await page.close();
     const next = await context.newPage();
     const devtools = await context.newCDPSession(next);
@@ -258,7 +267,7 @@ test.describe('storage that was evicted', () => {
     await devtools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes });
     await context.setOffline(true);
     await next.goto('/cart');
-    await controlled(next);
+    await workerControls(next);
     await expect(next.getByRole('alert')).toContainText('Проверьте связь');
     await expect(next.getByText(NOT_KEPT)).toHaveCount(0);
     const asked: string[] = [];

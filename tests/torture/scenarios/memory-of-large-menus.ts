@@ -4,7 +4,7 @@ import { largeChain } from '../support/large-chain.ts';
 import { nextAddress, startCustomers } from '../support/shop.ts';
 import { visit } from '../support/visitors.ts';
 
-const MOST_MB = 600;
+const MAX_MB = 600;
 const DISHES = 10_000;
 
 /** Every restaurant's menu of a chain of ten thousand dishes is asked for, with and without details, page by page. */
@@ -41,7 +41,7 @@ export const memoryOfLargeMenus: Scenario = {
     await customers.stop();
     clearInterval(sampling);
     const story = `${most.toFixed(0)} MB at most; ${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`;
-    expectThat(most <= MOST_MB, `the server took ${story}`);
+    expectThat(most <= MAX_MB, `the server took ${story}`);
     await world.verify(customers);
     return story;
   },

@@ -6,7 +6,7 @@ import { Failure, untilTrue } from './expect.ts';
 
 /** How long a start may take, ms: an embedded database that was killed has to read its log first. */
 const START_MS = 60_000;
-const LOG_KEPT = 20_000;
+const MAX_LOG_CHARS = 20_000;
 
 export interface ServerSettings {
   readonly port: number;
@@ -54,7 +54,7 @@ export async function startServer(settings: ServerSettings) {
   running.add(child);
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-LOG_KEPT)));
+    stream.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-MAX_LOG_CHARS)));
   }
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
     running.delete(child);

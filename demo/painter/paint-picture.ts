@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { mix, toHex, type Rgb } from '../../server/pictures/colors.ts';
 import { layOut, type Layout, type Placed } from './layout.ts';
-import type { PictureRecipe, PictureThing } from './recipe.ts';
+import type { PictureSpec, PictureThing } from './picture-spec.ts';
 import type { Renders } from './renders.ts';
 
 const WHITE: Rgb = [255, 255, 255];
@@ -15,31 +15,31 @@ function parseHex(hex: string): Rgb {
 const AS_IS = { hue: 0, saturation: 1, brightness: 1 };
 
 /**
- * Paints a recipe: a soft tile, light in the middle, things that lie behind, the dish with its shadow, things in front.
- * The answer is a canvas of the widest file's size. The layout follows from `name`, so that two dishes with the same recipe
+ * Paints a spec: a soft tile, light in the middle, things that lie behind, the dish with its shadow, things in front.
+ * The answer is a canvas of the widest file's size. The layout follows from `name`, so that two dishes with the same spec
  * still differ.
  */
-export async function paintRecipe(recipe: PictureRecipe, name: string, renders: Renders): Promise<Sharp> {
-  const layout = layOut(recipe.kind, name, { dish: recipe.count, top: recipe.top.length, around: recipe.with.length });
-  const { dish, hue, saturation, brightness } = recipe;
+export async function paintPicture(spec: PictureSpec, name: string, renders: Renders): Promise<Sharp> {
+  const layout = layOut(spec.kind, name, { dish: spec.count, top: spec.top.length, around: spec.with.length });
+  const { dish, hue, saturation, brightness } = spec;
   const around = (behind: boolean) =>
-    recipe.with.flatMap((thing, index) => {
+    spec.with.flatMap((thing, index) => {
       const place = layout.around[index];
       return place?.behind === behind ? [layer(renders, thing, place, layout)] : [];
     });
   const heap = layout.dish.map((place) => layer(renders, { emoji: dish, hue, saturation, brightness }, place, layout));
-  const top = recipe.top.flatMap((thing, index) => {
+  const top = spec.top.flatMap((thing, index) => {
     const place = layout.top[index];
     return place ? [layer(renders, thing, place, layout)] : [];
   });
   const layers = [
-    ...(recipe.plate ? [] : await Promise.all(around(true))),
-    { input: Buffer.from(beneath(layout, recipe.plate)) },
-    ...(recipe.plate ? await Promise.all(around(true)) : []),
+    ...(spec.plate ? [] : await Promise.all(around(true))),
+    { input: Buffer.from(beneath(layout, spec.plate)) },
+    ...(spec.plate ? await Promise.all(around(true)) : []),
     ...(await Promise.all([...heap, ...top, ...around(false)])),
   ];
   // Composed in one go and flattened to raw pixels, so that each width starts from the same picture.
-  const { data, info } = await sharp(Buffer.from(background(layout, parseHex(recipe.tile))))
+  const { data, info } = await sharp(Buffer.from(background(layout, parseHex(spec.tile))))
     .composite(layers)
     .removeAlpha()
     .raw()

@@ -15,7 +15,7 @@ const PictureThing = v.union([Emoji, v.strictObject({ emoji: Emoji, ...tones })]
 export type PictureThing = v.InferOutput<typeof PictureThing>;
 
 /** A picture of the demo, drawn from 3D renders of food. */
-const PictureRecipe = v.strictObject({
+const PictureSpec = v.strictObject({
   /** What the picture is for, which decides its shape (server/pictures/kinds.ts). */
   kind: v.picklist(['card', 'banner', 'wide']),
   /** Colour of the tile behind everything: the category's or the banner's in the demo's files. */
@@ -32,7 +32,7 @@ const PictureRecipe = v.strictObject({
   /** What lies small around it, at most six. */
   with: v.optional(v.pipe(v.array(PictureThing), v.maxLength(6)), []),
 });
-export type PictureRecipe = v.InferOutput<typeof PictureRecipe>;
+export type PictureSpec = v.InferOutput<typeof PictureSpec>;
 
-/** demo/pictures/recipes.json: what each file of that folder shows, by its path there without the ending. */
-export const Recipes = v.record(v.string(), PictureRecipe);
+/** demo/pictures/picture-specs.json: what each file of that folder shows, by its path there without the ending. */
+export const PictureSpecs = v.record(v.string(), PictureSpec);

@@ -20,8 +20,8 @@ export type OrderAnswer =
   | { readonly type: 'quoted'; readonly quoted: PrevalidateResult; readonly cart: Cart | null }
   /** Refused with another quote for the same sum: nothing that the customer saw has changed. It is looked at once more. */
   | { readonly type: 'requoted'; readonly quote: string }
-  | { readonly type: 'expired'; readonly quoted: PrevalidateResult }
-  | { readonly type: 'refused'; readonly refusal: Refusal; readonly cart: Cart | null };
+  | { readonly type: 'expired'; readonly quoted: PrevalidateResult; readonly cart: Cart }
+  | { readonly type: 'refused'; readonly refusal: Refusal; readonly cart: Cart };
 
 /** Another quote is taken silently so often. */
 const MAX_REQUOTES = 2;
@@ -58,16 +58,15 @@ export async function placeOrder(api: ApiClient, command: PlaceCommand, quote: s
   try {
     return { type: 'done', order: await api.call(orderCalls.placeOrder, { body, idempotencyKey: command.key }) };
   } catch (error) {
-    if (!hasCode(error, 'QUOTE_CHANGED')) throw error;
-    const next = v.safeParse(PrevalidateResult, error.details);
-    const isSame = next.success && next.output.totals.total_price === command.total_shown;
-    if (isSame && next.output.issues.length === 0 && command.attempts <= MAX_REQUOTES) {
-      return { type: 'requoted', quote: next.output.quote };
-    }
     const failure = failureOf(error);
-    if (!next.success || next.output.dropped_promo === null || failure.type !== 'refused') throw error;
-    // A code that the server has taken out: what is agreed to is what the screen then shows.
-    const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } }).catch(() => null);
+    if (!hasCode(error, 'QUOTE_CHANGED') || failure.type !== 'refused') throw error;
+    const next = v.safeParse(PrevalidateResult, error.details);
+    if (!next.success) throw error;
+    const { issues, quote: nextQuote, totals } = next.output;
+    const isSame = issues.length === 0 && totals.total_price === command.total_shown;
+    if (isSame && command.attempts <= MAX_REQUOTES) return { type: 'requoted', quote: nextQuote };
+    // What is agreed to is what the screen then shows: another device may have changed the dishes, the server dropped a code.
+    const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
     return { type: 'refused', refusal: failure.refusal, cart };
   }
 }
@@ -80,7 +79,8 @@ export async function placeUnlessExpired(api: ApiClient, command: PlaceCommand, 
     if (hasCode(error, 'CART_NOT_FOUND', 'CART_GONE', 'CART_ALREADY_ORDERED')) return placeOrder(api, command, quote);
     throw error;
   }
-  return { type: 'expired', quoted: await prevalidate(api, command) };
+  const quoted = await prevalidate(api, command);
+  return { type: 'expired', quoted, cart: await api.call(menuCalls.cart, { query: { cart_id: cartOf(command) } }) };
 }
 
 const Ordered = v.object({ order_id: v.string() });

@@ -115,8 +115,8 @@ const send = (request: OrderRequest, tools: SendTools<CartAndOrders, OrderPorts>
 };
 
 /** A cart that was read for the customer to decide about. */
-const withCart = (state: CartAndOrders, cart: Cart | null, at: number): CartAndOrders =>
-  cart !== null && state.cart_id === cart.id ? acceptCart(state, cart, at) : state;
+const withCart = (state: CartAndOrders, cart: Cart, at: number): CartAndOrders =>
+  state.cart_id === cart.id ? acceptCart(state, cart, at) : state;
 
 /** Cleared to leave, or a question to the customer (docs/product.md §5.20 to §5.25). */
 const acceptQuote = (
@@ -147,7 +147,7 @@ const accept = (state: CartAndOrders, request: OrderRequest, answer: OrderAnswer
     case 'requoted':
       return requeue(state, id, answer.quote);
     case 'expired':
-      return needsCustomer(state, id, { ...ASK.expired, details: answer.quoted });
+      return needsCustomer(withCart(state, answer.cart, at), id, { ...ASK.expired, details: answer.quoted });
     case 'refused':
       return needsCustomer(withCart(state, answer.cart, at), id, answer.refusal);
   }

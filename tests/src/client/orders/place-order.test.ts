@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOrder, type OrderOutcome } from '../../../../src/client/orders/place-order.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
+import type { StoredCart } from '../support/fake-api.ts';
 import { settled, World, type Tab } from '../support/world.ts';
 
 /** From the button of the checkout to the order: docs/product.md §4 and §9. */
@@ -23,6 +24,8 @@ const goOffline = async ({ world, tab }: { world: World; tab: Tab }): Promise<vo
 };
 const ordered = (world: World) =>
   [...world.server.orders.values()].map(({ items }) => items.map((item) => [item.product_id, item.quantity]));
+
+type Items = StoredCart['items'];
 
 describe('an order from the checkout', () => {
   it('is placed after one look at its sum', async () => {
@@ -64,6 +67,39 @@ describe('an order from the checkout', () => {
     expect(again).toMatchObject({ type: 'placed' });
     expect(tab.outbox.getSnapshot().commands.map(({ state }) => state)).toEqual(['acked']);
   });
+
+  // docs/product.md §5.22. Seen red with the cart read for a dropped code only.
+  it.each([
+    ['another sum', (items: Items) => items.push({ id: 9, productId: 4, modifiers: [], quantity: 1 })],
+    [
+      'other dishes for the same sum',
+      (items: Items) => items.splice(0, 1, { id: 9, productId: 2, modifiers: [], quantity: 1 }),
+    ],
+  ])(
+    'is asked about when another device makes it %s while it leaves; the screen shows that cart',
+    async (_, change) => {
+      const { world, tab } = await withCart();
+      const shown = idOf(tab);
+      let isChanged = false;
+      world.server.nextFault = (name) => {
+        if (name === 'placeOrder' && !isChanged) {
+          isChanged = true;
+          world.server.elsewhere(shown, change);
+        }
+        return null;
+      };
+      const outcome = await order(tab);
+      if (outcome.type !== 'changed') throw new Error(outcome.type);
+      expect(world.server.orders.size).toBe(0);
+      const { lines } = tab.outbox.getSnapshot();
+      expect(Object.fromEntries(lines.map(({ key, quantity }) => [key, quantity]))).toEqual(
+        world.server.quantities(shown),
+      );
+      const { quote, totals } = outcome.next;
+      const again = await placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal: totals.total_price, quote });
+      expect(again).toMatchObject({ type: 'placed' });
+    },
+  );
 
   it('is refused with what is wrong about it, and the dishes are in the cart again', async () => {
     const { world, tab } = await withCart();

@@ -52,7 +52,7 @@ interface Asked<E extends Endpoint> {
   readonly body: BodyOf<E>;
 }
 
-interface StoredCart {
+export interface StoredCart {
   id: string;
   revision: number;
   restaurantId: number;
@@ -348,22 +348,12 @@ export class FakeApi {
         });
       case 'prevalidateOrder': {
         const body = v.parse(endpoints.prevalidateOrder.body, raw);
-        const cart = this.find(body.cart_id, 'CART_GONE');
-        const dropped = this.dropsRefusedCodes ? (this.view(cart).promo ?? null) : null;
-        if (dropped?.refusal) cart.promocode = null;
-        const answer: PrevalidateResult = {
-          issues: [...this.issues],
-          totals: this.view(cart),
-          promised: null,
-          quote: this.quote(cart.id),
-          dropped_promo: dropped?.refusal ? dropped : null,
-        };
-        return answer;
+        return this.prevalidate(this.find(body.cart_id, 'CART_GONE'));
       }
       case 'placeOrder': {
         const body = v.parse(endpoints.placeOrder.body, raw);
         const cart = this.find(body.cart_id, 'CART_GONE');
-        if (body.quote !== this.quote(cart.id)) throw new Refused('QUOTE_CHANGED');
+        if (body.quote !== this.quote(cart.id)) throw new Refused('QUOTE_CHANGED', this.prevalidate(cart));
         const order = this.makeOrder(cart);
         cart.orderId = order.id;
         return order;
@@ -392,6 +382,19 @@ export class FakeApi {
     const lines: Record<string, number> = {};
     for (const item of this.cart(id)?.items ?? []) lines[lineKey(item.productId, item.modifiers)] = item.quantity;
     return lines;
+  }
+
+  /** What an order of this cart would be now; takes a code out that no change of the cart would mend. */
+  private prevalidate(cart: StoredCart): PrevalidateResult {
+    const dropped = this.dropsRefusedCodes ? (this.view(cart).promo ?? null) : null;
+    if (dropped?.refusal) cart.promocode = null;
+    return {
+      issues: [...this.issues],
+      totals: this.view(cart),
+      promised: null,
+      quote: this.quote(cart.id),
+      dropped_promo: dropped?.refusal ? dropped : null,
+    };
   }
 
   quote(cartId: string): string {

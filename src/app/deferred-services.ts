@@ -1,9 +1,8 @@
 import { finishPending, syncUser } from '../client/session/sync-user.ts';
-import { storageName } from '../client/device-storage.ts';
 import type { CookieJar } from '../lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, onVisible } from '../lib/browser.ts';
-import { followFavourites } from '../client/favourites/favourites.ts';
+import { adoptFavouritesNote } from '../client/favourites/adopt-note.ts';
 import { keepsCookies } from '../client/session/keeps-cookies.ts';
 import { noticeStrings } from '../client/notices/notice-strings.ts';
 import { clearLocalSession } from '../client/session/purge.ts';
@@ -27,7 +26,7 @@ export function followLater(services: ServiceDeps): () => void {
     onForgotten(services),
     syncUser(services),
     finishPending(services),
-    followFavourites(services, onFavouritesStored),
+    adoptFavouritesNote(services),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -66,14 +65,3 @@ export function warnWithoutCookies(toasts: ServiceDeps['toasts'], cookies: Cooki
   if (!keepsCookies(cookies)) toasts.show(noticeStrings.noCookies, { tone: 'error' });
   return () => undefined;
 }
-
-/** Another tab has written the favourites: a browser tells all tabs but the one that wrote. */
-const onFavouritesStored = (listener: () => void): (() => void) => {
-  const hear = ({ key }: StorageEvent): void => {
-    if (key === null || key === storageName('favourites')) listener();
-  };
-  window.addEventListener('storage', hear);
-  return () => {
-    window.removeEventListener('storage', hear);
-  };
-};

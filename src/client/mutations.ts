@@ -1,15 +1,23 @@
 import * as v from 'valibot';
-import { cartMutation } from './cart/cart-mutation.ts';
+import { cartSlice } from './cart/cart-slice.ts';
+import { favouritesSlice } from './favourites/favourites-slice.ts';
 import { Notice } from './notices/notice.ts';
-import { ordersMutation } from './orders/orders-mutation.ts';
+import { ordersSlice } from './orders/orders-slice.ts';
+import { defineMutation } from './sync/mutation.ts';
 
 /**
  * What the customer does and the device sends, in the order in which it is planned: one more stands in each of these three
  * (docs/guides/adding-a-screen-or-a-mutation.md).
  */
-export const MUTATIONS = [ordersMutation, cartMutation] as const;
-const ENTRIES = { ...ordersMutation.entries, ...cartMutation.entries };
-const EMPTY_SLICES = { ...ordersMutation.empty, ...cartMutation.empty };
+export const MUTATIONS = [
+  defineMutation(ordersSlice, () => import('./orders/send-orders.ts').then(({ ordersSending }) => ordersSending)),
+  defineMutation(cartSlice, () => import('./cart/send-cart.ts').then(({ cartSending }) => cartSending)),
+  defineMutation(favouritesSlice, () =>
+    import('./favourites/send-favourites.ts').then(({ favouritesSending }) => favouritesSending),
+  ),
+] as const;
+const ENTRIES = { ...ordersSlice.entries, ...cartSlice.entries, ...favouritesSlice.entries };
+const EMPTY_SLICES = { ...ordersSlice.empty, ...cartSlice.empty, ...favouritesSlice.empty };
 
 /**
  * Raise it, with a migration in `migrate.ts`, when what is stored already changes its shape: what lies on customers' phones is

@@ -8,6 +8,7 @@ import type { Connectivity } from '../lib/connectivity.ts';
 import type { Subscribable } from '../lib/subscribable.ts';
 import type { ShownLine } from './cart/project.ts';
 import type { LineChoice } from './cart/cart-changes.ts';
+import type { KeptFavourites } from './favourites/favourites-slice.ts';
 import type { Command, OrderDraft, PlaceCommand } from './orders/order-state.ts';
 import type { Notice } from './notices/notice.ts';
 import type { OutboxState } from './mutations.ts';
@@ -32,6 +33,7 @@ export interface OutboxSnapshot extends SyncStatus {
   /** Bonuses (kopecks) to be spent, likewise. */
   readonly bonus: number;
   readonly discountPending: boolean;
+  readonly favourites: KeptFavourites;
   /** Something of the cart still waits for the server. */
   readonly pending: boolean;
   /** Something of any mutation does: asked about before a person is forgotten. */
@@ -90,6 +92,8 @@ export interface Outbox extends Subscribable {
    * for now. The checkout waits for it before it asks for a quote.
    */
   readonly settle: () => Promise<boolean>;
+  /** The same for all that is `unsent`: the last attempt before a person is forgotten. */
+  readonly flush: () => Promise<boolean>;
   /**
    * Somebody was told that the cart is gone: it is read again, and made anew with every line where it is. Like `settle`,
    * resolves with true when the server has confirmed the whole cart.

@@ -27,6 +27,7 @@ const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => (
   promocode: shownPromocode(state),
   bonus: shownBonus(state),
   discountPending: state.promo !== null || state.bonus !== null,
+  favourites: state.favourites,
   pending: isCartPending(state),
   unsent: hasUnsent(state),
   commands: state.commands,
@@ -167,6 +168,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       commit(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) })),
     purge: () => synced.commit(() => EMPTY_STATE),
     settle: () => synced.runUntil(() => !isCartPending(synced.wanted())),
+    flush: () => synced.runUntil(() => !hasUnsent(synced.wanted())),
     recheck: async (cartId) => {
       await synced.amend((state) => (state.cart_id === cartId ? { ...state, confirmed_at: 0 } : state));
       return synced.runUntil(() => {

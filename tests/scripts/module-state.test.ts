@@ -15,8 +15,6 @@ const ALLOWED = [
   // Notes on entries of a query cache, gone with them.
   'client/queries/use-side-query.ts: waitedFor',
   'client/queries/use-side-query.ts: waits',
-  // One store for each storage of a device.
-  'client/favourites/favourites.ts: stores',
 ];
 
 // Seen red with thirteen variables: two tests in one process, or two renderings on the server, would have shared them.

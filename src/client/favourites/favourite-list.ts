@@ -1,26 +1,5 @@
-import * as v from 'valibot';
 import { MAX_FAVOURITES } from '../../../contract/account.ts';
-import { NumericId } from '../../../contract/primitives.ts';
-
-/** The last word on one dish: absolute, so that saying it again is harmless. */
-const Wish = v.object({ id: NumericId, on: v.boolean() });
-export type Wish = v.InferOutput<typeof Wish>;
-
-/**
- * Favourites as the device keeps them (docs/product.md §14.1 to §14.3): what the account has said last, and over it what it
- * has not heard yet. A guest has wishes only; logging in makes them wishes of the account.
- */
-export const KeptFavourites = v.object({
-  /** The account's id; null: a guest's. */
-  owner: v.nullable(NumericId),
-  /** As the account has answered, the last added first. */
-  confirmed: v.array(NumericId),
-  /** One for a dish, the latest last. */
-  wanted: v.array(Wish),
-});
-export type KeptFavourites = v.InferOutput<typeof KeptFavourites>;
-
-export const NO_FAVOURITES: KeptFavourites = { owner: null, confirmed: [], wanted: [] };
+import type { FavouritesSlice, KeptFavourites, Wish } from './favourites-slice.ts';
 
 /** Wishes laid over a list: what was added last stands first, and the oldest makes room. */
 export function foldFavourites(confirmed: readonly number[], wanted: readonly Wish[]): readonly number[] {
@@ -48,7 +27,17 @@ export function wish(kept: KeptFavourites, { id, on }: Wish): KeptFavourites {
 /** The device in the hands of `owner`. What a guest has becomes the account's; what another account has is nobody's business. */
 export function belongTo(kept: KeptFavourites, owner: number): KeptFavourites {
   if (kept.owner === owner) return kept;
-  return { owner, confirmed: [], wanted: kept.owner === null ? kept.wanted : [] };
+  return { owner, confirmed: [], wanted: kept.owner === null ? kept.wanted : [], stale: true };
+}
+
+/** A heart is pressed by `user`, who is logged in here; by nobody, and the favourites stay whose they are. */
+export function setFavourite({ favourites }: FavouritesSlice, user: number | null, one: Wish): FavouritesSlice {
+  return { favourites: wish(user === null ? favourites : belongTo(favourites, user), one) };
+}
+
+/** `user` has come, or looks at the list, which another device may have changed: it is read again. */
+export function readAgain({ favourites }: FavouritesSlice, user: number): FavouritesSlice {
+  return { favourites: { ...belongTo(favourites, user), stale: true } };
 }
 
 /** After the account has answered `confirmed` to `sent`. A wish that was changed meanwhile stays a wish. */
@@ -57,5 +46,15 @@ export function answered(kept: KeptFavourites, sent: readonly Wish[], confirmed:
     ...kept,
     confirmed: [...confirmed],
     wanted: kept.wanted.filter(({ id, on }) => !sent.some((one) => one.id === id && one.on === on)),
+    stale: false,
   };
+}
+
+/** What a build before this one has kept beside the outbox. It was pressed earlier than what is kept here, so that stands over it. */
+export function adoptNote(kept: KeptFavourites, note: KeptFavourites): KeptFavourites {
+  if (kept.owner !== null && note.owner !== null && kept.owner !== note.owner) return kept;
+  const owner = kept.owner ?? note.owner;
+  const confirmed = kept.owner === null ? note.confirmed : kept.confirmed;
+  const start: KeptFavourites = { owner, confirmed, wanted: note.wanted, stale: owner !== null };
+  return kept.wanted.reduce(wish, start);
 }

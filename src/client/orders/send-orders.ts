@@ -165,6 +165,17 @@ const refuse = (state: CartAndOrders, { command }: OrderRequest, refusal: Refusa
   return needsCustomer(state, command.id, refusal);
 };
 
+/** An order of a cart that no server has would be taken for one of the next person's cart. */
+const leave = (command: Command): Command =>
+  command.kind === 'place' && command.cart_id === null && isOpen(command)
+    ? { ...command, state: 'needs_customer', error: ASK.otherPerson }
+    : command;
+
+/** What was ordered and has not left waits for the one who ordered it; finished things are nobody's business. */
+const changePerson = ({ commands }: CartAndOrders): Partial<CartAndOrders> => ({
+  commands: commands.filter(({ state, owner }) => state !== 'acked' && owner !== null).map(leave),
+});
+
 export const ordersSending = defineSending<CartAndOrders, OrderRequest, OrderAnswer, OrderPorts>({
   owned,
   plan,
@@ -172,6 +183,7 @@ export const ordersSending = defineSending<CartAndOrders, OrderRequest, OrderAns
   send,
   accept,
   refuse,
+  changePerson,
   lookUp: (request) =>
     request.type === 'place' || request.type === 'place-unless-expired'
       ? { type: 'find', holds: request.holds, command: request.command }

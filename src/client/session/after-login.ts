@@ -8,15 +8,12 @@ import { adoptCart, isAdopted } from '../cart/merge-account-cart.ts';
 import { profileQuery } from '../queries/queries.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../orders/own-orders.ts';
-import { joinFavourites } from '../favourites/favourites.ts';
 import type { Services } from '../services.ts';
 import type { Joined } from './session-state.ts';
 
 /** What a guest has on the device joins the account (docs/product.md §7.13 to §7.15). */
 
 type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'session' | 'storage'>;
-/** One thing that joins; null: nothing to tell. It may run again after it has run: its calls change nothing the second time. */
-type Step = (services: Joining, user: Pick<User, 'id'>) => Promise<Joined | null>;
 
 /** Not now: an order is on its way with the cart. */
 export class JoinLaterError extends Error {
@@ -52,8 +49,11 @@ const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
   await (cartId === null ? outbox.settle() : outbox.recheck(cartId));
 };
 
-/** `/orders/auth-customer`: guest orders and the two carts. */
-const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { id }) => {
+/** `/orders/auth-customer`: guest orders and the two carts. It may run again after it has run: the second time nothing changes. */
+const joinOrdersAndCart = async (
+  { api, outbox, orderParams, storage }: Joining,
+  { id }: Pick<User, 'id'>,
+): Promise<Joined> => {
   let joined: Joined = { merged: null, orders: 0 };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let asked = readNote(storage)?.asked ?? null;
@@ -77,14 +77,6 @@ const joinOrdersAndCart: Step = async ({ api, outbox, orderParams, storage }, { 
   throw new JoinLaterError();
 };
 
-/** Everything that joins, in this order; one more is one line. */
-const joinDishes: Step = async (services) => {
-  await joinFavourites(services);
-  return null;
-};
-
-const STEPS: readonly Step[] = [joinOrdersAndCart, joinDishes];
-
 /**
  * Joins what the device has to the account of `user`; call it after `beginSession`. `tell` shows what became of it before it
  * is forgotten that it was to be shown.
@@ -97,8 +89,7 @@ export function joinAccount(
   tell: (joined: Joined) => void,
 ): Promise<Joined> {
   return services.session.joining(async () => {
-    let joined: Joined = { merged: null, orders: 0 };
-    for (const step of STEPS) joined = (await step(services, user)) ?? joined;
+    const joined = await joinOrdersAndCart(services, user);
     tell(joined);
     services.storage.remove('join');
     const { api, queryClient } = services;

@@ -1,21 +1,14 @@
-import { EMPTY_STATE, type OutboxState } from '../mutations.ts';
-import { ASK } from '../orders/decision-reasons.ts';
-import { isOpen } from '../orders/is-open.ts';
-import type { Command } from '../orders/order-state.ts';
-
-/** An order of a cart that no server has would be taken for one of the next person's cart. */
-const leave = (command: Command): Command =>
-  command.kind === 'place' && command.cart_id === null && isOpen(command)
-    ? { ...command, state: 'needs_customer', error: ASK.otherPerson }
-    : command;
+import { EMPTY_STATE, MUTATIONS, type OutboxState } from '../mutations.ts';
 
 /**
- * Another person uses the device now: the cart is not theirs. What was ordered and has not left stays, and waits for the
- * one who ordered it (docs/product.md §5.25); finished things are nobody's business.
+ * What another person finds who uses the device now: nothing but what a mutation keeps for the one who has made it
+ * (docs/product.md §5.25). Each says that itself, in the half that is loaded for it.
  */
-export function changePerson(state: OutboxState): OutboxState {
-  return {
-    ...EMPTY_STATE,
-    commands: state.commands.filter(({ state: at, owner }) => at !== 'acked' && owner !== null).map(leave),
+export async function loadChangePerson(): Promise<(state: OutboxState) => OutboxState> {
+  const sendings = await Promise.all(MUTATIONS.map(({ sending }) => sending()));
+  return (state) => {
+    const next = { ...EMPTY_STATE };
+    for (const { changePerson } of sendings) Object.assign(next, changePerson(state));
+    return next;
   };
 }

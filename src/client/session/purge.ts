@@ -2,7 +2,6 @@ import type { Query } from '@tanstack/query-core';
 import { newKey } from '../../lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
-import { forgetFavourites } from '../favourites/favourites.ts';
 import type { Services } from '../services.ts';
 import { clearTab, FORGOTTEN } from '../../lib/tab-storage.ts';
 
@@ -43,9 +42,9 @@ export async function clearLocalSession({
   await queryClient.cancelQueries(filters);
   queryClient.removeQueries(filters);
   orderParams.forget();
-  for (const key of ['cart_id', 'order_ids', 'user', 'last_user', 'join', 'contact'] as const) storage.remove(key);
+  for (const key of ['cart_id', 'order_ids', 'user', 'last_user', 'join', 'contact', 'favourites'] as const)
+    storage.remove(key);
   storage.setCookie('signed_in', null);
-  forgetFavourites(storage);
   clearTab();
   clearDevice();
   // Where the database does not open, nothing was ever stored.

@@ -1,12 +1,17 @@
 import type { User } from '../../../contract/account.ts';
+import type * as AccountCalls from '../../../contract/calls/account.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { isApiError, NetworkError } from '../../lib/api/errors.ts';
 
-/** Comes with the first question. A file of the contract that did not come is a lost connection like any other. */
-const accountCalls = () =>
-  import('../../../contract/calls/account.ts').catch((error: unknown) => {
+/**
+ * The account's calls: they come with the first question.
+ * @throws NetworkError when the file does not come: a lost connection like any other
+ */
+export function accountCalls(): Promise<typeof AccountCalls> {
+  return import('../../../contract/calls/account.ts').catch((error: unknown) => {
     throw new NetworkError('failed', { cause: error });
   });
+}
 
 /**
  * Whose the session is, as the API says: a customer, or null for a guest, whom it answers 403.

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/account.ts';
 import { logOut as logOutCall } from '../../../contract/calls/account.ts';
-import { changePerson } from './change-person.ts';
+import { loadChangePerson } from './change-person.ts';
+import { readAgain } from '../favourites/favourite-list.ts';
 import { profileQuery } from '../queries/queries.ts';
 import { accountStrings } from './account-strings.ts';
 import { noteJoin } from './after-login.ts';
@@ -19,7 +20,7 @@ export async function beginSession(services: ServiceDeps, user: User): Promise<v
   const id = String(user.id);
   const before = storage.get('user') ?? storage.get('last_user');
   if (before !== null && before !== id) {
-    await outbox.amend(changePerson);
+    await outbox.amend(await loadChangePerson());
     await clearLocalSession(services);
   }
   storage.remove('last_user');
@@ -30,6 +31,8 @@ export async function beginSession(services: ServiceDeps, user: User): Promise<v
   queryClient.setQueryData(profileQuery(api).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ['orders'] });
   session.changed.post();
+  // What a guest has pressed becomes theirs, and what they have elsewhere comes here (docs/product.md §14.1).
+  await outbox.amend((state) => ({ ...state, ...readAgain(state, user.id) }));
 }
 
 /** Something waits that the API does for customers only. Said once, until somebody logs in. */

@@ -2,17 +2,24 @@ import type * as v from 'valibot';
 import type { Sending } from './sending.ts';
 
 /** The half of a mutation that every screen has: its part of what is kept, and whether something of it waits. */
-export interface Mutation<Entries extends v.ObjectEntries, Slice, Ports, State = Slice> {
+export interface SliceDefinition<Entries extends v.ObjectEntries, Slice, State = Slice> {
   /** Schemas of its part; one with a default (`v.optional`) is there in what an earlier build has written. */
   readonly entries: Entries;
   readonly empty: Slice;
   /** Whether something has not reached the server: a logout asks about it. */
   readonly isPending: (state: State) => boolean;
-  readonly sending: () => Promise<Sending<State, Ports>>;
 }
 
-export function defineMutation<Entries extends v.ObjectEntries, Slice, Ports, State = Slice>(
-  mutation: Mutation<Entries, Slice, Ports, State>,
-): Mutation<Entries, Slice, Ports, State> {
-  return mutation;
+export function defineSlice<Entries extends v.ObjectEntries, Slice, State = Slice>(
+  slice: SliceDefinition<Entries, Slice, State>,
+): SliceDefinition<Entries, Slice, State> {
+  return slice;
+}
+
+/** Both halves: `sending` is loaded when there is something to send. */
+export function defineMutation<Entries extends v.ObjectEntries, Slice, State, Needed, Ports>(
+  slice: SliceDefinition<Entries, Slice, State>,
+  sending: () => Promise<Sending<Needed, Ports>>,
+): SliceDefinition<Entries, Slice, State> & { readonly sending: () => Promise<Sending<Needed, Ports>> } {
+  return { ...slice, sending };
 }

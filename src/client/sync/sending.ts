@@ -56,6 +56,8 @@ export interface SendingDefinition<Slice, Request extends OutgoingRequest, Answe
   readonly lookUp?: (request: Request) => Request | null;
   /** Where an error means something else for this mutation than for any. */
   readonly failureOf?: (request: Request, error: unknown) => Failure;
+  /** What stays of it when another person uses the device; without this nothing does. */
+  readonly changePerson?: (slice: Slice) => Partial<Slice>;
   readonly onAccepted?: (request: Request, answer: Answer, ports: Ports) => void;
   readonly onRefused?: (request: Request, error: unknown, ports: Ports) => void;
 }
@@ -75,6 +77,7 @@ interface Task<Slice, Ports> {
 export interface Sending<Slice, Ports> {
   readonly owned: (slice: Slice) => readonly Owned[];
   readonly next: (slice: Slice, context: PlanContext) => Task<Slice, Ports> | null;
+  readonly changePerson: (slice: Slice) => Partial<Slice>;
 }
 
 /** Repeating a request with its key is safe while the server remembers the key; it does so for at least a day. */
@@ -126,6 +129,7 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
 
   return {
     owned: (slice) => definition.owned?.(slice) ?? [],
+    changePerson: (slice) => definition.changePerson?.(slice) ?? {},
     next: (slice, context) => {
       const request = plan(slice, context);
       if (request === null) return null;

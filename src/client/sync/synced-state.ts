@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/query-core';
 import type { Scheduler } from '../../lib/clock.ts';
 import type { Connectivity } from '../../lib/connectivity.ts';
 import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
@@ -86,17 +87,17 @@ export function createSyncedState<State, Snapshot>(
   };
   const onState = (next: State): void => {
     const before = base;
-    base = next;
-    // Parsed anew from the store each time; what says the same is no reason to render.
+    // Parsed anew from the store each time: what says the same stays the same object, and is no reason to render.
+    base = replaceEqualDeep(base, next);
     const isNews =
       unwritten !== published.unwritten ||
       status.ready !== published.ready ||
       status.durable !== published.durable ||
       status.outdated !== published.outdated ||
       status.refused !== published.refused ||
-      JSON.stringify(next) !== JSON.stringify(published.base);
+      base !== published.base;
     if (isNews) publish();
-    options.onStored(next, before);
+    options.onStored(base, before);
   };
 
   const store = openSafely(options.openStore, {

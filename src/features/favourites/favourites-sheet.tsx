@@ -5,7 +5,7 @@ import { dishFacts } from '../../../domain/dish-facts.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
-import { useFavouritesOwned, useFavouritesWaiting } from '../../client/favourites/use-favourites.ts';
+import { useFavourites } from '../../client/favourites/use-favourites.ts';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -39,8 +39,7 @@ export interface FavouritesSheetProps {
 export function FavouritesSheet(props: FavouritesSheetProps): JSX.Element {
   const { place, logIn, toMenu, onClose } = props;
   const { dishes, away, readAt, failed, busy, retry } = useFavouriteDishes(place);
-  const isOwned = useFavouritesOwned();
-  const isWaiting = useFavouritesWaiting();
+  const { isOwned, isWaiting } = useFavourites();
   const isOffline = useConnectivity() === 'unreachable';
   const now = useNow();
   const isEmpty = dishes?.length === 0 && away === 0;

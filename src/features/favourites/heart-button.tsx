@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useFavouritesStore, useIsFavourite } from '../../client/favourites/use-favourites.ts';
+import { useIsFavourite, useSetFavourite } from '../../client/favourites/use-favourites.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HeartIcon } from '../../ui/icons/more-icons.tsx';
 import css from './favourites.module.css';
@@ -12,7 +12,7 @@ interface HeartButtonProps {
 
 /** Makes a dish a favourite, and no longer one: a switch that answers at once, with a network or without. */
 export function HeartButton({ productId, name }: HeartButtonProps): JSX.Element {
-  const store = useFavouritesStore();
+  const setFavourite = useSetFavourite();
   const isOn = useIsFavourite(productId);
   return (
     <IconButton
@@ -20,7 +20,7 @@ export function HeartButton({ productId, name }: HeartButtonProps): JSX.Element 
       variant="quiet"
       className={css['heart']}
       aria-pressed={isOn}
-      onClick={() => store.set(productId, !isOn)}
+      onClick={() => setFavourite(productId, !isOn)}
     >
       <HeartIcon filled={isOn} />
     </IconButton>

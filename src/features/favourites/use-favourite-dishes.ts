@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishesQuery, menuQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
-import { useFavouriteIds, useFavouritesStore } from '../../client/favourites/use-favourites.ts';
+import { useFavourites, useFreshFavourites } from '../../client/favourites/use-favourites.ts';
 
 export interface FavouriteDish {
   readonly product: Product;
@@ -13,7 +13,7 @@ export interface FavouriteDish {
 }
 
 export interface FavouriteDishes {
-  /** Undefined while the menu is not known. */
+  /** Undefined while the menu, or what the device keeps, is not known. */
   readonly dishes: readonly FavouriteDish[] | undefined;
   /** How many the chain does not have now; they stay favourites, for a dish may come back. */
   readonly away: number;
@@ -29,12 +29,9 @@ const MAX_ASKED = 200;
 /** The favourites as dishes of a place: with today's price where it is sold, by name where another restaurant sells it. */
 export function useFavouriteDishes(place: { restaurantId: number; orderType: OrderType }): FavouriteDishes {
   const { api } = useServices();
-  const store = useFavouritesStore();
-  const ids = useListed(useFavouriteIds());
-  useEffect(() => {
-    // Another device may have changed the account's list.
-    void store.sync();
-  }, [store]);
+  const favourites = useFavourites();
+  const ids = useListed(favourites.ids);
+  useFreshFavourites();
   const menu = useQuery(menuQuery(api, place));
   const here = new Map(menu.data?.map((product) => [product.id, product]));
   const missing = menu.data === undefined ? [] : ids.filter((id) => !here.has(id)).slice(0, MAX_ASKED);
@@ -49,7 +46,10 @@ export function useFavouriteDishes(place: { restaurantId: number; orderType: Ord
     const other = others.get(id);
     return other ? [{ product: other, isHere: false }] : [];
   };
-  const isKnown = menu.data !== undefined && (missing.length === 0 || !elsewhere.isPending || elsewhere.isPaused);
+  const isKnown =
+    favourites.isKnown &&
+    menu.data !== undefined &&
+    (missing.length === 0 || !elsewhere.isPending || elsewhere.isPaused);
   return {
     dishes: isKnown ? ids.flatMap(dishOf) : undefined,
     away: elsewhere.data === undefined ? 0 : missing.filter((id) => !others.has(id)).length,

@@ -1,8 +1,8 @@
 import { isOpen } from '../../../client/orders/is-open.ts';
-import { useState, useSyncExternalStore, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { formatPrice } from '../../../../domain/money.ts';
 import type { OutboxSnapshot } from '../../../client/outbox-types.ts';
-import { favouritesOf } from '../../../client/favourites/favourites.ts';
+import { isFavouritesPending } from '../../../client/favourites/favourites-slice.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { useOutbox } from '../../../client/cart/use-cart.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,14 +27,11 @@ interface ForgetSheetProps {
  * (docs/product.md §7.27).
  */
 export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }: ForgetSheetProps): JSX.Element {
-  const services = useServices();
-  const box = services.outbox;
+  const { outbox: box } = useServices();
   const outbox = useOutbox();
-  const favourites = favouritesOf(services);
-  const hasFavourites = useSyncExternalStore(favourites.subscribe, favourites.isWaiting);
   const [busy, setBusy] = useState<'send' | 'forget' | null>(null);
   const [failed, setFailed] = useState(false);
-  const unsent = outbox.unsent || hasFavourites;
+  const { unsent } = outbox;
 
   const forget = async (): Promise<void> => {
     setBusy('forget');
@@ -43,14 +40,11 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
   const send = async (): Promise<void> => {
     setBusy('send');
     setFailed(false);
-    const open = outbox.commands.filter(isOpen);
-    for (const { id } of open) await box.outcome(id);
-    await box.settle();
-    if (hasFavourites) await favourites.sync();
+    await box.flush();
     setBusy(null);
     // Only what has really gone is no loss: an order that asks for a decision has not.
     const now = box.getSnapshot();
-    const isGone = !now.unsent && !favourites.isWaiting() && now.commands.every(({ state }) => state === 'acked');
+    const isGone = !now.unsent && now.commands.every(({ state }) => state === 'acked');
     if (isGone) await forget();
     else setFailed(true);
   };
@@ -74,20 +68,14 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
         </div>
       }
     >
-      {unsent ? <Unsent outbox={outbox} favourites={hasFavourites} /> : <p>{text}</p>}
+      {unsent ? <Unsent outbox={outbox} /> : <p>{text}</p>}
       {failed && <p role="alert">{deviceStrings.notSent}</p>}
     </Sheet>
   );
 }
 
 /** What would be lost. */
-function Unsent({
-  outbox: { pending, commands },
-  favourites,
-}: {
-  outbox: OutboxSnapshot;
-  favourites: boolean;
-}): JSX.Element {
+function Unsent({ outbox: { pending, commands, favourites } }: { outbox: OutboxSnapshot }): JSX.Element {
   const open = commands.filter(isOpen);
   return (
     <>
@@ -101,7 +89,7 @@ function Unsent({
           </li>
         ))}
         {pending && <li>{deviceStrings.unsentCart}</li>}
-        {favourites && <li>{deviceStrings.unsentFavourites}</li>}
+        {isFavouritesPending(favourites) && <li>{deviceStrings.unsentFavourites}</li>}
       </ul>
     </>
   );

@@ -6,11 +6,10 @@ import {
   answered,
   belongTo,
   foldFavourites,
-  type KeptFavourites,
-  NO_FAVOURITES,
   shownFavourites,
   wish,
 } from '../../../../src/client/favourites/favourite-list.ts';
+import { NO_FAVOURITES, type KeptFavourites } from '../../../../src/client/favourites/favourites-slice.ts';
 
 const id = fc.integer({ min: 1, max: 8 });
 const wishes = fc.array(fc.record({ id, on: fc.boolean() }), { maxLength: 20 });
@@ -23,7 +22,9 @@ describe('favourites of a device', () => {
   it('show every heart as it was pressed last, whoever they belong to', () => {
     fc.assert(
       fc.property(wishes, fc.uniqueArray(id), fc.option(fc.constant(5)), (all, confirmed, owner) => {
-        const shown = shownFavourites(pressed({ owner, confirmed: owner === null ? [] : confirmed, wanted: [] }, all));
+        const shown = shownFavourites(
+          pressed({ owner, confirmed: owner === null ? [] : confirmed, wanted: [], stale: false }, all),
+        );
         const last = new Map(all.map((one) => [one.id, one.on]));
         for (const [dish, on] of last) expect(shown.includes(dish)).toBe(on);
         expect(new Set(shown).size).toBe(shown.length);
@@ -40,17 +41,18 @@ describe('favourites of a device', () => {
 
   it('become the account’s at login, and are never another account’s', () => {
     const guest = pressed(NO_FAVOURITES, [{ id: 1, on: true }]);
-    expect(belongTo(guest, 7)).toEqual({ owner: 7, confirmed: [], wanted: [{ id: 1, on: true }] });
+    expect(belongTo(guest, 7)).toEqual({ owner: 7, confirmed: [], wanted: [{ id: 1, on: true }], stale: true });
     const own = answered(belongTo(guest, 7), guest.wanted, [1, 2]);
     expect(shownFavourites(own)).toEqual([1, 2]);
     expect(belongTo(own, 7)).toBe(own);
+    expect(own.stale).toBe(false);
     expect(shownFavourites(belongTo(own, 8))).toEqual([]);
   });
 
   it('keep what was pressed while the answer was on its way', () => {
     fc.assert(
       fc.property(wishes, wishes, (before, meanwhile) => {
-        const kept = pressed({ owner: 7, confirmed: [], wanted: [] }, before);
+        const kept = pressed({ ...NO_FAVOURITES, owner: 7 }, before);
         const answer = foldFavourites([], kept.wanted);
         const after = answered(pressed(kept, meanwhile), kept.wanted, answer);
         expect(inAnyOrder(shownFavourites(after))).toEqual(inAnyOrder(shownFavourites(pressed(kept, meanwhile))));
@@ -61,7 +63,7 @@ describe('favourites of a device', () => {
   it('are told again without harm', () => {
     fc.assert(
       fc.property(wishes, fc.uniqueArray(id), (all, account) => {
-        const { wanted } = pressed({ owner: 7, confirmed: [], wanted: [] }, all);
+        const { wanted } = pressed({ ...NO_FAVOURITES, owner: 7 }, all);
         const once = foldFavourites(account, wanted);
         expect(inAnyOrder(foldFavourites(once, wanted))).toEqual(inAnyOrder(once));
       }),

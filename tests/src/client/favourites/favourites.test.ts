@@ -1,136 +1,184 @@
 // Proves docs/product.md §14.1 to §14.3.
-import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
-import { createApi } from '../../../../src/lib/api/client.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { favouritesOf, forgetFavourites, joinFavourites } from '../../../../src/client/favourites/favourites.ts';
+import { adoptFavouritesNote } from '../../../../src/client/favourites/adopt-note.ts';
+import { readAgain, setFavourite, shownFavourites } from '../../../../src/client/favourites/favourite-list.ts';
+import { loadChangePerson } from '../../../../src/client/session/change-person.ts';
 import { fakeCookies } from '../support/fake-storage.ts';
+import { settled, World } from '../support/world.ts';
 
-const Body = v.object({ product_ids: v.array(v.number()) });
-const USER = {
-  email: null,
-  name: null,
-  birthday: null,
-  phone_number: '79161234567',
-  bonus_count: 0,
-  bonus_expiration_date: null,
-};
-
-/** An account behind a network, as the server keeps it. */
-class Account {
-  userId: number | null = null;
-  ids: readonly number[] = [];
-  isAway = false;
-  /** Answers wait for it. */
-  gate: Promise<void> | null = null;
-  readonly calls: string[] = [];
-
-  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const url = input instanceof Request ? input.url : String(input);
-    const path = url.replace(/^.*\/api(?:\/restaurant)?/, '');
-    const json = (body: unknown, status = 200) =>
-      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-    await this.gate;
-    if (this.isAway) throw new TypeError('away');
-    if (path === '/csrf-cookie') return new Response(null, { status: 204 });
-    this.calls.push(path);
-    if (this.userId === null) return json({ code: 'NOT_AUTHENTICATED', message: 'Войдите', fields: {} }, 403);
-    if (path === '/profile') return json({ id: this.userId, ...USER });
-    if (path !== '/favourites') {
-      const { product_ids: given } = v.parse(Body, JSON.parse(typeof init?.body === 'string' ? init.body : ''));
-      this.ids = path.endsWith('/merge') ? [...new Set([...given, ...this.ids])] : given;
-    }
-    return json({ product_ids: this.ids });
+/** A device, and an account behind a network. */
+const device = (user: number | null = null) => {
+  const world = new World();
+  const tab = world.open();
+  let owner = user;
+  world.server.user = user;
+  const logIn = (id: number): Promise<void> => {
+    owner = id;
+    world.server.user = id;
+    return tab.outbox.amend((state) => ({ ...state, ...readAgain(state, id) }));
   };
-}
-
-/** A device of the account. */
-const device = (account: Account) => {
-  const world = {
-    api: createApi({ origin: 'http://shop', fetch: account.fetch }),
-    storage: createDeviceStorage(null, fakeCookies()),
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  return {
+    world,
+    tab,
+    logIn,
+    press: (id: number, on: boolean) => tab.outbox.commit((state) => setFavourite(state, owner, { id, on })),
+    shown: () => shownFavourites(tab.outbox.getSnapshot().favourites),
+    asked: () => world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name.endsWith('avourites')),
   };
-  return { ...world, store: favouritesOf(world), join: () => joinFavourites(world) };
 };
 
 describe('favourites and an account', () => {
   it('of a guest ask nobody anything', async () => {
-    const account = new Account();
-    const { store } = device(account);
-    store.set(5, true);
-    await store.sync();
-    expect(store.getSnapshot()).toEqual([5]);
-    expect(account.calls).toEqual([]);
-    expect(store.isWaiting()).toBe(false);
+    const { world, tab, press, shown } = device();
+    await press(5, true);
+    await settled();
+    expect(shown()).toEqual([5]);
+    expect(world.server.seen.map(({ endpoint }) => endpoint)).toEqual(['ping']);
+    expect(tab.outbox.getSnapshot().unsent).toBe(false);
   });
 
   it('join at login: those of the device before those of the account, once however often it is done', async () => {
-    const account = new Account();
-    account.ids = [1, 2];
-    const { store, join } = device(account);
-    store.set(2, true);
-    store.set(3, true);
-    account.userId = 7;
-    await join();
-    expect(store.getSnapshot()).toEqual([3, 2, 1]);
-    await join();
-    expect(account.ids).toEqual([3, 2, 1]);
-    expect(store.isOwned()).toBe(true);
+    const { world, tab, logIn, press, shown } = device();
+    world.server.favourites.set(7, [1, 2]);
+    await press(2, true);
+    await press(3, true);
+    for (let time = 0; time < 2; time += 1) {
+      await logIn(7);
+      await world.heal(tab);
+      await settled(40);
+      expect(shown()).toEqual([3, 2, 1]);
+      expect(world.server.favourites.get(7)).toEqual([3, 2, 1]);
+    }
+    expect(tab.outbox.getSnapshot().favourites).toMatchObject({ owner: 7, wanted: [], stale: false });
   });
 
   it('wait without a network and are told later, onto what another device has done meanwhile', async () => {
-    const account = new Account();
-    account.userId = 7;
-    account.ids = [1, 2];
-    const { store, join } = device(account);
-    await join();
-    account.isAway = true;
-    store.set(1, false);
-    store.set(3, true);
-    await store.sync();
-    expect(store.getSnapshot()).toEqual([3, 2]);
-    expect(store.isWaiting()).toBe(true);
-    account.isAway = false;
-    account.ids = [9, 1, 2];
-    await store.sync();
-    expect(account.ids).toEqual([3, 9, 2]);
-    expect(store.getSnapshot()).toEqual([3, 9, 2]);
-    expect(store.isWaiting()).toBe(false);
+    const { world, tab, logIn, press, shown } = device();
+    world.server.favourites.set(7, [1, 2]);
+    await logIn(7);
+    await settled(40);
+    expect(shown()).toEqual([1, 2]);
+    world.server.offline = true;
+    await tab.connectivity.probe();
+    await press(1, false);
+    await press(3, true);
+    await settled();
+    expect(shown()).toEqual([3, 2]);
+    expect(tab.outbox.getSnapshot().unsent).toBe(true);
+    world.server.favourites.set(7, [9, 1, 2]);
+    await world.heal(tab);
+    expect(world.server.favourites.get(7)).toEqual([3, 9, 2]);
+    expect(shown()).toEqual([3, 9, 2]);
+  });
+
+  it('are read again when the list is looked at', async () => {
+    const { world, logIn, shown } = device();
+    await logIn(7);
+    await settled(40);
+    world.server.favourites.set(7, [4]);
+    await logIn(7);
+    await settled(40);
+    expect(shown()).toEqual([4]);
   });
 
   it('of one account are never told to another', async () => {
-    const account = new Account();
-    account.userId = 7;
-    const { store, join, queryClient } = device(account);
-    await join();
-    account.isAway = true;
-    store.set(4, true);
-    await store.sync();
-    queryClient.clear();
-    account.isAway = false;
-    account.userId = 8;
-    await join();
-    expect(account.ids).toEqual([]);
-    expect(store.getSnapshot()).toEqual([]);
+    const { world, tab, logIn, press, shown } = device();
+    await logIn(7);
+    await settled(40);
+    world.server.offline = true;
+    await tab.connectivity.probe();
+    await press(4, true);
+    // The session is somebody else's, and the device does not know yet.
+    world.server.offline = false;
+    for (const user of [8, null]) {
+      world.server.user = user;
+      world.scheduler.advance(61_000);
+      await tab.connectivity.probe();
+      tab.outbox.wake();
+      await settled(40);
+      expect(world.server.favourites.get(8)).toBeUndefined();
+      expect(shown()).toEqual([4]);
+    }
+    await tab.outbox.amend(await loadChangePerson());
+    await logIn(8);
+    await world.heal(tab);
+    expect(world.server.favourites.get(8) ?? []).toEqual([]);
+    expect(shown()).toEqual([]);
   });
 
   it('that are forgotten do not come back with an answer that was on its way', async () => {
-    const account = new Account();
-    account.userId = 7;
-    account.ids = [1, 2];
-    const { store, join, storage } = device(account);
-    await join();
+    const { world, tab, logIn, press, shown, asked } = device();
+    world.server.favourites.set(7, [1, 2]);
+    await logIn(7);
+    await settled(40);
     let letGo = (): void => undefined;
-    account.gate = new Promise((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    const asking = store.sync();
-    forgetFavourites(storage);
+    world.server.script('mergeFavourites', async () => {
+      await gate;
+      return { product_ids: [5, 1, 2] };
+    });
+    await press(5, true);
+    await settled(40);
+    expect(asked().at(-1)).toBe('mergeFavourites');
+    await tab.outbox.purge();
     letGo();
-    await asking;
+    await settled(40);
+    expect(shown()).toEqual([]);
+    expect(tab.outbox.getSnapshot().favourites.owner).toBeNull();
+  });
+
+  it('that the server refuses are said, and the list is the account’s again', async () => {
+    const { world, tab, logIn, press, shown } = device();
+    world.server.favourites.set(7, [1]);
+    await logIn(7);
+    await settled(40);
+    world.server.nextFault = (endpoint) => (endpoint === 'mergeFavourites' ? 'refuse-422' : null);
+    await press(5, true);
+    await settled(40);
+    expect(shown()).toEqual([1]);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ unsent: false, notices: [{ message: 'Закончилось' }] });
+  });
+});
+
+describe('a note of an earlier build', () => {
+  const NOTE = { owner: null, confirmed: [], wanted: [{ id: 3, on: true }] };
+  const noted = (note: unknown) => {
+    const storage = createDeviceStorage(null, fakeCookies());
+    storage.write('favourites', note);
+    return storage;
+  };
+
+  it('is taken over once, under what was pressed since, and goes', async () => {
+    const { tab, press, shown } = device();
+    const storage = noted(NOTE);
+    await press(4, true);
+    adoptFavouritesNote({ outbox: tab.outbox, storage });
+    await settled();
+    expect(shown()).toEqual([4, 3]);
     expect(storage.get('favourites')).toBeNull();
-    expect(store.getSnapshot()).toEqual([]);
+  });
+
+  it('of an account is told what had waited in it', async () => {
+    const { world, tab, shown } = device(7);
+    world.server.favourites.set(7, [1, 2]);
+    const storage = noted({ ...NOTE, owner: 7, confirmed: [2, 1] });
+    adoptFavouritesNote({ outbox: tab.outbox, storage });
+    await settled();
+    await world.heal(tab);
+    expect(world.server.favourites.get(7)).toEqual([3, 1, 2]);
+    expect(shown()).toEqual([3, 1, 2]);
+  });
+
+  it('stays where nothing that is kept would survive', async () => {
+    const world = new World(() => Promise.reject(new Error('blocked')));
+    const tab = world.open();
+    const storage = noted(NOTE);
+    adoptFavouritesNote({ outbox: tab.outbox, storage });
+    await settled();
+    expect(shownFavourites(tab.outbox.getSnapshot().favourites)).toEqual([3]);
+    expect(storage.get('favourites')).not.toBeNull();
   });
 });

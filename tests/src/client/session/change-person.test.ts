@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { adoptCart } from '../../../../src/client/cart/merge-account-cart.ts';
-import { changePerson } from '../../../../src/client/session/change-person.ts';
+import { loadChangePerson } from '../../../../src/client/session/change-person.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 
@@ -51,7 +51,7 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
     const { world, tab, id } = await orderedOffline();
     world.server.user = 7;
     world.person = '7';
-    await tab.outbox.amend(changePerson);
+    await tab.outbox.amend(await loadChangePerson());
     await online(world, tab);
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(3));
@@ -73,7 +73,7 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
     await tab.outbox.selectPlace(PLACE);
     await tab.outbox.add(dish(1), 2);
     const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
-    await tab.outbox.amend(changePerson);
+    await tab.outbox.amend(await loadChangePerson());
     world.person = '7';
     world.server.user = 7;
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer', error: { code: 'OTHER_PERSON' } });

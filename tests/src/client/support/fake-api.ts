@@ -116,6 +116,8 @@ export class FakeApi {
   offline = false;
   /** Whose the session is; null: a guest. */
   user: number | null = null;
+  /** Dishes that an account has, the last added first. */
+  readonly favourites = new Map<number, readonly number[]>();
   /** Part of every quote: another edition of the chain may price a cart just as before. */
   edition = 1;
   csrfToken: string | null = null;
@@ -244,6 +246,16 @@ export class FakeApi {
           bonus_count: null,
           bonus_expiration_date: null,
         };
+      case 'favourites':
+        return this.favouritesOf((own) => own);
+      case 'saveFavourites': {
+        const { product_ids } = v.parse(endpoints.saveFavourites.body, raw);
+        return this.favouritesOf(() => product_ids);
+      }
+      case 'mergeFavourites': {
+        const { product_ids } = v.parse(endpoints.mergeFavourites.body, raw);
+        return this.favouritesOf((own) => [...new Set([...product_ids, ...own])]);
+      }
       case 'createCart': {
         const body = v.parse(endpoints.createCart.body, raw);
         if (body.delivery_zone_id === 404) throw new Refused('ZONE_INVALID');
@@ -370,6 +382,13 @@ export class FakeApi {
       default:
         throw new Error(`FakeApi has no ${name}`);
     }
+  }
+
+  private favouritesOf(change: (own: readonly number[]) => readonly number[]): { product_ids: readonly number[] } {
+    if (this.user === null) throw new Refused('NOT_AUTHENTICATED');
+    const own = change(this.favourites.get(this.user) ?? []);
+    this.favourites.set(this.user, own);
+    return { product_ids: own };
   }
 
   /** A cart as somebody else's device would see it. */

@@ -193,8 +193,8 @@ export class World {
     this.server.nextFault = () => null;
     for (let round = 0; round < 60; round += 1) {
       await settled(40);
-      const { ready, pending, commands } = tab.outbox.getSnapshot();
-      if (ready && !pending && !commands.some(({ state }) => state === 'queued' || state === 'sending')) return;
+      const { ready, unsent } = tab.outbox.getSnapshot();
+      if (ready && !unsent) return;
       this.scheduler.advance(61_000);
       tab.outbox.wake();
     }

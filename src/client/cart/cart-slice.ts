@@ -1,12 +1,11 @@
-import { defineMutation } from '../sync/mutation.ts';
+import { defineSlice } from '../sync/mutation.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import { CartEntries, EMPTY_CART } from './cart-state.ts';
 import { isCartPending } from './project.ts';
 
 /** The cart, as a difference between what is wanted and what the server has confirmed. */
-export const cartMutation = defineMutation({
+export const cartSlice = defineSlice({
   entries: CartEntries,
   empty: EMPTY_CART,
   isPending: (state: CartAndOrders) => isCartPending(state),
-  sending: () => import('./send-cart.ts').then(({ cartSending }) => cartSending),
 });

@@ -1,11 +1,10 @@
-import { defineMutation } from '../sync/mutation.ts';
+import { defineSlice } from '../sync/mutation.ts';
 import { isOpen } from './is-open.ts';
 import { NO_ORDERS, OrderEntries, type CartAndOrders } from './order-state.ts';
 
 /** Orders and their cancellation: commands, each done exactly once. */
-export const ordersMutation = defineMutation({
+export const ordersSlice = defineSlice({
   entries: OrderEntries,
   empty: NO_ORDERS,
   isPending: ({ commands }: CartAndOrders) => commands.some(isOpen),
-  sending: () => import('./send-orders.ts').then(({ ordersSending }) => ordersSending),
 });

@@ -5,13 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
+import * as lines from './support/line-actions.ts';
+import type { LineAction } from './support/line-actions.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
 
 type Action =
-  | { readonly do: 'add'; readonly dish: number; readonly options: readonly number[]; readonly by: number }
-  | { readonly do: 'set'; readonly at: number; readonly quantity: number }
-  | { readonly do: 'replace'; readonly at: number; readonly dish: number }
-  | { readonly do: 'change'; readonly at: number; readonly options: readonly number[]; readonly quantity: number }
+  | LineAction
   | { readonly do: 'clear' }
   | { readonly do: 'cutlery'; readonly count: number }
   | { readonly do: 'place'; readonly restaurant: number }
@@ -23,31 +22,11 @@ type Action =
   | { readonly do: 'read' }
   | { readonly do: 'elsewhere'; readonly at: number; readonly quantity: number };
 
-const dishId = fc.integer({ min: 1, max: 4 });
 const own: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('add' as const),
-      dish: dishId,
-      options: fc.constantFrom([], [7], [8, 7]),
-      by: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('set' as const), at: fc.nat(5), quantity: fc.integer({ min: 0, max: 5 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('replace' as const), at: fc.nat(5), dish: dishId }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('change' as const),
-      at: fc.nat(5),
-      options: fc.constantFrom([], [7], [8, 7], [9]),
-      quantity: fc.integer({ min: 1, max: 4 }),
-    }),
-  },
+  { weight: 8, arbitrary: lines.add([[], [7], [8, 7]]) },
+  { weight: 5, arbitrary: lines.set },
+  { weight: 2, arbitrary: lines.replace },
+  { weight: 5, arbitrary: lines.change([[], [7], [8, 7], [9]]) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cutlery' as const), count: fc.nat(5) }) },
   {

@@ -22,6 +22,16 @@ const once = (fault: Fault, name?: string): ((endpoint: string) => Fault) => {
     return fault;
   };
 };
+/** Dish 1 is in the cart; the server has taken dish 2 as well, and its answer was lost. */
+const withUnknownOutcome = async (): Promise<{ world: World; tab: Tab }> => {
+  const { world, tab } = await started();
+  await tab.outbox.add(dish(1));
+  await settled();
+  world.server.nextFault = once('drop-after', 'addItem');
+  await tab.outbox.add(dish(2));
+  await settled();
+  return { world, tab };
+};
 const calls = (world: World) =>
   world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping' && name !== 'csrfCookie');
 const cartId = (tab: Tab) => tab.outbox.getSnapshot().cartId;
@@ -361,12 +371,7 @@ describe('faults', () => {
   });
 
   it('does not repeat a step whose key the server may have forgotten', async () => {
-    const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
-    await settled();
-    world.server.nextFault = once('drop-after', 'addItem');
-    await tab.outbox.add(dish(2));
-    await settled();
+    const { world, tab } = await withUnknownOutcome();
     tab.kill();
     world.scheduler.advance(3 * 24 * 60 * 60_000);
     const next = world.open();
@@ -376,12 +381,7 @@ describe('faults', () => {
   });
 
   it('looks at the cart again after an outcome was unknown', async () => {
-    const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
-    await settled();
-    world.server.nextFault = once('drop-after', 'addItem');
-    await tab.outbox.add(dish(2));
-    await settled();
+    const { world, tab } = await withUnknownOutcome();
     // The repeated step is answered as it was the first time: without what happened since.
     world.server.elsewhere(String(cartId(tab)), (items) =>
       items.push({ id: 900, productId: 3, modifiers: [], quantity: 1 }),

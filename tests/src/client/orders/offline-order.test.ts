@@ -10,7 +10,7 @@ import { createSender } from '../../../../src/client/sync/sender.ts';
 import { EMPTY_STATE } from '../../../../src/client/mutations.ts';
 import { openOutboxStore } from '../../../../src/client/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
-import { ManualScheduler, settled, shown, World, type Tab } from '../support/world.ts';
+import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
 
 const calls = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name);
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
@@ -18,16 +18,6 @@ const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find
 const total = (world: World, tab: Tab): number =>
   tab.outbox.getSnapshot().confirmed?.total_price ?? world.server.carts.size;
 
-/** A cart that the server knows, and no network any more. */
-const offlineWithCart = async (world = new World()) => {
-  const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  await tab.outbox.add(dish(1), 2);
-  await settled();
-  world.server.offline = true;
-  await tab.connectivity.probe();
-  return { world, tab };
-};
 const order = (world: World, tab: Tab, totalShown = total(world, tab)) =>
   tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown });
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
 import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
 import type { Fault } from '../support/fake-api.ts';
-import { settled, shown, World, type Tab } from '../support/world.ts';
+import * as lines from '../support/line-actions.ts';
+import type { LineAction } from '../support/line-actions.ts';
+import { offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
 
 /** As the screen computes it. */
 const total = (tab: Tab): number =>
@@ -16,18 +18,11 @@ const order = (tab: Tab, more = 0): Promise<string> =>
   tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
 const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id)?.state;
 
-/** A cart that the server knows, and no network any more. */
-const offlineWithCart = async () => {
-  const world = new World();
-  const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  await tab.outbox.add(dish(1), 2);
-  await tab.outbox.add(dish(3));
-  await settled();
-  world.server.offline = true;
-  await tab.connectivity.probe();
-  return { world, tab };
-};
+/** Two of dish 1 and one of dish 3. */
+const TWO_DISHES = [
+  [1, 2],
+  [3, 1],
+] as const;
 const itemsOf = (world: World) =>
   [...world.server.orders.values()].map(({ items }) =>
     Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity])),
@@ -35,7 +30,7 @@ const itemsOf = (world: World) =>
 
 describe('an order that waits (docs/product.md §4.8)', () => {
   it('has its dishes with it; the cart is empty, and holds only what is tapped afterwards', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], waiting: { id } });
     await tab.outbox.add(dish(1));
@@ -54,7 +49,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
   });
 
   it('is not emptied, changed or replaced with the cart that follows it', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await order(tab);
     await tab.outbox.setQuantity('1', 0);
     await tab.outbox.clear();
@@ -69,7 +64,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
   });
 
   it('gives its dishes back when it is withdrawn, to what was added meanwhile', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     await tab.outbox.add(dish(1));
     await tab.outbox.add(dish(7));
@@ -81,7 +76,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
   });
 
   it('gives them back when it needs the customer', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab, -100);
     await tab.outbox.add(dish(1));
     await world.heal(tab);
@@ -91,7 +86,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
   });
 
   it('does not take along what was taken out before it and is wanted again after it', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await tab.outbox.setQuantity('3', 0);
     await tab.outbox.setQuantity('1', 1);
     await order(tab);
@@ -105,7 +100,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
   });
 
   it('keeps promo code and bonuses as they were ordered', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await order(tab);
     world.server.promocodes.add('СКАТЕРТЬ');
     await tab.outbox.setPromocode('СКАТЕРТЬ');
@@ -116,7 +111,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
   });
 
   it('leaves the number of cutlery that was chosen for the cart that follows it', async () => {
-    const { world, tab } = await offlineWithCart();
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await tab.outbox.setCutlery(2);
     await order(tab);
     await tab.outbox.add(dish(7));
@@ -128,10 +123,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
 });
 
 type Action =
-  | { readonly do: 'add'; readonly dish: number; readonly options: readonly number[]; readonly by: number }
-  | { readonly do: 'set'; readonly at: number; readonly quantity: number }
-  | { readonly do: 'replace'; readonly at: number; readonly dish: number }
-  | { readonly do: 'change'; readonly at: number; readonly options: readonly number[]; readonly quantity: number }
+  | LineAction
   | { readonly do: 'clear' | 'withdraw' | 'confirm' | 'kill' | 'second-tab' | 'new-edition' | 'cart-ends' }
   /** For this much more than it costs: it will be asked about. */
   | { readonly do: 'order'; readonly more: number }
@@ -139,34 +131,14 @@ type Action =
   | { readonly do: 'network'; readonly offline: boolean }
   | { readonly do: 'wait'; readonly ms: number };
 
-const dishId = fc.integer({ min: 1, max: 4 });
 const plain = (
   ...names: readonly ('clear' | 'withdraw' | 'confirm' | 'kill' | 'second-tab' | 'new-edition' | 'cart-ends')[]
 ) => fc.constantFrom(...names).map((name): Action => ({ do: name }));
 const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('add' as const),
-      dish: dishId,
-      options: fc.constantFrom([], [7]),
-      by: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('set' as const), at: fc.nat(5), quantity: fc.integer({ min: 0, max: 5 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('replace' as const), at: fc.nat(5), dish: dishId }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('change' as const),
-      at: fc.nat(5),
-      options: fc.constantFrom([], [7], [9]),
-      quantity: fc.integer({ min: 1, max: 4 }),
-    }),
-  },
+  { weight: 8, arbitrary: lines.add([[], [7]]) },
+  { weight: 5, arbitrary: lines.set },
+  { weight: 2, arbitrary: lines.replace },
+  { weight: 2, arbitrary: lines.change([[], [7], [9]]) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('order' as const), more: fc.constantFrom(0, 0, 0, -100) }) },
   { weight: 3, arbitrary: plain('withdraw') },
   { weight: 2, arbitrary: plain('confirm') },

@@ -4,7 +4,7 @@ import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { adoptCart } from '../../../../src/client/cart/merge-account-cart.ts';
 import { loadChangePerson } from '../../../../src/client/session/change-person.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
-import { settled, shown, World, type Tab } from '../support/world.ts';
+import { offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
 
 const count = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name).length;
 const total = (tab: Tab): number => tab.outbox.getSnapshot().confirmed?.total_price ?? 0;
@@ -15,12 +15,7 @@ const orderedOffline = async () => {
   const world = new World();
   world.person = '5';
   world.server.user = 5;
-  const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  await tab.outbox.add(dish(1), 2);
-  await settled();
-  world.server.offline = true;
-  await tab.connectivity.probe();
+  const { tab } = await offlineWithCart(world);
   const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) });
   return { world, tab, id };
 };

@@ -6,6 +6,7 @@ import { loadDrain } from '../../../../src/client/drain.ts';
 import { createOutbox } from '../../../../src/client/outbox.ts';
 import type { Outbox, OutboxOptions } from '../../../../src/client/outbox-types.ts';
 import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox-store.ts';
+import { dish, PLACE } from './builders.ts';
 import { FakeApi } from './fake-api.ts';
 
 /** Loaded once: no schedule waits for it. */
@@ -200,6 +201,24 @@ export class World {
     }
     throw new Error('It does not come to rest');
   }
+}
+
+/**
+ * Opens a tab whose cart the server knows, and takes its network away.
+ *
+ * @param dishes ids, each with how many of it
+ */
+export async function offlineWithCart(
+  world = new World(),
+  dishes: readonly (readonly [id: number, quantity: number])[] = [[1, 2]],
+): Promise<{ world: World; tab: Tab }> {
+  const tab = world.open();
+  await tab.outbox.selectPlace(PLACE);
+  for (const [id, quantity] of dishes) await tab.outbox.add(dish(id), quantity);
+  await settled();
+  world.server.offline = true;
+  await tab.connectivity.probe();
+  return { world, tab };
 }
 
 /** What the screen shows: line key → quantity. */

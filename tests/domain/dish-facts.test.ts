@@ -7,56 +7,31 @@ import { lineWords } from '../../domain/line-words.ts';
 import { defaultModifiers, modifierLines, unitPrices } from '../../domain/modifiers.ts';
 import { addWeight } from '../../domain/portion-weight.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
+import { group as plainGroup, option as plainOption, plainDish } from '../support/fixtures/catalog.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const per100 = { kcal: 264, proteins: 11.9, fats: 12.4, carbohydrates: 26.1 };
-const option = (id: number, effect: OptionEffect | null, changes: Partial<ModifierOption> = {}): ModifierOption => ({
-  id,
-  name: `№ ${id}`,
-  price: 0,
-  weight: null,
-  effect,
-  is_default: false,
-  is_available: true,
-  max_quantity: 2,
-  ...changes,
-});
-const group = (id: number, kind: ModifierGroup['kind'], options: ModifierOption[]): ModifierGroup => ({
-  id,
-  name: 'Группа',
-  kind,
-  required: false,
-  min: 0,
-  max: kind === 'single' ? 1 : 9,
-  free_count: 0,
-  options,
-});
-const pizza = (groups: ModifierGroup[], changes: Partial<Product> = {}): Product => ({
-  id: 1,
-  category_id: 1,
-  name: 'Пепперони',
-  weight: '540 г',
-  price: 64_000,
-  old_price: null,
-  marks: [],
-  allergens: [],
-  picture: null,
-  is_available: true,
-  availability_schedule: null,
-  has_modifiers: true,
-  needs_choice: false,
-  default_modifiers: defaultModifiers(groups),
-  details: {
-    description: '',
-    composition: '',
-    portion_size: 540,
-    nutrition_per_portion: { kcal: 1426, proteins: 64.3, fats: 67, carbohydrates: 140.9 },
-    nutrition_per_100: per100,
-    modifier_groups: groups,
-    replacement_ids: [],
-  },
-  ...changes,
-});
+const option = (id: number, effect: OptionEffect | null, changes: Partial<ModifierOption> = {}): ModifierOption =>
+  plainOption(id, { effect, max_quantity: 2, ...changes });
+const group = (id: number, kind: ModifierGroup['kind'], options: ModifierOption[]): ModifierGroup =>
+  plainGroup(options, { id, kind, max: kind === 'single' ? 1 : 9 });
+const pizza = (groups: ModifierGroup[], changes: Partial<Product> = {}): Product =>
+  plainDish({
+    weight: '540 г',
+    price: 64_000,
+    has_modifiers: true,
+    default_modifiers: defaultModifiers(groups),
+    details: {
+      description: '',
+      composition: '',
+      portion_size: 540,
+      nutrition_per_portion: { kcal: 1426, proteins: 64.3, fats: 67, carbohydrates: 140.9 },
+      nutrition_per_100: per100,
+      modifier_groups: groups,
+      replacement_ids: [],
+    },
+    ...changes,
+  });
 const size = group(1, 'single', [
   option(11, { type: 'replaces', size: 380, nutrition: null }, { weight: '380 г', price: -14_000 }),
   option(12, { type: 'replaces', size: 540, nutrition: null }, { weight: '540 г', is_default: true }),

@@ -1,7 +1,7 @@
 // Proves docs/product.md §3.6, §3.7, §3.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ModifierGroup, ModifierOption } from '../../contract/catalog.ts';
+import type { ModifierGroup } from '../../contract/catalog.ts';
 import {
   checkModifiers,
   defaultModifiers,
@@ -13,28 +13,8 @@ import {
   unitPrices,
 } from '../../domain/modifiers.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
+import { group, option } from '../support/fixtures/catalog.ts';
 
-const option = (id: number, changes: Partial<ModifierOption> = {}): ModifierOption => ({
-  id,
-  name: `№ ${id}`,
-  price: 0,
-  weight: null,
-  is_default: false,
-  is_available: true,
-  max_quantity: 1,
-  ...changes,
-});
-const group = (options: ModifierOption[], changes: Partial<ModifierGroup> = {}): ModifierGroup => ({
-  id: 1,
-  name: 'Группа',
-  kind: 'multiple',
-  required: false,
-  min: 0,
-  max: 10,
-  free_count: 0,
-  options,
-  ...changes,
-});
 const codes = (groups: ModifierGroup[], ids: number[]) => checkModifiers(groups, ids).map(({ code }) => code);
 
 const size = group([option(1, { price: 0, is_default: true }), option(2, { price: 10_000 })], {

@@ -5,54 +5,24 @@ import type { ModifierGroup, ModifierOption, Product } from '../../contract/cata
 import { checkModifiers, modifierLines, normaliseModifiers, unitPrices } from '../../domain/modifiers.ts';
 import { isOffered, matchLine, matchOrder, type PastLine } from '../../domain/order-again.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
+import { group, option, plainDish } from '../support/fixtures/catalog.ts';
 
 const NOON = { now: new Date('2026-11-20T09:00:00Z'), timezone: 'Europe/Moscow' };
 
-const option = (id: number, changes: Partial<ModifierOption> = {}): ModifierOption => ({
-  id,
-  name: `№ ${id}`,
-  price: 0,
-  weight: null,
-  is_default: false,
-  is_available: true,
-  max_quantity: 1,
-  ...changes,
-});
-const group = (options: ModifierOption[], changes: Partial<ModifierGroup> = {}): ModifierGroup => ({
-  id: 1,
-  name: 'Группа',
-  kind: 'multiple',
-  required: false,
-  min: 0,
-  max: 10,
-  free_count: 0,
-  options,
-  ...changes,
-});
-const dish = (groups: readonly ModifierGroup[] = [], changes: Partial<Product> = {}): Product => ({
-  id: 1,
-  category_id: 1,
-  name: 'Борщ',
-  weight: '320 г',
-  price: 50_000,
-  old_price: null,
-  marks: [],
-  allergens: [],
-  picture: null,
-  is_available: true,
-  availability_schedule: null,
-  has_modifiers: groups.length > 0,
-  needs_choice: false,
-  details: {
-    description: '',
-    composition: '',
-    nutrition_per_portion: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
-    nutrition_per_100: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
-    modifier_groups: [...groups],
-    replacement_ids: [],
-  },
-  ...changes,
-});
+const dish = (groups: readonly ModifierGroup[] = [], changes: Partial<Product> = {}): Product =>
+  plainDish({
+    price: 50_000,
+    has_modifiers: groups.length > 0,
+    details: {
+      description: '',
+      composition: '',
+      nutrition_per_portion: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
+      nutrition_per_100: { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 },
+      modifier_groups: [...groups],
+      replacement_ids: [],
+    },
+    ...changes,
+  });
 /** A line as it was ordered from this dish. */
 const ordered = (product: Product, modifiers: readonly number[] = [], quantity = 1): PastLine => {
   const groups = product.details?.modifier_groups ?? [];

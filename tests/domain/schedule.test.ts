@@ -6,17 +6,10 @@ import type { OpeningHours } from '../../contract/restaurants.ts';
 import { dayRanges, isAvailableAt, isOpenAt, openIntervals, openingState } from '../../domain/schedule.ts';
 import { addDays, calendarDate, instantOf, weekdayOf, zonedParts } from '../../domain/zoned-time.ts';
 import { instant, timeRange, timezone, weekRanges } from '../support/arbitraries.ts';
+import { everyDay as allDays } from '../support/fixtures/hours.ts';
 
 const MOSCOW = 'Europe/Moscow';
-const everyDay = (...ranges: TimeRange[]): WeekRanges => ({
-  monday: ranges,
-  tuesday: ranges,
-  wednesday: ranges,
-  thursday: ranges,
-  friday: ranges,
-  saturday: ranges,
-  sunday: ranges,
-});
+const everyDay = (...ranges: TimeRange[]): WeekRanges => allDays(ranges);
 const OFF = everyDay();
 /** 2026-11-20 is a Friday. */
 const friday = (time: string, zone = MOSCOW) => instantOf('2026-11-20', time, zone);

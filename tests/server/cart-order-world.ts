@@ -1,25 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { ModifierGroup, OptionEffect, ProductMark } from '../../contract/catalog.ts';
-import type { LatLon, TimeRange, WeekRanges } from '../../contract/primitives.ts';
+import type { LatLon, WeekRanges } from '../../contract/primitives.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { categories, modifierGroups, modifierOptions, products } from '../../server/db/schema/catalog.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
 import { chain, deliveryZones, localities, restaurants, stopList } from '../../server/db/schema/places.ts';
 
 /** A chain of two restaurants that knows every trouble a cart or an order can get into. Prices are round on purpose. */
 
-const always = (...ranges: TimeRange[]): WeekRanges => ({
-  monday: ranges,
-  tuesday: ranges,
-  wednesday: ranges,
-  thursday: ranges,
-  friday: ranges,
-  saturday: ranges,
-  sunday: ranges,
-});
-const DAY_HOURS = always({ from: '10:00', to: '23:00' });
+const DAY_HOURS = everyDay([{ from: '10:00', to: '23:00' }]);
 /** Past midnight. */
-const NIGHT_HOURS = always({ from: '18:00', to: '03:00' });
-const ROUND_THE_CLOCK = always({ from: '00:00', to: '24:00' });
+const NIGHT_HOURS = everyDay([{ from: '18:00', to: '03:00' }]);
+const ROUND_THE_CLOCK = everyDay([{ from: '00:00', to: '24:00' }]);
 
 /** A square of about 4 km around the first restaurant, and points inside and outside of it. */
 const SQUARE: LatLon[] = [
@@ -127,15 +119,7 @@ const insertRestaurant = async (
     bookingConfig: {
       is_booking_schedule: false,
       is_booking_disable: true,
-      booking_hours: {
-        monday: null,
-        tuesday: null,
-        wednesday: null,
-        thursday: null,
-        friday: null,
-        saturday: null,
-        sunday: null,
-      },
+      booking_hours: everyDay(null),
     },
     orderAheadDays: restaurant.aheadDays,
     categoriesNotServed: [],
@@ -242,7 +226,7 @@ export async function seedWorld(db: Database) {
     syrniki: await insertProduct(db, 2, 'syrniki', {
       name: 'Сырники',
       price: 29_000,
-      schedule: always({ from: '08:00', to: '14:00' }),
+      schedule: everyDay([{ from: '08:00', to: '14:00' }]),
     }),
     mors: await insertProduct(db, 3, 'mors', { name: 'Морс', price: 12_000, oldPrice: 15_000 }),
     kvas: await insertProduct(db, 4, 'kvas', { name: 'Квас', price: 10_000, orderTypes: ['pickup'] }),

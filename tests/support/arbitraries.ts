@@ -5,6 +5,7 @@ import type { DeliveryZone } from '../../contract/restaurants.ts';
 import type { BonusRequest } from '../../domain/bonus-terms.ts';
 import type { PricedLine, PricedZone, PricingInput } from '../../domain/cart-pricing.ts';
 import type { PromoTerms } from '../../domain/promo-terms.ts';
+import { plainDish } from './fixtures/catalog.ts';
 
 /** Random material of the business, for property tests of the rules and for agreement tests of client and server. */
 
@@ -137,30 +138,23 @@ export const productWithOptions: fc.Arbitrary<Product> = fc
     per100: nutrition,
     perPortion: nutrition,
   })
-  .map(({ groups, size, price, oldPrice, per100, perPortion }) => ({
-    id: 1,
-    category_id: 1,
-    name: 'Блюдо',
-    weight: `${size} г`,
-    price,
-    old_price: oldPrice,
-    marks: [],
-    allergens: [],
-    picture: null,
-    is_available: true,
-    availability_schedule: null,
-    has_modifiers: groups.length > 0,
-    needs_choice: false,
-    details: {
-      description: '',
-      composition: '',
-      portion_size: size,
-      nutrition_per_portion: perPortion,
-      nutrition_per_100: per100,
-      modifier_groups: groups,
-      replacement_ids: [],
-    },
-  }));
+  .map(({ groups, size, price, oldPrice, per100, perPortion }) =>
+    plainDish({
+      weight: `${size} г`,
+      price,
+      old_price: oldPrice,
+      has_modifiers: groups.length > 0,
+      details: {
+        description: '',
+        composition: '',
+        portion_size: size,
+        nutrition_per_portion: perPortion,
+        nutrition_per_100: per100,
+        modifier_groups: groups,
+        replacement_ids: [],
+      },
+    }),
+  );
 
 /** Any multiset of the groups' options, allowed or not. */
 export function anyChoice(groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> {

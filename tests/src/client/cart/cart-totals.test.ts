@@ -1,5 +1,6 @@
 // Proves docs/product.md §8.10.
 import * as v from 'valibot';
+import { promo } from '../../../support/fixtures/promo.ts';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '../../../../contract/cart.ts';
 import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
@@ -32,17 +33,7 @@ const confirmed = v.parse(Cart, {
     },
   ],
   promocode: 'ДЕСЯТЬ',
-  promo: {
-    code: 'ДЕСЯТЬ',
-    kind: 'percent',
-    percent: 10,
-    amount: null,
-    product_id: null,
-    min_subtotal: 0,
-    order_type: null,
-    with_discounted: false,
-    refusal: null,
-  },
+  promo: promo('ДЕСЯТЬ', { percent: 10 }),
   bonus: { requested: 5000, balance: 20_000 },
   bonus_used: 5000,
   total_price: 76_000,

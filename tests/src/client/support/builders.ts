@@ -1,18 +1,9 @@
 import type { Product } from '../../../../contract/catalog.ts';
-import type { TimeRange, WeekRanges } from '../../../../contract/primitives.ts';
 import type { DeliveryZone, Locality, Restaurant } from '../../../../contract/restaurants.ts';
 import { lineChoice } from '../../../../src/client/cart/line-choice.ts';
 import type { LineChoice } from '../../../../src/client/cart/cart-changes.ts';
-
-const allWeek = (day: TimeRange[]): WeekRanges => ({
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
-});
+import { plainDish } from '../../../support/fixtures/catalog.ts';
+import { everyDay } from '../../../support/fixtures/hours.ts';
 
 export function deliveryZone(over: Partial<DeliveryZone> = {}): DeliveryZone {
   return {
@@ -27,7 +18,7 @@ export function deliveryZone(over: Partial<DeliveryZone> = {}): DeliveryZone {
     cooking_time: 20,
     transportation_time: 25,
     delivery_time: 45,
-    opening_hours: allWeek([{ from: '10:00', to: '22:00' }]),
+    opening_hours: everyDay([{ from: '10:00', to: '22:00' }]),
     ...over,
   };
 }
@@ -45,7 +36,7 @@ export function restaurant(over: Partial<Restaurant> = {}): Restaurant {
     latitude: 54.5,
     longitude: 36.2,
     delivery_radius: null,
-    opening_hours: allWeek([{ from: '10:00', to: '22:00' }]),
+    opening_hours: everyDay([{ from: '10:00', to: '22:00' }]),
     phone_number: null,
     delivery_zones: [deliveryZone(), deliveryZone({ id: 12, type: 'pickup', price: 0 })],
     express_minutes_before_close: null,
@@ -54,15 +45,7 @@ export function restaurant(over: Partial<Restaurant> = {}): Restaurant {
     booking_config: {
       is_booking_schedule: false,
       is_booking_disable: true,
-      booking_hours: {
-        monday: null,
-        tuesday: null,
-        wednesday: null,
-        thursday: null,
-        friday: null,
-        saturday: null,
-        sunday: null,
-      },
+      booking_hours: everyDay(null),
     },
     availability_schedule: null,
     order_ahead_days: 3,
@@ -91,24 +74,7 @@ export function locality(over: Partial<Locality> = {}): Locality {
 
 /** A dish as a card tells it; its price is its id in rubles. */
 export function product(id: number, over: Partial<Product> = {}): Product {
-  return {
-    id,
-    category_id: 1,
-    slug: `dish-${id}`,
-    name: `Блюдо ${id}`,
-    weight: '100 г',
-    price: id * 100,
-    old_price: null,
-    marks: [],
-    allergens: [],
-    picture: null,
-    is_available: true,
-    availability_schedule: null,
-    has_modifiers: false,
-    needs_choice: false,
-    details: null,
-    ...over,
-  };
+  return plainDish({ id, slug: `dish-${id}`, name: `Блюдо ${id}`, weight: '100 г', price: id * 100, ...over });
 }
 
 export function dish(id: number, modifiers: readonly number[] = []): LineChoice {

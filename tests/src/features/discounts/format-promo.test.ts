@@ -11,20 +11,10 @@ import {
   promoReason,
 } from '../../../../src/features/discounts/format-promo.ts';
 import * as v from 'valibot';
+import { promo as promoOf } from '../../../support/fixtures/promo.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
-const promo = (change: Partial<CartPromo>): CartPromo => ({
-  code: 'СКАТЕРТЬ',
-  kind: 'percent',
-  percent: 15,
-  amount: null,
-  product_id: null,
-  min_subtotal: 0,
-  order_type: null,
-  with_discounted: true,
-  refusal: null,
-  ...change,
-});
+const promo = (change: Partial<CartPromo>): CartPromo => promoOf('СКАТЕРТЬ', { with_discounted: true, ...change });
 const totals = (change: Partial<CartTotals>): CartTotals => ({ ...v.parse(CartTotalsSchema, {}), ...change });
 
 describe('a code as it is typed', () => {

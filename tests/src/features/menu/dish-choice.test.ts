@@ -1,7 +1,8 @@
 // Proves docs/product.md §3.9, §3.10.
 import { describe, expect, it } from 'vitest';
 import { firstObstacle, maxOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
-import { group, option } from './dishes.ts';
+import { option } from '../../../support/fixtures/catalog.ts';
+import { group } from './dishes.ts';
 
 const size = group(1, [option(11, { weight: '250 г' }), option(12, { weight: '400 г' })], {
   kind: 'single',

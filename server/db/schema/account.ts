@@ -1,17 +1,18 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { CONSENT_KINDS } from '../../../contract/account.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
+import { generatedId, instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const numbered = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
-const customer = () =>
-  integer('customer_id')
+/** The customer that a row belongs to. */
+export function customer() {
+  return integer('customer_id')
     .notNull()
     .references(() => customers.id);
+}
 
 /** A deleted customer stays as a number without a person, so that orders, sums and consents keep their sense. */
 export const customers = pgTable('customers', {
-  id: numbered(),
+  id: generatedId(),
   /** `79XXXXXXXXX`; null once deleted, so that the number may begin anew. */
   phone: text('phone').unique(),
   name: text('name'),
@@ -50,7 +51,7 @@ export const loginCodes = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: numbered(),
+    id: generatedId(),
     tokenHash: text('token_hash').notNull().unique(),
     customerId: customer(),
     device: text('device').notNull(),
@@ -65,7 +66,7 @@ export const sessions = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: numbered(),
+    id: generatedId(),
     customerId: customer(),
     label: text('label').notNull(),
     details: jsonb('details').$type<DeliveryDetails>().notNull(),
@@ -77,7 +78,7 @@ export const addresses = pgTable(
 export const customerConsents = pgTable(
   'customer_consents',
   {
-    id: numbered(),
+    id: generatedId(),
     customerId: customer(),
     kind: text('kind', { enum: CONSENT_KINDS }).notNull(),
     given: boolean('given').notNull(),

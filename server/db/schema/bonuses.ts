@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { BONUS_ENTRIES } from '../../../contract/account.ts';
-import { customers } from './account.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const numbered = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
-const customer = () =>
-  integer('customer_id')
-    .notNull()
-    .references(() => customers.id);
+import { customer } from './account.ts';
+import { generatedId, instant } from './columns.ts';
 
 /**
  * Bonuses by the day on which they end: what an order brought, and how much of it is left. What is left is never below
@@ -17,7 +11,7 @@ const customer = () =>
 export const bonusLots = pgTable(
   'bonus_lots',
   {
-    id: numbered(),
+    id: generatedId(),
     customerId: customer(),
     /** The order that brought them: it brings them once. */
     orderId: text('order_id').unique(),
@@ -36,7 +30,7 @@ export const bonusLots = pgTable(
 export const bonusHolds = pgTable(
   'bonus_holds',
   {
-    id: numbered(),
+    id: generatedId(),
     customerId: customer(),
     /** One hold of a cart; gone when it is returned. */
     cartId: text('cart_id').notNull().unique(),
@@ -74,7 +68,7 @@ export const bonusHoldParts = pgTable(
 export const bonusEntries = pgTable(
   'bonus_entries',
   {
-    id: numbered(),
+    id: generatedId(),
     customerId: customer(),
     kind: text('kind', { enum: BONUS_ENTRIES }).notNull(),
     /** Kopecks: positive came, negative went. */

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { Nutrition, Picture } from '../../../contract/primitives.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
  * A cart belongs to whoever knows its id, and to one customer once somebody has logged in with it. Nothing here points
@@ -32,7 +30,7 @@ export const carts = pgTable(
 export const cartItems = pgTable(
   'cart_items',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: generatedId(),
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
@@ -40,13 +38,7 @@ export const cartItems = pgTable(
     /** Sorted option ids joined by commas: equal choices are equal texts, so that the database can keep one line of each. */
     modifiers: text('modifiers').notNull(),
     quantity: integer('quantity').notNull(),
-    /** What the dish was when it was last chosen, to be shown when the menu knows it no longer. Prices in kopecks. */
-    name: text('name').notNull(),
-    weight: text('weight').notNull(),
-    /** Of one portion with its options; null where it was not known. */
-    nutrition: jsonb('nutrition').$type<Nutrition>(),
-    picture: jsonb('picture').$type<Picture>(),
-    unitPrice: integer('unit_price').notNull(),
+    ...dishSnapshot(),
   },
   (table) => [
     unique('cart_items_line').on(table.cartId, table.productId, table.modifiers),

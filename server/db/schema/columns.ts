@@ -1,7 +1,10 @@
-import { integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Nutrition, Picture } from '../../../contract/primitives.ts';
 
 /** An instant to the millisecond, as JavaScript has it. */
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+}
 
 /** What every row that comes from a chain file has, beside its id. Made anew for each table: a builder names its constraint once. */
 export function imported() {
@@ -18,4 +21,21 @@ export function imported() {
 /** A number for the wire that stays when the thing is imported again. */
 export function numberedId() {
   return integer('id').primaryKey().generatedByDefaultAsIdentity();
+}
+
+/** What an ordered dish was when it was chosen: a later menu may know it no longer. Prices are kopecks. */
+export function dishSnapshot() {
+  return {
+    name: text('name').notNull(),
+    weight: text('weight').notNull(),
+    /** Of one portion with its options; null where it was not known. */
+    nutrition: jsonb('nutrition').$type<Nutrition>(),
+    picture: jsonb('picture').$type<Picture>(),
+    unitPrice: integer('unit_price').notNull(),
+  };
+}
+
+/** The key of a table whose rows nobody outside of the database numbers. */
+export function generatedId() {
+  return integer('id').primaryKey().generatedAlwaysAsIdentity();
 }

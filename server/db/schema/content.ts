@@ -1,7 +1,7 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ContentBlock } from '../../../contract/content.ts';
 import type { OrderType, Picture } from '../../../contract/primitives.ts';
-import { imported, numberedId } from './columns.ts';
+import { imported, instant, numberedId } from './columns.ts';
 
 /** What pages, news and promotions have in common. */
 const article = () => ({
@@ -30,7 +30,7 @@ export const contentPages = pgTable('content_pages', {
   id: numberedId(),
   ...imported(),
   ...article(),
-  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+  updatedAt: instant('updated_at').notNull(),
 });
 
 /** Texts of the text modal. `external_id` is the key. */
@@ -47,7 +47,7 @@ export const news = pgTable('news', {
   ...article(),
   /** `YYYY-MM-DD`. */
   date: text('date').notNull(),
-  eventAt: timestamp('event_at', { withTimezone: true, precision: 3 }),
+  eventAt: instant('event_at'),
 });
 
 export const promos = pgTable('promos', {

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { CartItem, CartTotals } from '../../../contract/cart.ts';
 import { ORDER_STATUSES } from '../../../contract/orders.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
-import { type Nutrition, ORDER_TYPES, PAYMENT_METHODS, type Picture } from '../../../contract/primitives.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+import { ORDER_TYPES, PAYMENT_METHODS } from '../../../contract/primitives.ts';
+import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
  * An order is a snapshot: what was said to the customer stays as it was, whatever the menu or the restaurant becomes. It
@@ -63,7 +62,7 @@ export const orders = pgTable(
 export const orderItems = pgTable(
   'order_items',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: generatedId(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -73,13 +72,7 @@ export const orderItems = pgTable(
     modifiers: jsonb('modifiers').$type<number[]>().notNull(),
     modifierLines: jsonb('modifier_lines').$type<CartItem['modifier_lines']>().notNull(),
     quantity: integer('quantity').notNull(),
-    name: text('name').notNull(),
-    weight: text('weight').notNull(),
-    /** Of one portion with its options; null where it was not known. */
-    nutrition: jsonb('nutrition').$type<Nutrition>(),
-    picture: jsonb('picture').$type<Picture>(),
-    /** Kopecks, as the rest. */
-    unitPrice: integer('unit_price').notNull(),
+    ...dishSnapshot(),
     oldUnitPrice: integer('old_unit_price'),
     totalPrice: integer('total_price').notNull(),
   },
@@ -90,7 +83,7 @@ export const orderItems = pgTable(
 export const orderStatusHistory = pgTable(
   'order_status_history',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: generatedId(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

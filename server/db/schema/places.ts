@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AvailabilitySchedule, LatLon, WeekRanges } from '../../../contract/primitives.ts';
 import type { BookingConfig, Environment, ScheduleModal } from '../../../contract/restaurants.ts';
-import { imported, numberedId } from './columns.ts';
+import { imported, instant, numberedId } from './columns.ts';
 
 /** The chain as a whole: one row. */
 export const chain = pgTable(
@@ -28,7 +17,7 @@ export const chain = pgTable(
     bonusPercent: integer('bonus_percent').notNull(),
     brand: jsonb('brand').$type<Environment['brand']>().notNull(),
     documents: jsonb('documents').$type<Environment['documents']>().notNull(),
-    changedAt: timestamp('changed_at', { withTimezone: true, precision: 3 }).notNull(),
+    changedAt: instant('changed_at').notNull(),
   },
   (table) => [check('chain_is_one', sql`${table.id} = 1`)],
 );

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /**
  * Who has used which promo code with which order; gone when the order is canceled. The phone is a keyed hash: it stays
@@ -12,7 +13,7 @@ export const promoUses = pgTable(
     promocode: text('promocode').notNull(),
     customerId: integer('customer_id'),
     phoneHash: text('phone_hash').notNull(),
-    at: timestamp('at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    at: instant('at').notNull(),
   },
   (table) => [
     index('promo_uses_phone').on(table.promocode, table.phoneHash),

@@ -20,7 +20,24 @@ import { Marks } from './marks.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { Replacements } from './replacements.tsx';
 
-interface DishBodyProps {
+/** What is done with a dish that is looked at. */
+export interface DishChoiceProps {
+  /** Options to begin with (docs/product.md §3.9, AddProductQuery); null: as the dish is offered. */
+  modifiers?: AddProductQuery['modifiers'];
+  /** Tells every change of the choice, so that it can outlive the sheet. */
+  onChoice?: (query: AddProductQuery) => void;
+  /** Stands beside the name: what makes the dish a favourite. */
+  heart?: (product: Product) => ReactNode;
+  /** The line of the cart that is changed; null: the dish is added. */
+  line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
+  /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
+  onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
+  /** Another dish in this one's place: replaces `dish` in the address. */
+  onOpenDish: (productId: number) => void;
+  onClose: () => void;
+}
+
+interface DishBodyProps extends DishChoiceProps {
   /** Undefined while not even the card is known. */
   product: Product | undefined;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
@@ -28,13 +45,6 @@ interface DishBodyProps {
   unavailable: string | null;
   /** The details could not be loaded. */
   failure: { readonly retry: () => void; readonly busy: boolean } | null;
-  modifiers?: AddProductQuery['modifiers'];
-  onChoice?: (query: AddProductQuery) => void;
-  heart?: (product: Product) => ReactNode;
-  line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
-  onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
-  onOpenDish: (productId: number) => void;
-  onClose: () => void;
 }
 
 const NO_GROUPS: readonly ModifierGroup[] = [];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { menuDetailsQuery, menuQuery, productQuery } from '../../client/queries/queries.ts';
@@ -9,29 +9,15 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { whyUnavailable, type MenuTime } from './availability.ts';
-import { DishBody } from './dish-body.tsx';
-import type { AddProductQuery } from './dish-choice.ts';
+import { DishBody, type DishChoiceProps } from './dish-body.tsx';
 import { dishStrings } from './dish-strings.ts';
 
-export interface DishSheetProps {
+export interface DishSheetProps extends DishChoiceProps {
   /** `dish` of the address. */
   productId: number;
   restaurantId: number;
   orderType: OrderType;
   time: MenuTime | null;
-  /** Options to begin with (docs/product.md §3.9, AddProductQuery); null: as the dish is offered. */
-  modifiers?: AddProductQuery['modifiers'];
-  /** Tells every change of the choice, so that it can outlive the sheet. */
-  onChoice?: (query: AddProductQuery) => void;
-  /** Stands beside the name: what makes the dish a favourite. */
-  heart?: (product: Product) => ReactNode;
-  /** The line of the cart that is changed; null: the dish is added. */
-  line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
-  /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
-  onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
-  /** Another dish in this one's place: replaces `dish` in the address. */
-  onOpenDish: (productId: number) => void;
-  onClose: () => void;
 }
 
 /**

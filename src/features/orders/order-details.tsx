@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone.ts';
+import { formatDoor } from '../../entities/place/door.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import css from './orders.module.css';
@@ -29,20 +30,6 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
   );
 }
 
-/** «кв. 5, подъезд 2, этаж 3, домофон 12К»; empty when nothing of it is known. */
-export function formatDoor(details: Order['delivery_details']): string {
-  if (details === null) return '';
-  const { apartment, porch, floor, door_code: code } = details;
-  return [
-    apartment ? ordersStrings.apartment(apartment) : '',
-    porch ? ordersStrings.porch(porch) : '',
-    floor ? ordersStrings.floor(floor) : '',
-    code ? ordersStrings.doorCode(code) : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
-}
-
 const paymentWords = ({ payment_method: method, order_type, change_from, payment_status }: Order): string => {
   const state = {
     paid: ordersStrings.paid,
@@ -58,7 +45,7 @@ const paymentWords = ({ payment_method: method, order_type, change_from, payment
 /** Whereto, to whom, how it is paid. */
 export function OrderFacts({ order }: { order: Order }): JSX.Element {
   const { delivery_details: details, restaurant } = order;
-  const door = formatDoor(details);
+  const door = details === null ? '' : formatDoor(details);
   return (
     <dl className={css['facts']}>
       <Fact name={ordersStrings.where[order.order_type]}>

@@ -76,10 +76,6 @@ export const accountStrings = {
   notDelivered: 'Сюда пока не возим. Сохранить адрес можно, заказать на него не получится.',
   addressLimit: (most: number) =>
     `Сохранено ${counted(most, 'адрес', 'адреса', 'адресов')}, больше не помещается. Удалите ненужный.`,
-  apartment: (text: string) => `кв. ${text}`,
-  porch: (text: string) => `подъезд ${text}`,
-  floor: (text: string) => `этаж ${text}`,
-  doorCode: (text: string) => `домофон ${text}`,
   quick: 'Ваши адреса',
   offerSave: 'Сохранить этот адрес в профиле?',
 

@@ -11,7 +11,7 @@ import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
 import { AddressSheet } from './address-sheet.tsx';
-import { formatDoor } from './format-door.ts';
+import { formatDoor } from '../../../entities/place/door.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import css from './account.module.css';
-import { isSameDoor } from './format-door.ts';
+import { isSameDoor } from '../../../entities/place/door.ts';
 
 interface SavedAddressesProps {
   /** The address that is chosen now. */

@@ -1,0 +1,19 @@
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import { doorStrings } from './door-strings.ts';
+
+/** Formats the door of an address: «кв. 5, подъезд 2, этаж 3, домофон 12К». Returns an empty text when nothing of it is known. */
+export function formatDoor({ apartment, porch, floor, door_code: code }: DeliveryDetails): string {
+  return [
+    apartment ? doorStrings.apartment(apartment) : '',
+    porch ? doorStrings.porch(porch) : '',
+    floor ? doorStrings.floor(floor) : '',
+    code ? doorStrings.doorCode(code) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Tells whether two addresses lead to the same door. */
+export function isSameDoor(one: DeliveryDetails, other: DeliveryDetails): boolean {
+  return one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
+}

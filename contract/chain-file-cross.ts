@@ -5,7 +5,9 @@ import { placeFaults } from './chain-file-cross-places.ts';
 import { termFaults } from './chain-file-terms.ts';
 import { duplicates } from './chain-file-faults.ts';
 
-/** What only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other. */
+/**
+ * Returns what only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other.
+ */
 export function crossFaults(chain: Chain): ChainFault[] {
   return [...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain), ...termFaults(chain)];
 }

@@ -18,12 +18,12 @@ export function bonusCap(base: number, balance: number): number {
   return wholePoints(Math.min(Math.floor((base * BONUS_SHARE_PERCENT) / 100), balance));
 }
 
-/** What is really spent of a request. */
+/** Returns what is really spent of a request. */
 export function bonusSpent(requested: number, cap: number): number {
   return Math.min(wholePoints(requested), cap);
 }
 
-/** What an order brings: a percent of the money paid for dishes, delivery not counted, whole points, rounded down. */
+/** Returns what an order brings: a percent of the money paid for dishes, delivery not counted, whole points, rounded down. */
 export function bonusReceived(paidForDishes: number, percent: number): number {
   return wholePoints(Math.floor((paidForDishes * percent) / 100));
 }

@@ -6,7 +6,7 @@ import { ru } from 'date-fns/locale/ru';
  * the way to the menu (docs/decisions/0020-time-zones-with-intl.md).
  */
 
-/** Whether there is such a day: 30 February is none. */
+/** Tells whether there is such a day: 30 February is none. */
 export function isCalendarDay(day: string): boolean {
   return isValid(parseISO(day));
 }
@@ -22,7 +22,7 @@ export function dayWithYear(day: string): string {
   return format(parseISO(day), `${DAY} yyyy`, { locale: ru });
 }
 
-/** Whether `day` is the one before `today`. */
+/** Tells whether `day` is the one before `today`. */
 export function isYesterday(day: string, today: string): boolean {
   return differenceInCalendarDays(parseISO(today), parseISO(day)) === 1;
 }

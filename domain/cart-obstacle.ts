@@ -7,7 +7,7 @@ export type CartObstacle =
   | { readonly kind: 'minimum'; readonly missing: number };
 
 /**
- * What the customer has to do with the cart first, or null: lines that cannot be ordered, then the minimum
+ * Returns what the customer has to do with the cart first, or null: lines that cannot be ordered, then the minimum
  * (docs/product.md §4.5).
  */
 export function cartObstacle(

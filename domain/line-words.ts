@@ -13,8 +13,8 @@ export function energyWords(kcal: number): string {
 }
 
 /**
- * What stands under the name of a line, in the cart, at the checkout, in an order (docs/product.md §3.4): weight and energy
- * of one portion as it was chosen, and the options. What is not known is left out.
+ * Returns what stands under the name of a line, in the cart, at the checkout, in an order (docs/product.md §3.4): weight and
+ * energy of one portion as it was chosen, and the options. What is not known is left out.
  */
 export function lineWords(line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string {
   return [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]

@@ -4,7 +4,7 @@ import type { Locality } from '../contract/restaurants.ts';
 type Box = Pick<Locality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
 
 /**
- * Whether a point lies in the border box of a locality (docs/product.md §1.12). Names are no help: geocoders write «г
+ * Tells whether a point lies in the border box of a locality (docs/product.md §1.12). Names are no help: geocoders write «г
  * Калуга».
  */
 export function isInLocality(locality: Box, { coords }: Pick<DeliveryDetails, 'coords'>): boolean {

@@ -55,7 +55,7 @@ function leastOf(group: ModifierGroup): number {
   return Math.max(group.min, group.required ? 1 : 0);
 }
 
-/** How far the choice in one group has come. */
+/** Returns how far the choice in one group has come. */
 export function groupState(group: ModifierGroup, ids: readonly number[]): GroupState {
   let chosen = 0;
   let paid = 0;
@@ -95,7 +95,7 @@ export function checkModifiers(groups: readonly ModifierGroup[], ids: readonly n
   return problems;
 }
 
-/** What is chosen when the dish is opened: available default options, in their order, as many as the group takes. */
+/** Returns what is chosen when the dish is opened: available default options, in their order, as many as the group takes. */
 export function defaultModifiers(groups: readonly ModifierGroup[]): number[] {
   return normaliseModifiers(
     groups.flatMap((group) =>
@@ -107,7 +107,7 @@ export function defaultModifiers(groups: readonly ModifierGroup[]): number[] {
   );
 }
 
-/** Whether the customer must answer something before the dish can be added: the defaults alone are not enough. */
+/** Tells whether the customer must answer something before the dish can be added: the defaults alone are not enough. */
 export function needsChoice(groups: readonly ModifierGroup[]): boolean {
   return checkModifiers(groups, defaultModifiers(groups)).length > 0;
 }

@@ -34,7 +34,7 @@ export interface MoveChanges {
 export const NO_CHANGES: MoveChanges = { missing: [], prices: [], was: 0, now: 0, isUnread: false };
 export const UNREAD: MoveChanges = { ...NO_CHANGES, isUnread: true };
 
-/** Whether there is anything to be said before the cart moves. */
+/** Tells whether there is anything to be said before the cart moves. */
 export function isChanged({ missing, prices, isUnread }: MoveChanges): boolean {
   return isUnread || missing.length + prices.length > 0;
 }

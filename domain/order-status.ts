@@ -20,7 +20,7 @@ export function statusSequence(orderType: OrderType): readonly OrderStatus[] {
   return SEQUENCE[orderType];
 }
 
-/** Where an order may go from here. Empty for final statuses, and for a status that this order type never has. */
+/** Returns where an order may go from here. Empty for final statuses, and for a status that this order type never has. */
 export function transitionsFrom(status: OrderStatus, orderType: OrderType): OrderStatus[] {
   if (status === 'draft') return ['new', 'canceled'];
   const sequence = SEQUENCE[orderType];
@@ -28,7 +28,7 @@ export function transitionsFrom(status: OrderStatus, orderType: OrderType): Orde
   return sequence.includes(status) && next ? [next, 'canceled'] : [];
 }
 
-/** Whether the machine has this step; staying where one is, is no step. */
+/** Tells whether the machine has this step; staying where one is, is no step. */
 export function canTransition(from: OrderStatus, to: OrderStatus, orderType: OrderType): boolean {
   return transitionsFrom(from, orderType).includes(to);
 }
@@ -38,12 +38,12 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'canceled';
 }
 
-/** Whether the customer may cancel: until the kitchen begins. */
+/** Tells whether the customer may cancel: until the kitchen begins. */
 export function isCancelable(status: OrderStatus): boolean {
   return status === 'draft' || status === 'new' || status === 'confirmed';
 }
 
-/** Whether the customer may still correct comment, change and door: as long as cancelling is possible. */
+/** Tells whether the customer may still correct comment, change and door: as long as cancelling is possible. */
 export function isEditable(status: OrderStatus): boolean {
   return isCancelable(status);
 }

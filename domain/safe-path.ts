@@ -5,8 +5,8 @@ const HERE = 'https://here.invalid';
 const CONTROL = /[\u0000-\u001f]/;
 
 /**
- * Where to go after logging in: `path` when it is one of ours, else `/`. Read as a browser reads it, so `//evil`, `/\evil`,
- * `https:evil`, `javascript:` and their encoded forms are not. Never throws.
+ * Returns where to go after logging in: `path` when it is one of ours, else `/`. Read as a browser reads it, so `//evil`,
+ * `/\evil`, `https:evil`, `javascript:` and their encoded forms are not. Never throws.
  */
 export function safePath(path: string | null | undefined): string {
   if (!path || leadsAway(path) || !URL.canParse(path, HERE)) return '/';

@@ -41,8 +41,8 @@ function rangeMinutes(range: TimeRange): [from: number, to: number] {
 }
 
 /**
- * When the doors are open: the ranges of the days from `firstDate` to `lastDate` (`YYYY-MM-DD`, inclusive) as instants,
- * in order, touching and overlapping ones made one. What began before `firstDate` is not in it.
+ * Returns when the doors are open: the ranges of the days from `firstDate` to `lastDate` (`YYYY-MM-DD`, inclusive) as
+ * instants, in order, touching and overlapping ones made one. What began before `firstDate` is not in it.
  */
 export function openIntervals(hours: Hours, timezone: string, firstDate: string, lastDate: string): Interval[] {
   const found: Interval[] = [];

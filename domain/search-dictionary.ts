@@ -43,7 +43,7 @@ export function kindsOf(word: string): readonly string[] {
     .flatMap((each) => [each, ...equalsOf(each)]);
 }
 
-/** What comes near to a word that a menu does not have: what the dictionary says, or things of the same kind. */
+/** Returns what comes near to a word that a menu does not have: what the dictionary says, or things of the same kind. */
 export function nearTo(word: string): readonly string[] {
   const stems = [word, ...equalsOf(word), spoken.get(soundOf(stemOf(word))) ?? ''].map(stemOf);
   const said = stems.map((stem) => near.get(stem)).find((words) => words !== undefined);

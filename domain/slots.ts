@@ -90,7 +90,7 @@ export function orderSlots(question: SlotQuestion): Slot[] {
 }
 
 /**
- * Whether an order for `requestedAt` is taken now. As `orderSlots`, but only the lead time itself must still be there:
+ * Tells whether an order for `requestedAt` is taken now. As `orderSlots`, but only the lead time itself must still be there:
  * what was offered a few minutes ago is not refused.
  */
 export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): boolean {

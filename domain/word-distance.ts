@@ -1,7 +1,7 @@
 /**
- * How many typing errors lie between `term` and the nearest beginning of `word`: letters missing, added, wrong, or two
- * neighbours swapped (Damerau-Levenshtein, optimal alignment). Infinity where there are more than `bound`: it gives up as
- * soon as the bound is passed.
+ * Returns how many typing errors lie between `term` and the nearest beginning of `word`: letters missing, added, wrong, or
+ * two neighbours swapped (Damerau-Levenshtein, optimal alignment). Infinity where there are more than `bound`: it gives up
+ * as soon as the bound is passed.
  */
 export function errorsToBeginning(term: string, word: string, bound: number): number {
   if (word.length < term.length - bound) return Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмит
 const retype = (text: string, from: string, to: string): string =>
   Array.from(text, (char) => to[from.indexOf(char)] ?? char).join('');
 
-/** What the same keys write in the other layout: «gbwwf» and «пицца», «сщдф» and «cola». */
+/** Returns what the same keys write in the other layout: «gbwwf» and «пицца», «сщдф» and «cola». */
 export function otherLayouts(text: string): string[] {
   return [retype(text, LATIN_KEYS, RUSSIAN_KEYS), retype(text, RUSSIAN_KEYS, LATIN_KEYS)];
 }
@@ -124,7 +124,7 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
 const WHOLE = new Set(['пирожн', 'печень', 'зелень']);
 
 /**
- * What a stem is made from: adjectives and diminutives lead to the noun («грибной» → «гриб», «творожный» → «творог»,
+ * Returns what a stem is made from: adjectives and diminutives lead to the noun («грибной» → «гриб», «творожный» → «творог»,
  * «облепиховый» → «облепих», «лапшичка» → «лапш»). Not a dictionary's root: only equal for words of one family.
  */
 export function rootOf(stem: string): string {
@@ -141,8 +141,8 @@ export function rootOf(stem: string): string {
 }
 
 /**
- * How a stem sounds, so that spelling by ear is no error: «борш» is «борщ», «салянка» is «солянка», «пица» is «пицца»,
- * «шашлыг» is «шашлык».
+ * Returns how a stem sounds, so that spelling by ear is no error: «борш» is «борщ», «салянка» is «солянка», «пица» is
+ * «пицца», «шашлыг» is «шашлык».
  */
 export function soundOf(stem: string): string {
   return stem

@@ -70,7 +70,7 @@ export interface ZonedParts {
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 
-/** What a calendar and a clock on the wall in `timezone` show at `now`. */
+/** Returns what a calendar and a clock on the wall in `timezone` show at `now`. */
 export function zonedParts(now: Date, timezone: string): ZonedParts {
   const wall = new Date(now.getTime() + offsetAt(now.getTime(), timezone));
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()];

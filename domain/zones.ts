@@ -47,7 +47,7 @@ function sideOf(ring: readonly LatLon[], point: LatLon): 'inside' | 'edge' | 'ou
 }
 
 /**
- * Whether the zone's area holds the point: even-odd rule, the edge belongs to the area, the edge of a hole too, its
+ * Tells whether the zone's area holds the point: even-odd rule, the edge belongs to the area, the edge of a hole too, its
  * inside not. No area holds nothing. Degrees are taken as a plane: right for a city, not across the 180th meridian.
  */
 export function isInArea(zone: Pick<DeliveryZone, 'area' | 'area_holes'>, point: LatLon): boolean {

@@ -215,7 +215,7 @@ export function loadStorageConfig(env: Variables): StorageConfig {
   return config;
 }
 
-/** What works, and not as the operator may think: said at every start. */
+/** Lists the settings that work otherwise than the operator may think. The server says them at every start. */
 export function warningsOf({ mode, dadataToken, web, host, trustProxy }: Config): string[] {
   return [
     ...(mode === 'production' && dadataToken === null && web.apiOrigin === null

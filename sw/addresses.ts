@@ -2,7 +2,7 @@
 const NO_PAGES = /^\/(?:api|media|assets|docs|health|sandbox|payment|payments)(?:\/|$)/;
 const FILE_LIKE = /\.[a-z0-9]{1,12}$/i;
 
-/** Whether the path is one of the storefront's own screens. */
+/** Tells whether the path is one of the storefront's own screens. */
 export function isPage(path: string): boolean {
   return !NO_PAGES.test(path) && !FILE_LIKE.test(path);
 }

@@ -11,7 +11,7 @@ const Request = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
 ]) satisfies v.GenericSchema<unknown, WorkerRequest>;
 
-/** What the storefront's pages may ask for. */
+/** Answers the messages of the storefront's pages. */
 export function handleMessages(): void {
   worker.addEventListener('message', (event) => {
     const request = v.safeParse(Request, event.data);

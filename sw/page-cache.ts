@@ -30,7 +30,7 @@ export async function cachedPage(path: string): Promise<Response | undefined> {
 
 const isHtml = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** Whether it is a page of this storefront, of any build: a captive portal's is not. Reads a copy. */
+/** Tells whether it is a page of this storefront, of any build: a captive portal's is not. Reads a copy. */
 export async function isOwnPage(answer: Response): Promise<boolean> {
   return isHtml(answer) && buildOfPage(await answer.clone().text()) !== null;
 }
@@ -78,7 +78,7 @@ export async function refreshPages(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** What other builds have kept. */
+/** Deletes what other builds have cached. */
 export async function deleteOtherBuilds(): Promise<void> {
   const names = await worker.caches.keys();
   const isOthers = (name: string): boolean =>

@@ -14,8 +14,9 @@ const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' 
 const OWN_STARTS = `${STARTS}${build}`;
 
 /**
- * What the browser need not wake the worker for (docs/decisions/0101-page-cache.md): a start, which it answers from the
- * cache that holds the present place's page, or else the shell; and the API, which the worker never touches.
+ * Registers the requests that the browser answers without waking the worker (docs/decisions/0101-page-cache.md): a start,
+ * which it answers from the cache that holds the present place's page, or else the shell; and the API, which the worker
+ * never touches.
  *
  * @param buildPrecached its promise settles when the build is kept: a build that is not leaves nothing behind
  */

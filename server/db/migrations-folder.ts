@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the migrations are: beside this file while developing, beside the bundle once built. */
+/** Returns the folder of the migrations: beside this file while developing, beside the bundle once built. */
 export function migrationsFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const candidates = ['migrations', '../migrations', '../db/migrations'].map((path) => join(here, path));

@@ -58,7 +58,7 @@ export function createLogger(level: Config['logLevel'], destination?: Destinatio
   );
 }
 
-/** One line per answered request: the route's pattern, never the address with its ids and queries. */
+/** Logs one line per answered request: the route's pattern, never the address with its ids and queries. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';

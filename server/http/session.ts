@@ -116,8 +116,8 @@ export function clearToken(jar: CookieJar): void {
 }
 
 /**
- * Who calls. A bearer token goes before the cookie's: it has been set on purpose (docs/product.md §7.17). A
- * token that has ended leaves a guest.
+ * Reads who calls. A bearer token goes before the cookie's: it has been set on purpose (docs/product.md §7.17). A token that
+ * has ended leaves a guest.
  */
 export async function readCaller(
   db: Database,

@@ -21,7 +21,7 @@ export type PictureOptions = {
   parallel?: number;
 };
 
-/** All pictures of a chain (see `processPictures`); the answer is keyed by path, `products[3].picture`. */
+/** Processes all pictures of a chain (see `processPictures`); the answer is keyed by path, `products[3].picture`. */
 export function processChainPictures(chain: Chain, folder: string, outDir: string, options?: PictureOptions) {
   return processPictures(chainPictures(chain), folder, outDir, options);
 }

@@ -43,7 +43,7 @@ const parse = <S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutp
 };
 
 /**
- * What tests and people who show the demo do in the place of waiting. Mounted by the demo only.
+ * Installs what tests and people who show the demo call instead of waiting. Only the demo installs it.
  *
  * - `POST /sandbox/clock {advance_ms}`: it is so much later for everybody; answers `{now}`.
  * - `POST /sandbox/kitchen {order_id, status?}`: the kitchen takes the steps up to `status`, or the next one; answers the

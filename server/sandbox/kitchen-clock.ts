@@ -54,7 +54,7 @@ export function dueStep(
   return now.getTime() >= begin + (due * 1000) / speed ? next : null;
 }
 
-/** One look at the kitchen: every order that is due takes one step. Says how many did. */
+/** Moves every order that is due one step on. Returns how many moved. */
 export async function tickKitchen({ db, now, speed }: Omit<KitchenClockOptions, 'log'>): Promise<number> {
   const at = now();
   // What waits for its payment is not cooked.

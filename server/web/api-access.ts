@@ -32,7 +32,7 @@ export function fetchInProcess(app: FastifyInstance): ApiFetch {
   };
 }
 
-/** Asks another backend, by the same paths. */
+/** Asks another backend by the same paths. */
 export function fetchRemote(origin: string): ApiFetch {
   return (input, init) =>
     fetch(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input.href, origin), init);

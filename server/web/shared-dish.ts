@@ -16,8 +16,8 @@ export function dishIn(url: string): number | null {
 }
 
 /**
- * What a link to a dish says of it where it is shared: its name, what is in it, its price, its picture. The restaurant is
- * the visitor's, else the chain's default: a messenger has no place.
+ * Returns what a link to a dish says of it where it is shared: its name, what is in it, its price, its picture. The
+ * restaurant is the visitor's, else the chain's default: a messenger has no place.
  *
  * @returns null when there is no such dish
  */

@@ -55,8 +55,8 @@ const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: str
 };
 
 /**
- * What the page of all restaurants says to search engines and maps: each restaurant with address, place, phone and the hours
- * of its week, in the wall-clock time there (docs/product.md §11.3).
+ * Returns what the page of all restaurants says to search engines and maps: each restaurant with address, place, phone and
+ * the hours of its week, in the wall-clock time there (docs/product.md §11.3).
  *
  * @param origin null where it is not configured: then nothing that needs an absolute address is said
  * @returns null when the restaurants cannot be read: the page is a page without it

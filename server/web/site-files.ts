@@ -22,7 +22,7 @@ const SCREENS = [
 /** Nothing for search engines: answers of the API, what is somebody's own, windows over a page. */
 const ROBOTS = ['/api/', '/cart', '/checkout', '/order-status/', '/orders', '/profile', '/sandbox/', '/*?*modal='];
 
-/** Where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
+/** Returns where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
 export function originOf(request: FastifyRequest, publicOrigin: string | null | undefined): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`;
 }

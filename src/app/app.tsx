@@ -9,7 +9,7 @@ import { createPageTitle, PageTitleProvider } from '../ui/use-title.ts';
 import type { AppRouter } from './router.ts';
 import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';
 
-/** Everything that a screen can ask its surroundings for. The same tree is rendered on the server and hydrated. */
+/** Provides everything that a screen asks its surroundings for. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {
   const [sheets] = useState(() => createSheets({ enter: (onBack) => overlaysOf(router).enter(onBack) }));
   const [pageTitle] = useState(createPageTitle);

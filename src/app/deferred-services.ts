@@ -13,7 +13,7 @@ export { revalidateSession, endSession, loginNeeded } from '../client/session/se
 
 /** What is followed, too, but not before the menu stands; each answers how to stop. */
 
-/** Everything of this file. */
+/** Starts everything of this file. */
 export function followLater(services: ServiceDeps): () => void {
   const stops = [
     showNotices(services, {

@@ -11,7 +11,7 @@ interface TitledMatch {
   readonly staticData: { readonly title?: string };
 }
 
-/** What the innermost page calls itself: its loader knows best (a category's name), then its route. */
+/** Returns what the innermost page calls itself: its loader knows best (a category's name), then its route. */
 export function titleOfMatches(matches: readonly TitledMatch[]): string {
   const match = matches.at(-1);
   const loaded = v.safeParse(LoaderTitle, match?.loaderData);
@@ -26,7 +26,7 @@ interface Titled {
   readonly brand: string;
 }
 
-/** What a page calls itself, with the brand where it does not name it. */
+/** Returns what a page calls itself, with the brand where it does not name it. */
 export function titleWithBrand(own: string, brand: string): string {
   if (own === '') return brand;
   return own.includes(brand) ? own : `${own} — ${brand}`;

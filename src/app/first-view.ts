@@ -39,8 +39,9 @@ export function firstViewOf({ place, now }: Pick<Dehydrated, 'place' | 'now'>): 
 }
 
 /**
- * Everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies. Of the
- * titles of all pages only this one's travels, marked as long out of date, so that the browser asks for the rest by itself.
+ * Returns everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies.
+ * Of the titles of all pages only this one's travels, marked as long out of date, so that the browser asks for the rest by
+ * itself.
  */
 export function dehydrateQueries({ api, queryClient, path, now }: DehydratedPage): Dehydrated['queries'] {
   const titles = seoTitlesQuery(api).queryKey;
@@ -65,7 +66,7 @@ interface DehydratedPage {
   readonly now: Date;
 }
 
-/** What the page brought along, or null: then it is a plain single-page app. */
+/** Returns what the page brought along, or null: then it is a plain single-page app. */
 export function readDehydrated(): Dehydrated | null {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) return null;

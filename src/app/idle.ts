@@ -11,7 +11,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether the line is one that a customer pays for by the byte, or waits for: then nothing is fetched ahead. */
+/** Tells whether the line is one that a customer pays for by the byte, or waits for: then nothing is fetched ahead. */
 export function isMeteredConnection(): boolean {
   // `connection` is not in every browser, nor in the types.
   const { connection } = navigator as Navigator & { readonly connection?: Connection };

@@ -15,8 +15,9 @@ const NEXT = [
 ];
 
 /**
- * When the line and the processor have nothing better to do, one after the other: the chunks of the first question (where to), the search,
- * the dish, the cart and the checkout (not for those who save their data), then the worker and what the phone keeps for a time without a network.
+ * Fetches ahead, one after the other, when the line and the processor are idle: the chunks of the first question (where to),
+ * the search, the dish, the cart and the checkout (not for those who save their data), then the worker and what the phone
+ * keeps for a time without a network.
  */
 export async function prefetchWhenIdle(
   services: Services,

@@ -6,7 +6,7 @@ import type { RouterContext } from '../routes/root.ts';
 import { routeTree } from './route-tree.ts';
 import { PageError } from './shell/page-error.tsx';
 
-/** One router for the page and for its rendering on the server; `history` only there. */
+/** Creates the router of the page and of its rendering on the server; `history` is given only there. */
 export function createAppRouter(context: Omit<RouterContext, 'overlays'>, history?: RouterHistory) {
   let overlays: Overlays | null = null;
   const router = createRouter({

@@ -52,8 +52,8 @@ export interface DeviceStorage {
 }
 
 /**
- * What this device remembers. Never throws: where storage is blocked, full or private, values live as long as the page
- * (docs/product.md §17.6).
+ * Creates the storage of what this device remembers. It never throws: where storage is blocked, full or private, values live
+ * as long as the page (docs/product.md §17.6).
  */
 export function createDeviceStorage(storage: KeyValueStorage | null, cookies: CookieJar | null): DeviceStorage {
   const memory = new Map<string, string | null>();

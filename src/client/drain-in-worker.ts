@@ -9,7 +9,7 @@ import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';
 
 const PROBE_TIMEOUT = 5_000;
 
-/** Nothing came of it: the browser is to wake the worker again. */
+/** Thrown when something still waits: the browser is to wake the worker again. */
 export class StillWaitingError extends Error {
   override readonly name = 'StillWaitingError';
 }

@@ -45,7 +45,9 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
 /** What is left of one mutation's change in the value of all. */
 type Part = (state: OutboxState) => Partial<OutboxState>;
 
-/** What waits of the customer's changes, their cart and their orders: the one way of every write (docs/decisions/0062-outbox.md). */
+/**
+ * Creates the outbox of the customer's changes, cart and orders: the one way of every write (docs/decisions/0062-outbox.md).
+ */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { connectivity, random = Math.random, newKey: makeKey = newKey, onLog = () => {} } = options;
   const now = (): number => options.clock.now().getTime();

@@ -13,8 +13,8 @@ import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
 /**
- * Everything the menu's first view shows, for the current place. It cannot do without places, categories and dishes; where
- * something is searched for it asks for the compositions as well.
+ * Loads everything that the menu's first view shows for the current place. It cannot do without places, categories and
+ * dishes; where something is searched for it asks for the compositions as well.
  */
 export async function loadMenu(
   { api, queryClient, place, isHydrating }: RouterContext,
@@ -35,7 +35,7 @@ export async function loadMenu(
   await sides.settle();
 }
 
-/** Everything the home page shows; `slug` names the locality whose home it is. It cannot do without the places. */
+/** Loads everything that the home page shows; `slug` names the locality whose home it is. It cannot do without the places. */
 export async function loadHome({ api, queryClient, place, isHydrating }: RouterContext, slug?: string): Promise<void> {
   const sides = createSideQueries(queryClient, isHydrating());
   sides.ask(tripleSliderQuery(api));

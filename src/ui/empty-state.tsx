@@ -15,7 +15,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Nothing here yet: a picture, a sentence, and one way on (docs/product.md §15.7). */
+/** Says that there is nothing here yet: a picture, a sentence, and one way on (docs/product.md §15.7). */
 export function EmptyState({ title, text, action, art, level = 2 }: EmptyStateProps): JSX.Element {
   const Heading = `h${level}` as const;
   return (

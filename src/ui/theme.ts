@@ -41,7 +41,7 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** What is on the screen now. */
+/** Returns what is on the screen now. */
 export function shownTheme(): 'light' | 'dark' {
   const theme = readTheme();
   if (theme !== 'system') return theme;

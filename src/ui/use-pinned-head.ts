@@ -10,8 +10,8 @@ interface PinnedHead {
 }
 
 /**
- * Whether the head of a bare sheet has to be a bar: as soon as the content's heading begins to go under it. Its button would
- * otherwise float over the controls that come up from below (docs/product.md §10.4).
+ * Tells whether the head of a bare sheet has to be a bar: as soon as the content's heading begins to go under it. Its button
+ * would otherwise float over the controls that come up from below (docs/product.md §10.4).
  */
 export function usePinnedHead({ isBare, head, body, headingId }: PinnedHead): boolean {
   const [isPinned, setPinned] = useState(false);

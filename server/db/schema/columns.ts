@@ -6,7 +6,10 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }
 
-/** What every row that comes from a chain file has, beside its id. Made anew for each table: a builder names its constraint once. */
+/**
+ * Returns the columns of every table that a chain file fills, beside its id. A column builder serves one table only, so each
+ * table gets its own.
+ */
 export function imported() {
   return {
     /** The chain's own name of the thing: importing again finds it by this. */
@@ -23,7 +26,7 @@ export function numberedId() {
   return integer('id').primaryKey().generatedByDefaultAsIdentity();
 }
 
-/** What an ordered dish was when it was chosen: a later menu may know it no longer. Prices are kopecks. */
+/** Returns the columns that keep a dish as it was when it was chosen: a later menu may not have it. Prices are kopecks. */
 export function dishSnapshot() {
   return {
     name: text('name').notNull(),

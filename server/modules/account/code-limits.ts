@@ -32,8 +32,8 @@ const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, 
 };
 
 /**
- * Whether another code may leave. Call it with sending locked, and write the code in the same transaction. The budget counts
- * messages and calls apart: with no messages left customers still come in by a call (docs/product.md §7.5).
+ * Checks that another code may be sent. Call it with sending locked, and write the code in the same transaction. The budget
+ * counts messages and calls apart: with no messages left customers still come in by a call (docs/product.md §7.5).
  *
  * @returns how many of its kind have been sent in 24 hours, this one among them
  * @throws RATE_LIMITED with Retry-After
@@ -81,8 +81,8 @@ export async function assertMaySend(
 const WARN_AT = [80, 100];
 
 /**
- * What the operator should know once this code has been sent; null most of the time. Each threshold is said once, when it is
- * reached: `sent` counts the codes of the last 24 hours.
+ * Returns what the operator should know once this code has been sent; null most of the time. Each threshold is said once,
+ * when it is reached: `sent` counts the codes of the last 24 hours.
  */
 export function budgetWarning(sent: number, dailyBudget: number): string | null {
   const reached = WARN_AT.findLast((percent) => Math.ceil((dailyBudget * percent) / 100) === sent);

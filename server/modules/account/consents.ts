@@ -25,7 +25,8 @@ export async function recordConsent(
 }
 
 /**
- * What was ticked when logging in. An empty box for advertising is silence, not a withdrawal: that is done in the profile.
+ * Records what was ticked when logging in. An empty box for advertising is silence, not a withdrawal: that is done in the
+ * profile.
  */
 export async function recordConsents(
   db: Database,

@@ -98,7 +98,7 @@ export async function insertConsent(db: Database, consent: typeof customerConsen
   await db.insert(customerConsents).values(consent);
 }
 
-/** What was agreed to stays, without the address it came from. */
+/** Removes the network address from a customer's consents. What was agreed to stays. */
 export async function blankConsents(db: Database, customerId: number): Promise<void> {
   await db.update(customerConsents).set({ ip: '' }).where(eq(customerConsents.customerId, customerId));
 }

@@ -6,7 +6,7 @@ import { readBalance } from '../bonuses/ledger.ts';
 import { readExpiring } from '../bonuses/read-bonuses.ts';
 import { type CustomerRow, findCustomer } from './customer-repository.ts';
 
-/** Who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
+/** Returns the customer who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
 export async function customerOf(call: {
   readonly db: Database;
   readonly session: Caller | null;

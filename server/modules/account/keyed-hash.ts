@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What names or opens something stands in the database only as a hash that needs the server's secret to be made. */
+/** Hashes `text` with the server's secret for the database: a copy of the database alone opens nothing. */
 export function keyedHash(secret: string, purpose: 'request' | 'code' | 'ip' | 'phone', text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
 }

@@ -8,7 +8,7 @@ type CodeRow = typeof loginCodes.$inferSelect;
 
 const KEPT_HOURS = 48;
 
-/** Whoever counts and then writes does so alone, over all instances: the limits are exact. Held for milliseconds. */
+/** Locks the sending of codes over all instances, for milliseconds: counting and then writing keeps the limits exact. */
 export async function lockSending(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.loginCodes})`);
 }
@@ -31,8 +31,8 @@ export async function changeCode(
 }
 
 /**
- * When codes were sent to a phone, or on the word of an address, since then; newest first. A phone goes by several names:
- * its number, and what stands for it once an account has been deleted ({@link disownCodesOf}).
+ * Returns when codes were sent to a phone, or on the word of an address, since then; newest first. A phone goes by several
+ * names: its number, and what stands for it once an account has been deleted ({@link disownCodesOf}).
  */
 export function sentSince(
   db: Database,

@@ -42,7 +42,7 @@ export async function readBalance(db: Database, customerId: number, now: Date): 
   return { available: lots.reduce((total, { remaining }) => total + remaining, 0), held: sum(holds) };
 }
 
-/** What a cart keeps aside, and what it could spend at most: that and all that is free. */
+/** Returns what a cart keeps aside, and what it could spend at most: that and all that is free. */
 export async function readCartBonus(
   db: Database,
   cart: { readonly id: string; readonly customerId: number | null },
@@ -86,7 +86,7 @@ export async function openLedger(
   await settle(db, customerId, now, keep);
 }
 
-/** What a cart holds goes back; a cart that holds nothing is no error. */
+/** Returns the bonuses that a cart holds to the balance. A cart that holds nothing is no error. */
 export async function releaseCart(
   db: Database,
   cart: { readonly id: string; readonly customerId: number },

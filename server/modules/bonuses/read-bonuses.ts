@@ -16,7 +16,7 @@ const DEFAULT_LIMIT = 20;
 /** The last whole day on which something that ends at this instant can be spent. */
 const lastDay = (expiresAt: Date): string => calendarDate(new Date(expiresAt.getTime() - 1), ACCOUNT_ZONE);
 
-/** What ends when, soonest first; lots that end on one day are one. */
+/** Returns what ends when, soonest first; lots that end on one day are one. */
 export async function readExpiring(db: Database, customerId: number, now: Date): Promise<Bonuses['expiring']> {
   const days = new Map<string, number>();
   for (const lot of await openLots(db, customerId, now)) {

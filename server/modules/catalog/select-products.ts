@@ -17,7 +17,7 @@ export interface CartContents {
 const isSold = (item: MenuItem, orderType: OrderType | undefined): boolean =>
   orderType === undefined || item.orderTypes.includes(orderType);
 
-/** What is ordered most, the best first; sold-out dishes are no temptation. */
+/** Returns what is ordered most, the best first; sold-out dishes are no temptation. */
 export function popularItems(menu: Menu, orderType?: OrderType): MenuItem[] {
   return menu.items
     .filter((item) => item.popularity > 0 && item.product.is_available && isSold(item, orderType))
@@ -25,8 +25,8 @@ export function popularItems(menu: Menu, orderType?: OrderType): MenuItem[] {
 }
 
 /**
- * What goes with a cart: dishes that its dishes name, those named most often first, then popular ones of categories that
- * the cart has nothing of. Never what it holds already, nor what is sold out.
+ * Returns what goes with a cart: dishes that its dishes name, those named most often first, then popular ones of categories
+ * that the cart has nothing of. Never what it holds already, nor what is sold out.
  */
 export function recommendedItems(menu: Menu, { orderType, productIds }: CartContents): MenuItem[] {
   const held = new Set(productIds);
@@ -41,7 +41,9 @@ export function recommendedItems(menu: Menu, { orderType, productIds }: CartCont
     .slice(0, RECOMMENDED);
 }
 
-/** What may take a product's place: those that it names; when it names none, its category, the nearest price first. */
+/**
+ * Returns what may take a product's place: those that it names; when it names none, its category, the nearest price first.
+ */
 export function replacementItems(menu: Menu, productId: number, orderType?: OrderType): MenuItem[] {
   const item = menu.byId.get(productId);
   if (!item) return [];

@@ -276,7 +276,7 @@ export function chainRow({ environment, brand, documents }: Chain) {
   };
 }
 
-/** What stands on stop lists. */
+/** Returns what stands on stop lists. */
 export function stopRows(chain: Chain): { restaurant: string; item: string }[] {
   return chain.restaurants.flatMap(({ id, assortment }) =>
     [...assortment.stop_list, ...assortment.stop_options].map((item) => ({ restaurant: id, item })),

@@ -81,7 +81,7 @@ const draftFieldIssues = (draft: PrevalidateBody): OrderIssue[] =>
     ? [issue('FIELD_INVALID', orderStrings.phone, { field: 'phone_number' })]
     : [];
 
-/** What a placed order needs beyond a draft: somebody to ask for, and to call, who has agreed to the terms. */
+/** Returns what a placed order needs beyond a draft: somebody to ask for, and to call, who has agreed to the terms. */
 export function placeIssues(body: PlaceBody): OrderIssue[] {
   const missing: [boolean, string, string][] = [
     [!body.name?.trim(), 'name', orderStrings.name],
@@ -94,7 +94,7 @@ export function placeIssues(body: PlaceBody): OrderIssue[] {
   );
 }
 
-/** Everything that stands in the way of this order now, in the order in which the checkout shows it. */
+/** Lists everything that stands in the way of this order now, in the order in which the checkout shows it. */
 export function orderIssues(
   priced: PricedCart,
   draft: PrevalidateBody,

@@ -141,7 +141,7 @@ export async function giveOrders(
   return rows.toSorted((a, b) => b.number - a.number);
 }
 
-/** Whether something of the customer's is still on its way. */
+/** Tells whether something of the customer's is still on its way. */
 export async function hasActiveOrders(db: Database, customerId: number): Promise<boolean> {
   const active = and(eq(orders.customerId, customerId), notInArray(orders.status, [...FINISHED]));
   return (await db.$count(orders, active)) > 0;
@@ -161,7 +161,7 @@ export async function blankOrdersOf(db: Database, customerId: number): Promise<P
   return rows;
 }
 
-/** What was agreed to with these orders. */
+/** Returns what was agreed to with these orders. */
 export function consentsOfOrders(db: Database, ids: readonly string[]): Promise<(typeof orderConsents.$inferSelect)[]> {
   return ids.length === 0
     ? Promise.resolve([])

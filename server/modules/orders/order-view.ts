@@ -54,7 +54,7 @@ const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
   can_update: isEditable(order.status),
 });
 
-/** Whether this is the customer whose order it is, or the device that a guest ordered on (docs/product.md §6.1). */
+/** Tells whether this is the customer whose order it is, or the device that a guest ordered on (docs/product.md §6.1). */
 export function isOwn({ customerId, device }: OrderRow, visitor: Visitor): boolean {
   return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
 }

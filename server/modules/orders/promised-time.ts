@@ -8,8 +8,8 @@ export interface TimePromise {
 }
 
 /**
- * What can be promised for the time that is asked for; `requestedAt` null is as soon as possible. Null when nothing can
- * be: the restaurant is closed, or that time is not one of its slots (any more).
+ * Returns what can be promised for the time that is asked for; `requestedAt` null is as soon as possible. Null when nothing
+ * can be: the restaurant is closed, or that time is not one of its slots (any more).
  */
 export function promiseFor(asked: {
   restaurant: Restaurant;

@@ -65,7 +65,7 @@ export async function phoneOfCustomer(db: Database, id: number): Promise<string 
   return row?.phone ?? null;
 }
 
-/** How often this one has used the code; canceled orders do not count. */
+/** Returns how often this one has used the code; canceled orders do not count. */
 export async function countUses(db: Database, promocode: string, user: PromoUser): Promise<number> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(promoUses.customerId, user.customerId),
@@ -79,7 +79,7 @@ export async function countUses(db: Database, promocode: string, user: PromoUser
   return row?.n ?? 0;
 }
 
-/** Whether this one has ordered before; canceled orders do not count. */
+/** Tells whether this one has ordered before; canceled orders do not count. */
 export async function hasOrdered(db: Database, user: PromoUser): Promise<boolean> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(orders.customerId, user.customerId),

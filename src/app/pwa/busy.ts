@@ -10,8 +10,8 @@ const isHalfFilled = (): boolean =>
   );
 
 /**
- * Whether a reload now would interrupt: the checkout, an order or its cancellation on its way, a form half filled in. What
- * waits for a network is on the device and waits on after it; so does what left before the network went, under its key.
+ * Tells whether a reload now would interrupt: the checkout, an order or its cancellation on its way, a form half filled in.
+ * What waits for a network is on the device and waits on after it; so does what left before the network went, under its key.
  */
 export function isBusy({ connectivity, outbox }: Services, path: string): boolean {
   const isAway = connectivity.getSnapshot() === 'unreachable';

@@ -2,8 +2,8 @@
 declare const __SPLASH__: readonly (readonly number[])[];
 
 /**
- * What only iOS reads, and only when the page is put on the home screen: how the app looks while it starts. Sixteen links
- * would weigh on every page of everybody else.
+ * Adds the splash screens that only iOS reads, and only when the page is put on the home screen. Sixteen links would weigh
+ * on every page of everybody else.
  */
 export function addIosMeta(): void {
   if (!('standalone' in navigator)) return;

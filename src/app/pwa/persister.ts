@@ -2,7 +2,7 @@ import { createReadStore, type ReadStore } from '../../client/offline/read-store
 import { READ_VERSION } from '../../client/offline/read-version.ts';
 import { dropPictures } from '../../client/offline/make-room.ts';
 
-/** What this build keeps of what was read. */
+/** Opens the store of the answers that this build keeps. */
 export function openReadStore(): ReadStore {
   return createReadStore({ version: READ_VERSION, makeRoom: dropPictures });
 }

@@ -5,7 +5,7 @@ import { CartLink } from './cart-link.tsx';
 import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
 
-/** What a thumb needs, on phones (docs/product.md §15.5). */
+/** Shows what a thumb needs, on phones (docs/product.md §15.5). */
 export function BottomTabs(): JSX.Element {
   return (
     <nav className={css['tabs']} aria-label={shellStrings.tabs}>

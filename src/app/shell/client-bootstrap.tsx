@@ -4,7 +4,7 @@ import { useServices } from '../../client/use-services.ts';
 import { stopNoting } from '../prehydration-clicks-note.ts';
 import { paintBrowser } from '../../ui/theme.ts';
 
-/** What begins when the first view has been taken over: probing, sending, early taps, and quiet prefetching. */
+/** Starts what begins after hydration: probing, sending, early taps, and quiet prefetching. */
 export function ClientBootstrap(): null {
   const router = useRouter();
   const services = useServices();

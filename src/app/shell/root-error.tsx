@@ -4,7 +4,7 @@ import { PageError } from './page-error.tsx';
 import css from './shell.module.css';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 
-/** Not even the frame could be loaded: the page stands alone. It probes and sends what waits like any other. */
+/** Shows the error page alone when not even the frame could be loaded. It probes and sends what waits like any other page. */
 export function RootError(props: ErrorComponentProps): JSX.Element {
   return (
     <main className={css['main']}>

@@ -6,7 +6,7 @@ import { Toasts } from '../../ui/toasts.tsx';
 const TOAST_DURATION_MS = 5_000;
 const STANDS_WITH_ACTION = 8_000;
 
-/** What the toast store says, until it has been read. */
+/** Shows what the toast store says, until it has been read. */
 export function ToastOutlet(): JSX.Element {
   const { toasts, dismiss } = useToasts();
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());

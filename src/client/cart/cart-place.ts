@@ -14,8 +14,8 @@ export class PickupZoneMissingError extends Error {
 }
 
 /**
- * Where a cart is to be made (docs/product.md §1.8): creation needs a restaurant and a zone; without a chosen zone, or with
- * one of another restaurant, the restaurant's pickup zone is taken.
+ * Returns where a cart is to be made (docs/product.md §1.8): creation needs a restaurant and a zone; without a chosen zone,
+ * or with one of another restaurant, the restaurant's pickup zone is taken.
  * @throws PickupZoneMissingError
  */
 export function cartPlace(

@@ -12,7 +12,7 @@ const DiscountRefusal = v.object({
 });
 export type DiscountRefusal = v.InferOutput<typeof DiscountRefusal>;
 
-/** What a notice says of a discount; null when it is about something else. */
+/** Returns what a notice says of a discount; null when it is about something else. */
 export function discountRefusal({ discount }: Notice): DiscountRefusal | null {
   const parsed = v.safeParse(DiscountRefusal, discount);
   return parsed.success ? parsed.output : null;

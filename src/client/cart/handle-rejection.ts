@@ -138,7 +138,7 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
 };
 
 /**
- * What follows from a refused step (4xx that waiting does not cure). Pure.
+ * Returns the state that follows from a refused step (4xx that waiting does not cure). Pure.
  *
  * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (docs/product.md §4.16); a line refused
  *   again is marked where the server says why it cannot be ordered, else dropped with its message; one that was marked

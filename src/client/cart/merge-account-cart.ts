@@ -20,7 +20,7 @@ export function adoptCart(state: CartAndOrders, asked: string | null, cart: Cart
   return acceptCart({ ...state, cart_id: cart.id, confirmed: null, lines }, cart, 0);
 }
 
-/** Whether the outbox now has the account's cart. */
+/** Tells whether the outbox now has the account's cart. */
 export function isAdopted(state: Pick<CartAndOrders, 'cart_id'>, cart: Cart | null): boolean {
   return cart === null || state.cart_id === cart.id;
 }

@@ -18,7 +18,7 @@ export interface ShownLine extends LineDisplay {
   readonly pending: boolean;
 }
 
-/** What a line is remembered by, so that it can be shown before a server has confirmed it. */
+/** Returns what a line is remembered by, so that it can be shown before a server has confirmed it. */
 export function displayOf(line: LineDisplay): LineDisplay {
   return {
     name: line.name,
@@ -36,7 +36,7 @@ export function isHeld({ mark }: Pick<DesiredLine, 'mark'>): boolean {
   return mark?.tried === true;
 }
 
-/** How many of a line the confirmed cart has. */
+/** Returns how many of a line the confirmed cart has. */
 export function confirmedQuantity(confirmed: Cart | null, key: string): number {
   return (confirmed?.items ?? []).reduce(
     (sum, item) => (lineKey(item.product_id, item.modifiers) === key ? sum + item.quantity : sum),
@@ -67,8 +67,9 @@ const newLine = (entry: DesiredLine): ShownLine => ({
 });
 
 /**
- * What the customer has: the confirmed cart with every desired line laid over it. A projection, not a cache write: rollback is
- * deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the replaced stood.
+ * Returns what the customer has: the confirmed cart with every desired line laid over it. A projection, not a cache write:
+ * rollback is deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the
+ * replaced stood.
  */
 export function foldLines(confirmed: Cart | null, desired: readonly DesiredLine[]): readonly ShownLine[] {
   const lines = confirmedLines(confirmed);
@@ -93,7 +94,7 @@ export function foldLines(confirmed: Cart | null, desired: readonly DesiredLine[
     .toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0);
 }
 
-/** Whether something about the cart still waits for the server. Without a cart only lines make one. */
+/** Tells whether something about the cart still waits for the server. Without a cart only lines make one. */
 export function isCartPending(state: CartAndOrders): boolean {
   return (
     state.step !== null ||
@@ -113,7 +114,7 @@ export function shownBonus({ bonus, confirmed }: Pick<CartAndOrders, 'bonus' | '
   return bonus ?? confirmed?.bonus_used ?? 0;
 }
 
-/** Where the confirmed cart stands. */
+/** Returns where the confirmed cart stands. */
 export function placeOf({ confirmed }: Pick<CartAndOrders, 'confirmed'>): CartAndOrders['place'] {
   return (
     confirmed && {
@@ -124,7 +125,7 @@ export function placeOf({ confirmed }: Pick<CartAndOrders, 'confirmed'>): CartAn
   );
 }
 
-/** Whether the wanted place differs from the cart's. */
+/** Tells whether the wanted place differs from the cart's. */
 export function isPlacePending({ place, confirmed }: Pick<CartAndOrders, 'place' | 'confirmed'>): boolean {
   return (
     place !== null &&

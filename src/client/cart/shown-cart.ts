@@ -5,8 +5,8 @@ import type { CartAndOrders } from '../orders/order-state.ts';
 type Ordering = Pick<CartAndOrders, 'commands' | 'cart_id' | 'confirmed'>;
 
 /**
- * How many of a line the open order of this cart takes with it. An order of an older build does not say what it is made of: it is
- * the confirmed cart.
+ * Returns how many of a line the open order of this cart takes with it. An order of an older build does not say what it is
+ * made of: it is the confirmed cart.
  */
 export function orderedQuantity(state: Ordering, key: string): number {
   const order = openOrder(state);
@@ -21,9 +21,9 @@ export function isMovedByOrder(state: Ordering, key: string, base: number): bool
 }
 
 /**
- * What the customer has in the cart: confirmed and wanted folded, without the dishes of an order that waits
- * (docs/product.md §4.8). The wishes themselves count from the server's cart, so an order that is withdrawn or refused gives its dishes back
- * by not being open any more.
+ * Returns what the customer has in the cart: confirmed and wanted folded, without the dishes of an order that waits
+ * (docs/product.md §4.8). The wishes themselves count from the server's cart, so an order that is withdrawn or refused gives
+ * its dishes back by not being open any more.
  */
 export function shownLines(state: Ordering & Pick<CartAndOrders, 'lines'>): readonly ShownLine[] {
   const all = foldLines(state.confirmed, state.lines);

@@ -103,7 +103,7 @@ export function useCart(): CartHook {
   return useCartOf(useOutbox());
 }
 
-/** The same with those dishes: what is being ordered, for the screen that orders it. */
+/** Returns the cart with the dishes that are being ordered, for the screen that orders them. */
 export function useWholeCart(): CartHook {
   const snapshot = useOutbox();
   return useCartOf(
@@ -142,7 +142,7 @@ const useCartOf = (snapshot: OutboxSnapshot): CartHook => {
   return { cart, lines, totals, pending: snapshot.pending, quantityOf, ...actions };
 };
 
-/** How many of one dish are in the cart, over all its options. Renders only when that number changes. */
+/** Returns how many of one dish are in the cart, over all its options. Renders only when that number changes. */
 export function useQuantityOf(productId: number): number {
   const { outbox } = useServices();
   return useSyncExternalStore(

@@ -19,7 +19,7 @@ export interface ToastStore extends Subscribable {
 /** More at once nobody reads; the oldest goes. */
 const MAX_SHOWN = 3;
 
-/** What is to be said and has not been dismissed. How long it stands is the ui's business. */
+/** Creates the store of the messages that have not been dismissed. The ui decides how long one stands. */
 export function createToasts(): ToastStore {
   const { subscribe, notify } = createListeners();
   let toasts: readonly Toast[] = [];

@@ -4,7 +4,7 @@ import type { Toast, ToastStore } from './toasts.ts';
 
 const NO_TOASTS: readonly Toast[] = [];
 
-/** What is to be said now, and how to say something. */
+/** Returns what is to be said now, and how to say something. */
 export function useToasts(): {
   toasts: readonly Toast[];
   showToast: ToastStore['show'];

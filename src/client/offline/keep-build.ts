@@ -25,7 +25,10 @@ const RESERVE = '/-/reserve';
 /** Headers and the cache's own book-keeping, for each file. */
 const OVERHEAD_BYTES = 1_000;
 
-/** What of these files is to be kept in so many bytes of room (docs/product.md §9.11); null: the browser does not say. */
+/**
+ * Returns what of these files is to be kept in so many bytes of room (docs/product.md §9.11); null: the browser does not
+ * say.
+ */
 export function shareThatFits(files: readonly Pick<BuildFile, 'bytes' | 'core'>[], room: number | null): Share {
   if (room === null) return 'all';
   const fits = (list: readonly Pick<BuildFile, 'bytes'>[]): boolean =>

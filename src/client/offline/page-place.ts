@@ -12,7 +12,7 @@ export const LATER_FILES = 'later-1';
 /** The plain shell: a page without contents, which the browser then renders. */
 export const SHELL = '/index.html';
 
-/** Where a page lies that was rendered for a place. */
+/** Returns where a page lies that was rendered for a place. */
 export function pageAddress(path: string, place: string): string {
   return `${path}?place=${encodeURIComponent(place)}`;
 }

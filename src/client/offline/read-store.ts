@@ -98,8 +98,9 @@ function createShelf(name: string, { version, makeRoom }: Options) {
 }
 
 /**
- * What was read, on the device: one entry for each query that says `meta.persist`, in two databases, so that the person's
- * can be thrown away alone (docs/product.md §17.7). Never throws: without IndexedDB the storefront reads the network.
+ * Creates the store of the answers on the device: one entry for each query that says `meta.persist`, in two databases, so
+ * that the person's can be thrown away alone (docs/product.md §17.7). Never throws: without IndexedDB the storefront reads
+ * the network.
  */
 export function createReadStore(options: Options): ReadStore {
   const shelves = { public: createShelf(PUBLIC_READS, options), person: createShelf(PERSON_READS, options) };

@@ -1,8 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 /**
- * What idb-keyval offers too, written on its `UseStore`: as functions of its module they would travel with the outbox, which
- * is on the way to the menu.
+ * Writes an entry, as idb-keyval's own `set` does. Importing that one would load it with the outbox, which is on the way to
+ * the menu.
  */
 export function set(address: string, value: unknown, store: UseStore): Promise<void> {
   return store('readwrite', (objects) => {

@@ -1,6 +1,6 @@
 import type { Command, CartAndOrders, PlaceCommand } from './order-state.ts';
 
-/** Not finished: it waits, or may have been done. Apart from commands.ts, which only the drain needs. */
+/** Tells whether a command is unfinished: it waits, or its outcome is unknown. */
 export function isOpen({ state }: Command): boolean {
   return state === 'queued' || state === 'sending';
 }

@@ -36,7 +36,10 @@ const prevalidate = (api: ApiClient, command: PlaceCommand): Promise<Prevalidate
   return api.call(orderCalls.prevalidateOrder, { body: { ...draft, cart_id: cartOf(command) } });
 };
 
-/** What the order would be now; the cart is read as well unless nothing can have changed. Rejects as the api client does. */
+/**
+ * Asks what the order would be now; the cart is read as well unless nothing can have changed. Rejects as the api client
+ * does.
+ */
 export async function askForQuote(
   command: PlaceCommand,
   { api, now, read }: Pick<SendTools<CartAndOrders, unknown>, 'api' | 'now' | 'read'>,

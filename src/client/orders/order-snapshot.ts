@@ -51,7 +51,7 @@ export function followCart(state: CartAndOrders, from: string | null, to: string
   return mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
 }
 
-/** What the customer sees in the cart at the moment of ordering. */
+/** Returns what the customer sees in the cart at the moment of ordering. */
 export function orderedNow(state: CartAndOrders): OrderedCart {
   // What no cart takes is no part of the order: it counts in no total either.
   const wanted = state.lines.filter((entry) => !isHeld(entry));
@@ -88,7 +88,7 @@ export function asOrdered(state: CartAndOrders, { ordered }: PlaceCommand): Cart
       };
 }
 
-/** Whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
+/** Tells whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
 export function isChangedElsewhere(
   { confirmed }: Pick<CartAndOrders, 'confirmed'>,
   { ordered }: PlaceCommand,

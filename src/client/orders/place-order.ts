@@ -46,12 +46,12 @@ const OrderedCartDetails = v.object({ order_id: SecretId });
 /** Codes with which the outbox asks because the order is not what was shown any more: one tap decides. */
 const CHANGED: ReadonlySet<string> = new Set(['QUOTE_CHANGED', 'ORDER_CHANGED', 'CART_CHANGED', 'EXPIRED']);
 
-/** Whether a command is an order of this cart. */
+/** Tells whether a command is an order of this cart. */
 export function isOrderOf(command: Command, cartId: string | null): command is PlaceCommand {
   return command.kind === 'place' && command.cart_id === cartId;
 }
 
-/** What became of an order; null while nobody knows. */
+/** Returns what became of an order; null while nobody knows. */
 export function decisionOf(command: PlaceCommand): OrderDecision | null {
   const { id: commandId, state, order_id: orderId, error, total_shown: shownTotal } = command;
   if (state === 'acked' && orderId !== null) return { type: 'placed', orderId };

@@ -113,9 +113,9 @@ function writeThrough(storage: DeviceStorage, params: OrderParams, change: Parti
 }
 
 /**
- * Where, how and with what the customer orders (docs/product.md §1.7), remembered on the device: the one place where this is
- * kept. `onMove` hears of another place before the listeners do.
- * Reads the saved values when it is created, so it is created in the browser after hydration has begun.
+ * Creates the store of where, how and with what the customer orders (docs/product.md §1.7), remembered on the device: the
+ * one place where this is kept. `onMove` hears of another place before the listeners do. Reads the saved values when it is
+ * created, so it is created in the browser after hydration has begun.
  */
 export function createOrderParams(
   storage: DeviceStorage,

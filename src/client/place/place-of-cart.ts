@@ -19,8 +19,8 @@ export function moveCart({ outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>
 }
 
 /**
- * Where a cart is to be made when the outbox does not know it, because only cookies have kept the choice; null: nothing is
- * chosen, or the chain has closed the restaurant.
+ * Returns where a cart is to be made when the outbox does not know it, because only cookies have kept the choice; null:
+ * nothing is chosen, or the chain has closed the restaurant.
  * @throws as the api client does
  */
 export async function rememberedPlace({

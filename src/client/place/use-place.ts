@@ -6,8 +6,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../use-services.ts';
 
 /**
- * Where the customer is. The slug of the address comes before the remembered one. On the server, and until hydration, the
- * place that the page was rendered for.
+ * Returns where the customer is. The slug of the address comes before the remembered one. On the server, and until
+ * hydration, the place that the page was rendered for.
  */
 export function usePlace({ localitySlug = null }: { readonly localitySlug?: string | null } = {}): Place {
   const { api, first, storage } = useServices();

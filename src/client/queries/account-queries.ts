@@ -19,7 +19,7 @@ export function addressesQuery(api: ApiClient, userId: number) {
   );
 }
 
-/** Where the customer is logged in. */
+/** Asks where the customer is logged in. */
 export function sessionsQuery(api: ApiClient, userId: number) {
   return queryOptions(
     ['profile', 'sessions', userId],

@@ -35,7 +35,10 @@ export function finishedOrdersQuery(api: ApiClient, status: NonNullable<Filter['
 /** The first words of the keys of all questions what an order would cost. */
 export const PREVALIDATE_KEY = ['prevalidate'] as const;
 
-/** What an order would cost and when it would be there; `revision` makes another cart another question. Null: nothing to ask. */
+/**
+ * Asks what an order would cost and when it would be there; `revision` makes another cart another question. Null: nothing to
+ * ask.
+ */
 export function prevalidateQuery(api: ApiClient, body: PrevalidateBody | null, revision: number) {
   return {
     ...queryOptions(

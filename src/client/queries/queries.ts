@@ -90,7 +90,7 @@ export function menuDetailsQuery(api: ApiClient, { restaurantId, orderType }: Me
   );
 }
 
-/** One dish with its details, or null when this restaurant does not sell it. */
+/** Reads one dish with its details, or null when this restaurant does not sell it. */
 export function productQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
   return queryOptions(
     ['product', id, restaurantId, orderType],
@@ -151,7 +151,7 @@ export function tripleSliderQuery(api: ApiClient) {
   );
 }
 
-/** What goes with the cart; `revision` makes another cart another question. */
+/** Asks what goes with the cart; `revision` makes another cart another question. */
 export function recommendedQuery(
   api: ApiClient,
   {
@@ -178,7 +178,7 @@ export function ordersQuery(api: ApiClient, filter: QueryInput<typeof ordersCall
   );
 }
 
-/** One order, or null when there is none with this id. */
+/** Reads one order, or null when there is none with this id. */
 export function orderQuery(api: ApiClient, orderId: string) {
   return ownOptions(['orders', 'one', orderId], PERSON_KEPT, async ({ signal }) => {
     const { orders: call } = await orderCalls();

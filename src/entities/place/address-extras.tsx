@@ -18,7 +18,10 @@ interface AddressExtrasProps {
   onChange: (details: DeliveryDetails) => void;
 }
 
-/** What the courier needs beyond the house; none of it is required (docs/product.md §1.2). Stands inside a MantineIsland. */
+/**
+ * Asks what the courier needs beyond the house; none of it is required (docs/product.md §1.2). Stands inside a
+ * MantineIsland.
+ */
 export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Element {
   return (
     <div className={css['extras']}>

@@ -24,7 +24,10 @@ const houseIn = (typed: string, streets: readonly string[]): string | null => {
   return wordsOf(typed).findLast((word) => /^\d/.test(word) && !isOfName(word)) ?? null;
 };
 
-/** What can be said of an address that is being typed; null when there is nothing but the usual hint (docs/product.md §1.1). */
+/**
+ * Returns what can be said of an address that is being typed; null when there is nothing but the usual hint (docs/product.md
+ * §1.1).
+ */
 export function addressState({ chosen, offline, failed, found, typed }: Typed): string | null {
   if (chosen) return null;
   if (offline) return placesStrings.addressOffline;

@@ -4,8 +4,8 @@ import { isOpenAt } from '../../../domain/schedule.ts';
 import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
 
 /**
- * Who delivers to an address: the current restaurant when it can, else the best that is open, else the best (domain/zones.ts
- * says what "best" is).
+ * Returns who delivers to an address: the current restaurant when it can, else the best that is open, else the best
+ * (domain/zones.ts says what "best" is).
  */
 export function matchAddress(
   locality: Locality,

@@ -12,8 +12,9 @@ interface Asked {
 }
 
 /**
- * What the cart would be at another place; `isUnread` when that menu can be read neither from the API nor from this device,
- * which is said before the place is chosen (docs/product.md §9.9). With an empty cart and a connection nobody is asked.
+ * Returns what the cart would be at another place; `isUnread` when that menu can be read neither from the API nor from this
+ * device, which is said before the place is chosen (docs/product.md §9.9). With an empty cart and a connection nobody is
+ * asked.
  */
 export async function moveChangesAt(place: MenuOf, { api, queryClient, lines, isAway }: Asked): Promise<MoveChanges> {
   if (lines.length === 0 && !isAway) return NO_CHANGES;

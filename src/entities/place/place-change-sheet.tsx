@@ -18,7 +18,7 @@ interface PlaceChangeSheetProps {
   children?: ReactNode;
 }
 
-/** What changes with the place, before it does. Nothing while nobody has to be asked. */
+/** Shows what a change of place changes, before it is made. Shows nothing while nobody has to be asked. */
 export function PlaceChangeSheet(props: PlaceChangeSheetProps): JSX.Element | null {
   const { change, title, confirm, isShort = false, children } = props;
   const { pending, answer } = change;

@@ -22,7 +22,7 @@ interface CartBodyProps {
   recommended?: ReactNode;
 }
 
-/** What is in the cart: page, panel and sheet show the same. */
+/** Shows what is in the cart: page, panel and sheet show the same. */
 export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JSX.Element {
   const { api } = useServices();
   const { cart, lines, setCutlery } = useCart();

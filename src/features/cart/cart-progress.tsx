@@ -16,7 +16,9 @@ type Amounts = Pick<CartTotals, 'subtotal_price' | 'missing_to_minimum' | 'missi
 
 const shareOf = (missing: number, reached: number): number => (missing === 0 ? 1 : reached / (reached + missing));
 
-/** What is to be added until the zone's minimum and, after that, until delivery is free; null where neither is asked. */
+/**
+ * Returns what is to be added until the zone's minimum and, after that, until delivery is free; null where neither is asked.
+ */
 export function cartProgress(totals: Amounts): Progress | null {
   const { subtotal_price, missing_to_minimum, missing_to_free_delivery } = totals;
   if (missing_to_minimum > 0) {

@@ -25,8 +25,8 @@ interface Row {
 const minus = (kopecks: number): string => formatPrice(-kopecks);
 
 /**
- * How the sum is made, line by line, in the order in which it is computed (docs/product.md §8.2 to §8.9); what is zero is
- * left out, but delivery is always said, and what makes it free.
+ * Shows how the sum is made, line by line, in the order in which it is computed (docs/product.md §8.2 to §8.9); what is zero
+ * is left out, but delivery is always said, and what makes it free.
  */
 export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.Element {
   const { confirmed, allLines: lines, discountPending: waits } = useOutbox();

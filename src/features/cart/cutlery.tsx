@@ -12,7 +12,7 @@ interface CutleryProps {
   onChange: (count: number) => void;
 }
 
-/** How many sets of cutlery come with the order. */
+/** Asks how many sets of cutlery come with the order. */
 export function Cutlery({ count, max, onChange }: CutleryProps): JSX.Element | null {
   if (max === 0) return null;
   return (

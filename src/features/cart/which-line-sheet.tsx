@@ -17,7 +17,7 @@ interface WhichLineSheetProps {
   onClose: () => void;
 }
 
-/** Of a dish that is in the cart with several choices of options: which of them is meant (docs/product.md §4.6). */
+/** Asks which line is meant when a dish is in the cart with several choices of options (docs/product.md §4.6). */
 export function WhichLineSheet({ productId, asked, onPick, onOther, onClose }: WhichLineSheetProps): JSX.Element {
   const lines = useOutbox().lines.filter((line) => line.product_id === productId);
   const isMore = asked === 'more';

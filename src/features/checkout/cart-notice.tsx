@@ -21,7 +21,9 @@ interface CartNoticeProps {
   onPickup: () => void;
 }
 
-/** What is to be done with the cart before anything is filled in, above the form's first field (docs/product.md §5.1). */
+/**
+ * Shows what is to be done with the cart before anything is filled in, above the form's first field (docs/product.md §5.1).
+ */
 export function CartNotice({ lines, totals, minimum, error, components, onPickup }: CartNoticeProps): JSX.Element {
   const obstacle = cartObstacle(lines, totals);
   return (

@@ -53,7 +53,7 @@ interface FormErrors extends Refusal {
 const NO_ERRORS: FormErrors = { fields: {}, general: null, round: 0, subject: '' };
 const PLACE_FIELDS: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
 
-/** One page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
+/** Shows the checkout: one page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const { cart, lines, totals, documents, components, onOrdered, onOtherPlace, onHours } = props;
   const { orderParams } = useServices();

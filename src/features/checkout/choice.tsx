@@ -22,7 +22,7 @@ interface ChoiceProps {
   pills?: boolean | undefined;
 }
 
-/** One of several, as tiles: radio buttons that a thumb can hit. */
+/** Offers one of several choices as tiles: radio buttons that a thumb can hit. */
 export function Choice({ legend, field, value, options, onChange, error, pills = false }: ChoiceProps): JSX.Element {
   const id = useId();
   const errorId = `${id}-error`;

@@ -25,8 +25,8 @@ function Document({ href, children }: { href: string | undefined; children: Reac
 }
 
 /**
- * What the customer agrees to: each its own box, none ticked before (docs/product.md §5.7). Personal data stands apart from the
- * offer, marketing apart from both and optional. Asked once for each version of the texts (docs/product.md §5.2).
+ * Asks what the customer agrees to: each its own box, none ticked before (docs/product.md §5.7). Personal data stands apart
+ * from the offer, marketing apart from both and optional. Asked once for each version of the texts (docs/product.md §5.2).
  */
 export function ConsentSection({ documents, value, agreed, errors, onChange }: ConsentSectionProps): JSX.Element {
   return (

@@ -16,7 +16,7 @@ interface ContactSectionProps {
 /** Digits, plus and what people write between them; letters are not taken (the rest is reduced: docs/product.md §5.6). */
 const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
 
-/** Whom the order is for. */
+/** Asks whom the order is for. */
 export function ContactSection({ draft, errors, onChange }: ContactSectionProps): JSX.Element {
   const counterId = useId();
   return (

@@ -54,7 +54,7 @@ export function errorsOfIssues(issues: readonly OrderIssue[]): FieldErrors {
 /** Issues that only say that the form is not filled in yet: nobody is told so while they type. */
 const UNFINISHED: ReadonlySet<OrderIssue['code']> = new Set(['CART_EMPTY', 'ADDRESS_INCOMPLETE', 'FIELD_INVALID']);
 
-/** What a prevalidation made in passing has to say already. */
+/** Returns what a prevalidation made in passing has to say already. */
 export function earlyIssues(issues: readonly OrderIssue[]): readonly OrderIssue[] {
   return issues.filter(({ code }) => !UNFINISHED.has(code));
 }

@@ -47,7 +47,7 @@ export function changeFromOf({ change, changeOther }: Draft): number | 'wrong' |
   return amount === 0 || amount > LARGEST_NOTE ? 'wrong' : amount * 100;
 }
 
-/** What the customer still has to do, by field. Empty: the order may be checked and sent. */
+/** Returns what the customer still has to do, by field. Empty: the order may be checked and sent. */
 export function validateOrder(form: OrderForm): FieldErrors {
   const { errors: say } = checkoutStrings;
   const { draft } = form;

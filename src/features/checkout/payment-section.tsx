@@ -27,7 +27,7 @@ interface PaymentSectionProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** How it is paid: only what the restaurant takes. */
+/** Asks how it is paid: only what the restaurant takes. */
 export function PaymentSection(props: PaymentSectionProps): JSX.Element {
   const { methods, method, orderType, offline, errors, onMethod } = props;
   if (methods.length === 0)

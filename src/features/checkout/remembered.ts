@@ -19,7 +19,7 @@ export type Remembered = v.InferOutput<typeof Remembered>;
 
 type Storage = Pick<DeviceStorage, 'get' | 'read' | 'write'>;
 
-/** What is remembered of the one who uses this device now: a guest's is no customer's, and the other way round. */
+/** Returns what is remembered of the one who uses this device now: a guest's is no customer's, and the other way round. */
 export function rememberedHere(storage: Storage): Remembered | null {
   const found = storage.read('contact', Remembered);
   return found !== null && found.owner === storage.get('user') ? found : null;

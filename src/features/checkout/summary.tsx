@@ -31,7 +31,7 @@ interface SummaryProps {
   dropped: DroppedPromo | null;
 }
 
-/** What is ordered and what it comes to; the total and the button stay in sight. */
+/** Shows what is ordered and what it comes to; the total and the button stay in sight. */
 export function Summary(props: SummaryProps): JSX.Element {
   const { lines, totals, orderType, deliveryUnknown, components, dropped } = props;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -17,7 +17,7 @@ interface TimeSectionProps {
   onTime: (at: string) => void;
 }
 
-/** As soon as possible, or a day and a slot. */
+/** Asks for the time: as soon as possible, or a day and a slot. */
 export function TimeSection(props: TimeSectionProps): JSX.Element {
   const { times, ahead, requestedAt, promise, error, onAhead, onTime } = props;
   const days = times?.days ?? [];

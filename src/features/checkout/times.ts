@@ -25,7 +25,7 @@ export function rangeLabel({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: st
   return `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
 }
 
-/** When an order can be there: now, and ahead by day and slot (days are called as in docs/product.md §15.9). */
+/** Returns when an order can be there: now, and ahead by day and slot (days are called as in docs/product.md §15.9). */
 export function timesFor(restaurant: Restaurant, zone: DeliveryZone, now: Date): Times {
   const { timezone } = restaurant;
   const promise = earliestPromise({ restaurant, zone, now });

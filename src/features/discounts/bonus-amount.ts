@@ -15,7 +15,7 @@ export function mostBonuses(totals: Amounts, balance: number): number {
   return bonusCap(totals.discountable_subtotal - totals.pickup_discount - totals.promo_discount, balance);
 }
 
-/** What the order brings when `spent` is paid with bonuses, kopecks. */
+/** Returns what the order brings when `spent` is paid with bonuses, kopecks. */
 export function earnedWith(totals: Amounts, spent: number): number {
   return bonusReceived(
     totals.subtotal_price - totals.pickup_discount - totals.promo_discount - spent,
@@ -27,7 +27,7 @@ export type BonusAmount =
   | { readonly ok: true; readonly amount: number }
   | { readonly ok: false; readonly error: string };
 
-/** What was typed, in whole points, as kopecks between one point and `cap`. */
+/** Returns what was typed, in whole points, as kopecks between one point and `cap`. */
 export function readAmount(text: string, cap: number): BonusAmount {
   const digits = text.replaceAll(/[\s\u00a0]/g, '');
   if (!/^\d{1,9}$/.test(digits)) return { ok: false, error: discountsStrings.amountWhole };

@@ -28,7 +28,7 @@ const CHOICES = [
   { value: 'save', label: discountsStrings.save },
 ] as const;
 
-/** How many bonuses of the account pay for the cart. */
+/** Asks how many bonuses of the account pay for the cart. */
 export function BonusForm({ balance, totals, bonus, onClose }: BonusFormProps): JSX.Element {
   const most = bonus?.most ?? 0;
   const form = useBonusForm({ most, used: bonus?.used ?? 0, onDone: onClose });

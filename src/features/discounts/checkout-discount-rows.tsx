@@ -11,7 +11,7 @@ interface CheckoutDiscountRowsProps {
   onBonuses: () => void;
 }
 
-/** In the checkout's summary, inside its Mantine island: the code's field stands there ready. */
+/** Shows the discounts in the checkout's summary, with a field for the code, inside the checkout's Mantine provider. */
 export function CheckoutDiscountRows({ ways, onBonuses }: CheckoutDiscountRowsProps): JSX.Element {
   const promo = usePromo();
   // A field that was there stays: it holds the focus, and says what has become of the code.

@@ -14,7 +14,7 @@ interface CartDiscountRowsProps {
   onBonuses: () => void;
 }
 
-/** What is taken off the cart, and how to have more of it. */
+/** Shows what is taken off the cart, and how to have more of it. */
 export function CartDiscountRows({ ways, onPromo, onBonuses }: CartDiscountRowsProps): JSX.Element {
   return (
     <div className={css['rows']} data-discounts tabIndex={-1}>
@@ -39,7 +39,7 @@ function PromoRow({ ways, onOpen }: { ways: DiscountWays; onOpen: () => void }):
   );
 }
 
-/** What bonuses can do for this cart, and the cart for them; nothing where the chain gives none. */
+/** Shows what bonuses can do for this cart, and the cart for them; nothing where the chain gives none. */
 export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
   const bonus = useBonus();
   if (bonus === null || (bonus.balance === null && bonus.earns === 0 && !bonus.waiting)) return null;

@@ -4,7 +4,10 @@ import { formatPrice } from '../../../domain/money.ts';
 import { promoObstacle, type PromoObstacle, promoTermsOf } from '../../../domain/promo-terms.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
-/** What was typed or pasted, as a code: capitals, without spaces and the quotes that come along with a copied sentence. */
+/**
+ * Returns what was typed or pasted, as a code: capitals, without spaces and the quotes that come along with a copied
+ * sentence.
+ */
 export function cleanCode(text: string): string {
   return text
     .replaceAll(/[\s«»„“”"'`]/g, '')
@@ -12,7 +15,7 @@ export function cleanCode(text: string): string {
     .slice(0, MAX_LENGTH.promocode);
 }
 
-/** What a code gives: «скидка 15 %», «бесплатная доставка». `giftName` null: the dish is not known here. */
+/** Returns what a code gives: «скидка 15 %», «бесплатная доставка». `giftName` null: the dish is not known here. */
 export function promoGives(promo: CartPromo, giftName: string | null): string {
   switch (promo.kind) {
     case 'percent':

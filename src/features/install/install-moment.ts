@@ -28,7 +28,7 @@ export function refuse(storage: DeviceStorage): void {
   storage.write('install', { ...remembered(storage), refused: true });
 }
 
-/** Whether the customer has come to like it: has ordered, or is here for the second time. And has not refused. */
+/** Tells whether the customer has come to like it: has ordered, or is here for the second time. And has not refused. */
 export function isMoment(storage: DeviceStorage): boolean {
   const { visits, refused } = remembered(storage);
   return !refused && (visits >= 2 || ownOrderIds(storage).length > 0);

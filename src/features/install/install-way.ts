@@ -24,7 +24,7 @@ const isIos = (): boolean =>
   /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** How this browser installs: by its own prompt, by hand as on iOS, or not at all. */
+/** Returns how this browser installs: by its own prompt, by hand as on iOS, or not at all. */
 export function installWay(): 'prompt' | 'by-hand' | null {
   if (isStandalone()) return null;
   if (window.installPrompt !== undefined) return 'prompt';

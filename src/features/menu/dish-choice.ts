@@ -48,7 +48,7 @@ export function firstObstacle(groups: readonly ModifierGroup[], ids: readonly nu
   return null;
 }
 
-/** What of a choice that was made earlier can be had now: the menu may have changed since. */
+/** Returns what of a choice that was made earlier can be had now: the menu may have changed since. */
 export function stillOffered(groups: readonly ModifierGroup[], ids: readonly number[]): number[] {
   const offered = new Set(
     groups.flatMap(({ options }) => options.filter((option) => option.is_available).map(({ id }) => id)),

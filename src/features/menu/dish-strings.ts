@@ -44,7 +44,7 @@ export const dishStrings = {
   portionNote: 'Значения для блюда без добавок.',
 } as const;
 
-/** What stands in the way of adding, in words that say what to do. */
+/** Returns what stands in the way of adding, in words that say what to do. */
 export function problemText(problem: ModifierProblem, groupName: string, missing: number): string {
   switch (problem.code) {
     case 'too_few':

@@ -9,7 +9,7 @@ export interface MenuFilters {
   readonly spicy?: 'only' | 'none' | undefined;
 }
 
-/** How many conditions are in force, the search text aside. */
+/** Returns how many conditions are in force, the search text aside. */
 export function countFilters(filters: MenuFilters): number {
   return (filters.without?.length ?? 0) + (filters.vegetarian ? 1 : 0) + (filters.spicy === undefined ? 0 : 1);
 }

@@ -11,7 +11,7 @@ interface PopularRowProps {
   onOpenDish: (productId: number) => void;
 }
 
-/** What is ordered most, as far as it can be ordered now. */
+/** Shows what is ordered most, as far as it can be ordered now. */
 export function PopularRow({ products, time, onOpenDish }: PopularRowProps): JSX.Element | null {
   const offered = products.filter((product) => whyUnavailable(product, time) === null);
   if (offered.length === 0) return null;

@@ -14,7 +14,7 @@ interface ReplacementsProps {
   onOpenDish: (productId: number) => void;
 }
 
-/** What can be ordered in the place of a dish that cannot. */
+/** Shows what can be ordered in the place of a dish that cannot. */
 export function Replacements({ product, place, onOpenDish }: ReplacementsProps): JSX.Element | null {
   const { api } = useServices();
   const { data = [] } = useQuery(replacementsQuery(api, { id: product.id, ...place }));

@@ -15,7 +15,7 @@ export function sectionAt(slugs: readonly string[], top: number): string | null 
   return current;
 }
 
-/** Where a section's heading comes to rest: just under the sticky chips. `scroll-margin-top` in CSS says the same. */
+/** Returns where a section's heading comes to rest: just under the sticky chips. `scroll-margin-top` in CSS says the same. */
 export function restingLine(bar: HTMLElement | null): number {
   return (bar?.getBoundingClientRect().height ?? 0) + 24;
 }

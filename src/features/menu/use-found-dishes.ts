@@ -14,7 +14,7 @@ export interface Searchable {
   readonly time: MenuTime | null;
 }
 
-/** What text and filters leave of the menu, as cards (docs/product.md §2.1). Suspends for the rules of the search. */
+/** Returns what text and filters leave of the menu, as cards (docs/product.md §2.1). Suspends for the rules of the search. */
 export function useFoundDishes(
   { products, detailed, categories, time }: Searchable,
   filters: MenuFilters,

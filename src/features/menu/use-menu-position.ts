@@ -20,8 +20,9 @@ interface MenuPositionOptions {
 }
 
 /**
- * Where in the menu the customer is. The scroll moves the marked chip and, at rest, the address; an address that comes from
- * elsewhere (a link, back) moves the scroll. The two never chase each other: what this hook wrote itself is not news.
+ * Returns where in the menu the customer is. The scroll moves the marked chip and, at rest, the address; an address that
+ * comes from elsewhere (a link, back) moves the scroll. The two never chase each other: what this hook wrote itself is not
+ * news.
  */
 export function useMenuPosition(options: MenuPositionOptions): {
   active: string | null;

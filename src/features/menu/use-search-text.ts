@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const DEBOUNCE = 350;
 
 /**
- * What is being typed, and the address that follows it. The list answers the typing itself; the address waits, so that
+ * Keeps what is being typed, and has the address follow it. The list answers the typing itself; the address waits, so that
  * it is written once per word and not once per letter. A change of the address from elsewhere (back, a link) wins.
  */
 export function useSearchText(fromAddress: string, write: (text: string) => void): [string, (text: string) => void] {

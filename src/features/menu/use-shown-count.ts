@@ -7,8 +7,8 @@ export const FIRST_DISHES = 120;
 const MORE_DISHES = 60;
 
 /**
- * How many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more when the
- * address names a category further down; a phone appends 60 when the scroll comes within 130 px of the end
+ * Returns how many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more
+ * when the address names a category further down; a phone appends 60 when the scroll comes within 130 px of the end
  * (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that lets taps through.
  */
 export function useShownCount(

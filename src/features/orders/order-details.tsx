@@ -9,7 +9,7 @@ import { Price } from '../../ui/price.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 
-/** What was ordered, line by line. */
+/** Shows what was ordered, line by line. */
 export function OrderItems({ order }: { order: Order }): JSX.Element {
   return (
     <ul role="list" className={css['items']}>
@@ -42,7 +42,7 @@ const paymentWords = ({ payment_method: method, order_type, change_from, payment
   return [ordersStrings.method(method, order_type), change, state].filter((part) => part !== '').join(', ');
 };
 
-/** Whereto, to whom, how it is paid. */
+/** Shows the order's address, recipient and payment. */
 export function OrderFacts({ order }: { order: Order }): JSX.Element {
   const { delivery_details: details, restaurant } = order;
   const door = details === null ? '' : formatDoor(details);

@@ -11,7 +11,7 @@ interface OrderFilterBarProps {
 
 const TYPES = ['delivery', 'pickup'] as const;
 
-/** What the list of orders is narrowed to. A chip that is on takes itself off. */
+/** Shows what the list of orders is narrowed to. A chip that is on takes itself off. */
 export function OrderFilterBar({ filters, onChange }: OrderFilterBarProps): JSX.Element {
   const { show, type } = filters;
   return (

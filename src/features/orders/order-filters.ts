@@ -14,7 +14,7 @@ export interface OrderFilters {
   readonly type?: OrderType | undefined;
 }
 
-/** Whether an order belongs to what is shown: the rule that the server has, for what the device keeps. */
+/** Tells whether an order belongs to what is shown: the rule that the server has, for what the device keeps. */
 export function isShown(order: Pick<Order, 'status' | 'order_type'>, { show, type }: OrderFilters): boolean {
   if (type !== undefined && order.order_type !== type) return false;
   if (show === undefined) return true;

@@ -4,7 +4,7 @@ import { ordersStrings } from './orders-strings.ts';
 
 type Timed = Pick<Order, 'status' | 'status_history' | 'order_type' | 'promised' | 'restaurant'>;
 
-/** When the order came to a status; null when it has not. */
+/** Returns when the order came to a status; null when it has not. */
 export function reachedAt(
   { status_history: history }: Pick<Order, 'status_history'>,
   status: OrderStatus,

@@ -17,7 +17,7 @@ interface WaitingProps {
   link: (id: string, label: string) => ReactNode;
 }
 
-/** What has not been done yet: orders and cancellations without an answer, and those that need a decision. */
+/** Shows what has not been done yet: orders and cancellations without an answer, and those that need a decision. */
 export function WaitingCommands({ decide, link }: WaitingProps): JSX.Element | null {
   const { commands } = useOutbox();
   const open = commands.filter(({ state }) => state !== 'acked');

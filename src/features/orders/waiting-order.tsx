@@ -82,7 +82,7 @@ const words = ({ state }: PlaceCommand, message: string | null): string => {
   return state === 'sending' ? ordersStrings.sendingPlaceText : ordersStrings.waitingHow;
 };
 
-/** It was taken back, here or in another tab. */
+/** Says that the order was withdrawn, here or in another tab. */
 export function WithdrawnOrder({ wayOn }: { wayOn: ReactNode }): JSX.Element {
   return <EmptyState level={1} title={ordersStrings.withdrawn} text="" action={wayOn} />;
 }

@@ -12,7 +12,7 @@ interface ContactsSheetProps {
   onClose: () => void;
 }
 
-/** Whom to call (docs/product.md §11.10, contacts). */
+/** Shows whom to call (docs/product.md §11.10, contacts). */
 export function ContactsSheet({ locality, brand, onHours, onClose }: ContactsSheetProps): JSX.Element {
   return (
     <Sheet title={placesStrings.contacts} onClose={onClose}>

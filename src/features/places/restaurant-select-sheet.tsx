@@ -46,7 +46,7 @@ const titleOf = ({ isUnread, missing }: MoveChanges): string => {
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }));
 
-/** Where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
+/** Asks where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
   const { deliveryType, onClose, onChosen, onHours, SavedAddresses } = props;
   const services = useServices();

@@ -15,7 +15,7 @@ interface ScheduleSheetProps {
 
 const minutesOf = (text: string | null): number => Number(text ?? 0);
 
-/** When a restaurant works, and what that means for an order (docs/product.md §16.3, schedule info). */
+/** Shows when a restaurant works, and what that means for an order (docs/product.md §16.3, schedule info). */
 export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps): JSX.Element {
   const kitchen = minutesOf(restaurant.kitchen_diff);
   const express = minutesOf(restaurant.express_minutes_before_close);

@@ -72,7 +72,7 @@ export function isNetworkError(error: unknown): error is NetworkError {
 /** A chunk of the page that did not come: each engine has words of its own. */
 const MISSING_CHUNK = /dynamically imported module|importing a module script failed/i;
 
-/** Whether the same may well succeed later: a lost connection, a server in trouble, too many at once. */
+/** Tells whether the same may well succeed later: a lost connection, a server in trouble, too many at once. */
 export function mayPass(error: unknown): boolean {
   return (
     isNetworkError(error) ||
@@ -81,7 +81,7 @@ export function mayPass(error: unknown): boolean {
   );
 }
 
-/** Whether `error` is a refusal with one of these codes. */
+/** Tells whether `error` is a refusal with one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
   return isApiError(error) && codes.some((code) => code === error.code);
 }

@@ -15,8 +15,8 @@ interface RecommendedProps {
 }
 
 /**
- * What goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, and when
- * there is no answer, so that the sum below does not jump.
+ * Shows what goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, and
+ * when there is no answer, so that the sum below does not jump.
  */
 export function Recommended({ onOpenDish }: RecommendedProps): JSX.Element | null {
   const { restaurant } = usePlace();

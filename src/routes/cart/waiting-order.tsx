@@ -7,7 +7,10 @@ import { cx } from '../../ui/cx.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './waiting-order.module.css';
 
-/** Where the dishes are that stood in the cart: with an order that waits (docs/product.md §4.8). Nothing where none does. */
+/**
+ * Shows where the dishes are that stood in the cart: with an order that waits (docs/product.md §4.8). Nothing where none
+ * does.
+ */
 export function WaitingOrderNotice({ replace = false }: { replace?: boolean }): JSX.Element | null {
   const { waiting, lines } = useOutbox();
   if (waiting === null) return null;

@@ -48,7 +48,7 @@ export function DeliveryBelow(): JSX.Element {
   );
 }
 
-/** Whom a customer deals with. */
+/** Shows whom a customer deals with. */
 export function LegalBelow(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));

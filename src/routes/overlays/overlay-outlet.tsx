@@ -9,7 +9,7 @@ import { overlaysOf } from './overlays.ts';
 
 const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);
 const modalWindow = atHand(async () => (await import('./modal-overlay.tsx')).ModalOverlay);
-/** What the first order asks for: where to. Both parts at once: one would otherwise wait for the other. */
+/** Loads the window of the first question: where to. Both parts load at once: one would otherwise wait for the other. */
 export function loadSelection(): Promise<unknown> {
   return Promise.all([
     modalWindow.load(),
@@ -18,7 +18,10 @@ export function loadSelection(): Promise<unknown> {
   ]);
 }
 
-/** Whatever the address opens over the page, each loaded when it is first wanted. Nothing of it is in the server's HTML. */
+/**
+ * Shows whatever the address opens over the page, each window loaded when it is first wanted. Nothing of it is in the
+ * server's HTML.
+ */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });
   const { dish, line, modal } = search;

@@ -34,8 +34,8 @@ export { SectionPage } from './section-page.tsx';
 const PATIENCE = 3000;
 
 /**
- * Who the customer is, and what this device knows without an account: place, orders, theme, and whom to call. The latter
- * comes with the former, as long as that does not take long: what comes first would be pushed down.
+ * Shows who the customer is, and what this device knows without an account: place, orders, theme, and whom to call. The
+ * latter comes with the former, as long as that does not take long: what comes first would be pushed down.
  */
 export function Page(): JSX.Element {
   const { user, failed } = useUser();

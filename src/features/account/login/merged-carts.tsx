@@ -5,7 +5,7 @@ import { SheetFoot } from '../../../ui/sheet-foot.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 
-/** Two carts have become one: what came, and what had no room. */
+/** Says that two carts have become one: what came, and what had no room. */
 export function MergedCarts({ merged, onDone }: { merged: Merged; onDone: () => void }): JSX.Element {
   const { added, left_out: leftOut } = merged;
   return (

@@ -16,7 +16,7 @@ interface PhoneStepProps {
   documents: Environment['documents'];
 }
 
-/** Whose phone it is, and what its owner agrees to: each its own box, none ticked before (docs/product.md §7.10). */
+/** Asks for the phone and for what its owner agrees to: each its own box, none ticked before (docs/product.md §7.10). */
 export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Element {
   const { flow, state } = login;
   const { phone, consents, problem, busy } = state;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a moment of the device's clock (epoch ms), counted down to 0. */
+/** Counts the whole seconds until a moment of the device's clock (epoch ms) down to 0. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -20,7 +20,7 @@ interface AccountGateProps {
   children: (user: User) => ReactNode;
 }
 
-/** What is a customer's own: shown to one, offered to a guest, and calm where it cannot be found out who this is. */
+/** Shows a customer what is their own, and offers a guest to log in. Says it calmly where nobody can tell who this is. */
 export function AccountGate({ login, late = false, logout, children }: AccountGateProps): ReactNode {
   const { user, failed, busy, retry } = useUser();
   const isOffline = useConnectivity() === 'unreachable';

@@ -15,7 +15,7 @@ interface AccountListStateProps {
   rows?: number;
 }
 
-/** In the place of a list of the customer's own that is not there yet: its shape, or calm words. */
+/** Stands in for a list of the customer's own that is not loaded: its skeleton, or a calm sentence. */
 export function AccountListState({ query, height, rows = 2 }: AccountListStateProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   if (query.error === null && !isOffline)

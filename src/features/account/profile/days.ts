@@ -3,7 +3,7 @@ import { dayWithYear, dayWords, isCalendarDay, isYesterday } from '../../../../d
 import { calendarDate, formatTime } from '../../../../domain/zoned-time.ts';
 import { accountStrings } from './account-strings.ts';
 
-/** Where the device is: what the customer calls today. Only in the browser. */
+/** Returns where the device is: what the customer calls today. Only in the browser. */
 export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -20,7 +20,7 @@ export function instantDay(at: string, now: Date, zone: string): string {
   return dayWords(calendarDate(new Date(at), zone), calendarDate(now, zone));
 }
 
-/** When somebody was last there, as far as it is known, which is to the hour: «вчера», «сегодня, около 15:00». */
+/** Returns when somebody was last there, as far as it is known, which is to the hour: «вчера», «сегодня, около 15:00». */
 export function formatLastSeen(at: string, now: Date, zone: string): string {
   const seen = new Date(at);
   if (now.getTime() - seen.getTime() < millisecondsInHour) return accountStrings.hourAgo;

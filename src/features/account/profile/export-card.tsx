@@ -22,7 +22,7 @@ const saveAs = (name: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), READ_TIME);
 };
 
-/** Everything that is kept about the customer, as a file. */
+/** Offers everything that is kept about the customer, as a file. */
 export function ExportCard(): JSX.Element {
   const { api, clock } = useServices();
   const { showToast } = useToasts();

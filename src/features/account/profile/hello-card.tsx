@@ -10,7 +10,7 @@ interface HelloCardProps {
   logout: ReactNode;
 }
 
-/** Who this is. */
+/** Greets the customer by name and phone. */
 export function HelloCard({ user, logout }: HelloCardProps): JSX.Element {
   const { name } = user;
   return (

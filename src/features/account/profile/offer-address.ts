@@ -9,7 +9,7 @@ import { addressesQuery } from '../../../client/queries/account-queries.ts';
 import { isSameDoor } from '../../../entities/place/door.ts';
 import { formatFailure } from './use-account-mutation.ts';
 
-/** What an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
+/** Returns what an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
 export function labelFor({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string {
   if (saved.length === 0) return accountStrings.labels[0];
   return (street === null ? address : [street, house ?? ''].filter((part) => part !== '').join(', ')).slice(

@@ -24,13 +24,13 @@ export function personalOf({ name, email, birthday }: User): Personal {
   };
 }
 
-/** What differs from what is known, as the request wants it; null when nothing does. */
+/** Returns what differs from what is known, as the request wants it; null when nothing does. */
 export function changesOf(user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null {
   const changed = PERSONAL_FIELDS.filter((field) => trimToNull(typed[field]) !== user[field]);
   return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, trimToNull(typed[field])]));
 }
 
-/** What is wrong, by field. `today` is `YYYY-MM-DD`. */
+/** Returns what is wrong, by field. `today` is `YYYY-MM-DD`. */
 export function validatePersonal(typed: Personal, today: string): PersonalErrors {
   const { errors: say } = accountStrings;
   const errors: Partial<Record<PersonalField, string>> = {};
@@ -47,7 +47,7 @@ export function validatePersonal(typed: Personal, today: string): PersonalErrors
   return errors;
 }
 
-/** What the server said about these fields. */
+/** Returns what the server said about these fields. */
 export function personalErrorsOf(fields: Readonly<Record<string, readonly string[]>>): PersonalErrors {
   return Object.fromEntries(
     PERSONAL_FIELDS.flatMap((field) => {

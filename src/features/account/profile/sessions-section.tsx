@@ -13,7 +13,7 @@ import { deviceZone, instantDay, formatLastSeen } from './days.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 
-/** Where the account is open, and the way to end it there. This device ends by logging out. */
+/** Shows where the account is open, and the way to end it there. This device ends by logging out. */
 export function SessionsSection({ user }: { user: User }): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();

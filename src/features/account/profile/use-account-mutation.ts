@@ -5,7 +5,7 @@ import { useToasts } from '../../../client/notices/use-toasts.ts';
 import { hasCode, isApiError, isNetworkError } from '../../../lib/api/errors.ts';
 import { accountStrings } from './account-strings.ts';
 
-/** What to say about a call that failed. */
+/** Returns what to say about a call that failed. */
 export function formatFailure(error: unknown, texts: { offline?: string; failed?: string } = {}): string {
   if (isNetworkError(error)) return texts.offline ?? accountStrings.offlineAction;
   const fallback = texts.failed ?? accountStrings.failedAction;
@@ -28,8 +28,8 @@ export interface AccountMutation<I> {
 }
 
 /**
- * One change of the account at a time. That the session has ended is said by the query client for all queries and mutations
- * (src/app/query-client.ts), so the screen need not say it.
+ * Runs one change of the account at a time. The query client reports an ended session for all queries and mutations
+ * (src/app/query-client.ts), so the screen need not.
  */
 export function useAccountMutation<T, I = void>({
   mutationFn,

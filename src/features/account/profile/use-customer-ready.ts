@@ -9,8 +9,8 @@ import { useOptionalQuery } from '../../../client/queries/use-optional-query.ts'
 const LATE_AFTER_MS = 1000;
 
 /**
- * Whether it is known who orders, and with which saved addresses; true after a moment in any case. A form that waits for
- * it does not move when they come.
+ * Tells whether the customer and their saved addresses are known; true after a moment in any case. A form that waits for it
+ * does not move when they come.
  */
 export function useCustomerReady(): boolean {
   const { api } = useServices();

@@ -35,7 +35,7 @@ export interface HandlerContext<E extends Endpoint> extends CallContext {
 }
 
 export interface RouteOptions {
-  /** Of these queries a public answer is never kept: it differs with each call, or depends on somebody's cart. */
+  /** Tells which queries' public answers are never cached: they differ with each call, or depend on somebody's cart. */
   readonly fresh?: (query: Readonly<Record<string, unknown>>) => boolean;
   /** Calls of one address in a minute; above it the answer is RATE_LIMITED. */
   readonly perMinute?: number;

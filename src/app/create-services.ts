@@ -158,7 +158,7 @@ export function createBrowserServices({
     credentials: apiCredentials(),
     readCookie: (name) => cookies.get(name),
     onServerDate: clock.sync,
-    // The probe's own answer comes this way, too.
+    // The probe's own answer comes this way as well.
     onReachable: (reachable) => {
       connectivity.report(reachable);
     },

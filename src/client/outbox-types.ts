@@ -22,7 +22,7 @@ export interface OutboxSnapshot extends SyncStatus {
   readonly confirmed: Cart | null;
   /** What the customer has in the cart: without the dishes of an order that waits (docs/product.md §4.8). */
   readonly lines: readonly ShownLine[];
-  /** With them: what `confirmed`, promo code and bonuses are about. */
+  /** The lines with those dishes: `confirmed`, promo code and bonuses are about these. */
   readonly allLines: readonly ShownLine[];
   /** The order of this cart that has not been placed yet. */
   readonly waiting: PlaceCommand | null;

@@ -10,8 +10,8 @@ import { promoUses } from '../../db/schema/promo-uses.ts';
 export type PromocodeRow = typeof promocodes.$inferSelect;
 
 /**
- * By what was typed; letter case does not matter. Compared here, not by `lower()`: a database with the locale C knows no
- * Cyrillic letters.
+ * Finds a promo code by what was typed; letter case does not matter. The code here compares, not SQL's `lower()`: a database
+ * with the locale C knows no Cyrillic letters.
  */
 export async function findByCode(db: Database, code: string): Promise<{ readonly externalId: string } | undefined> {
   const typed = code.trim().toLowerCase();

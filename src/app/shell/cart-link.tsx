@@ -6,6 +6,7 @@ import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { shellStrings } from './shell-strings.ts';
 import css from './cart-link.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface CartLinkProps {
   className?: string | undefined;
@@ -37,7 +38,7 @@ export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
       </span>
       <span>
         {shellStrings.cart}
-        {count > 0 && <span className={css['spoken']}>{shellStrings.inCart(count)}</span>}
+        {count > 0 && <VisuallyHidden>{shellStrings.inCart(count)}</VisuallyHidden>}
       </span>
     </Link>
   );

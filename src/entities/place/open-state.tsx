@@ -13,7 +13,7 @@ export type OpenHours = (restaurantId: number) => void;
 
 interface OpenStateProps {
   restaurant: Restaurant;
-  /** With it the line is the link to all hours. */
+  /** Makes the line a link to all hours. */
   onHours?: OpenHours | undefined;
 }
 

@@ -59,7 +59,7 @@ export const cartStrings = {
   waiting: 'Считаем корзину',
   orderWaits: (price: string) => `Ждёт связи заказ на ${price}.`,
   orderSending: (price: string) => `Ждём ответа о заказе на ${price}.`,
-  /** Of what is in the cart beside an order that waits. */
+  /** Said of the dishes in the cart beside an order that waits. */
   nextOrder: 'Следующий можно оформить, когда он уйдёт.',
   orderFirst: 'Сначала уйдёт прошлый заказ',
   openOrder: 'Посмотреть заказ',

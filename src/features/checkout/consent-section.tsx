@@ -5,6 +5,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { FieldErrors } from './fields.ts';
 import type { ConsentsGiven } from './order-form.ts';
+import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 
 interface ConsentSectionProps {
   documents: Environment['documents'] | null;
@@ -31,7 +32,7 @@ function Document({ href, children }: { href: string | undefined; children: Reac
 export function ConsentSection({ documents, value, agreed, errors, onChange }: ConsentSectionProps): JSX.Element {
   return (
     <fieldset className={css['consents']}>
-      <legend className={css['hidden']}>{checkoutStrings.consents}</legend>
+      <legend className={visuallyHiddenClass}>{checkoutStrings.consents}</legend>
       {agreed ? (
         <p className={css['muted']}>
           {checkoutStrings.agreedOffer}

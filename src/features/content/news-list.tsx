@@ -8,6 +8,7 @@ import css from './content.module.css';
 import { eventDate, longDate } from './dates.ts';
 import type { Follow } from './inline.tsx';
 import { StoryCard } from './story-card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 interface NewsListProps {
   news: readonly NewsItem[];
@@ -40,7 +41,7 @@ export function NewsList({ news, timezone, onFollow }: NewsListProps): JSX.Eleme
               <summary>
                 <span>
                   {contentStrings.read}
-                  <span className={css['hidden']}>: {item.title}</span>
+                  <VisuallyHidden>: {item.title}</VisuallyHidden>
                 </span>
                 <ChevronDownIcon />
               </summary>

@@ -36,7 +36,7 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
       />
       <div className={css['text']}>
         <h3 className={css['name']}>
-          <DishLink className={css['link']} product={product} onOpen={onOpen} />
+          <DishLink product={product} onOpen={onOpen} />
         </h3>
         <p className={css['weight']}>{dishFacts(product, null).weight}</p>
       </div>

@@ -1,7 +1,9 @@
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
+import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { wholeWords } from '../../ui/whole-words.tsx';
+import css from './dish-link.module.css';
 
 interface DishLinkProps {
   product: Product;
@@ -16,11 +18,11 @@ export function tappedPicture(productId: number): HTMLElement | null {
 
 const dishHref = (productId: number): string => `?dish=${productId}`;
 
-/** A dish's name, which opens it over whatever is shown; before the scripts have come its address does. */
+/** Shows a dish's name as a link that covers its card. It opens the dish over the screen; before the scripts are loaded its address does. */
 export function DishLink({ product: { id, name }, onOpen, className }: DishLinkProps): JSX.Element {
   return (
     <a
-      className={className}
+      className={cx(css['link'], className)}
       href={dishHref(id)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

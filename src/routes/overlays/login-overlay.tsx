@@ -36,7 +36,7 @@ export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): 
     const target = safePath(redirect);
     if (target !== router.state.location.href) router.history.push(target);
   };
-  // Whoever is logged in already follows a link with this window, too.
+  // A customer who is logged in already may follow a link with this window.
   const user = useUser().user;
   const [asks, setAsks] = useState(false);
   if (user === null && !asks) setAsks(true);

@@ -51,7 +51,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
 
   const goBack = (steps = 1): void => {
     if (going !== null) return;
-    // What is opened while the browser goes back is opened after that: it would otherwise be what is left.
+    // A window that is opened while the browser goes back is opened after that: going back would otherwise close it.
     const letGo = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action, nextLocation }) => {

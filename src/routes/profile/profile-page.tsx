@@ -27,7 +27,7 @@ import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
 import { SECTIONS, sectionHints, sectionTitles } from './sections.ts';
 
-// One file for the profile and its parts: what each of them shares would else be listed on the way to the menu.
+// The profile and its parts share one file: the chunks that they share would otherwise be listed on the way to the menu.
 export { SectionPage } from './section-page.tsx';
 
 /** Nobody waits longer than this, ms, for what the device knows by itself. */

@@ -10,6 +10,7 @@ import type { SentCode } from './sent-code.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { Login } from './use-login.ts';
 import { useWebOtp } from './web-otp.ts';
+import { visuallyHiddenClass } from '../../../ui/visually-hidden.tsx';
 
 interface CodeStepProps {
   /** The id of the form around. */
@@ -79,7 +80,7 @@ export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
           </>
         )}
       </div>
-      <p className={css['hidden']} role="status">
+      <p className={visuallyHiddenClass} role="status">
         {untilResend === 0 ? loginStrings.resendNow : ''}
       </p>
     </>

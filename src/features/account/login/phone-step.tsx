@@ -8,6 +8,7 @@ import { phoneText } from './code-text.ts';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { Login } from './use-login.ts';
+import { visuallyHiddenClass } from '../../../ui/visually-hidden.tsx';
 
 interface PhoneStepProps {
   /** The id of the form around. */
@@ -45,7 +46,7 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
         />
       </div>
       <fieldset className={css['consents']}>
-        <legend className={css['hidden']}>{loginStrings.consents}</legend>
+        <legend className={visuallyHiddenClass}>{loginStrings.consents}</legend>
         <div data-field="consent">
           <Checkbox
             checked={consents.personal_data}

@@ -1,6 +1,7 @@
+import { profile } from '../../contract/calls/account.ts';
 import { MUTATIONS } from './mutations.ts';
 import type { Drain } from './outbox-types.ts';
-import { readCustomer } from './session/read-customer.ts';
+import { askProfile } from './session/read-customer.ts';
 import { runEngine } from './sync/engine.ts';
 
 /** The engine with all that the listed mutations need to be sent; it comes after the first screen. */
@@ -14,7 +15,7 @@ export async function loadDrain(): Promise<Drain> {
       newKey,
       probe,
       readPerson: async () => {
-        const customer = await readCustomer(api);
+        const customer = await askProfile(api, profile);
         return customer && String(customer.id);
       },
       onState,

@@ -16,6 +16,7 @@ export const MUTATIONS = [
     import('./favourites/send-favourites.ts').then(({ favouritesSending }) => favouritesSending),
   ),
 ] as const;
+export type MutationName = (typeof MUTATIONS)[number]['name'];
 const ENTRIES = { ...ordersSlice.entries, ...cartSlice.entries, ...favouritesSlice.entries };
 const EMPTY_SLICES = { ...ordersSlice.empty, ...cartSlice.empty, ...favouritesSlice.empty };
 

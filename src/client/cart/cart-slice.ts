@@ -5,6 +5,7 @@ import { isCartPending } from './project.ts';
 
 /** The cart, as a difference between what is wanted and what the server has confirmed. */
 export const cartSlice = defineSlice({
+  name: 'cart',
   entries: CartEntries,
   empty: EMPTY_CART,
   isPending: (state: CartAndOrders) => isCartPending(state),

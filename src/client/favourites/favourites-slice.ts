@@ -35,6 +35,7 @@ export function isFavouritesPending({ owner, wanted }: KeptFavourites): boolean 
 
 /** Favourite dishes, as a difference between what is wanted and what the account has answered. */
 export const favouritesSlice = defineSlice({
+  name: 'favourites',
   entries: { favourites: v.optional(KeptFavourites, NO_FAVOURITES) },
   empty: { favourites: NO_FAVOURITES } satisfies FavouritesSlice,
   isPending: ({ favourites }: FavouritesSlice) => isFavouritesPending(favourites),

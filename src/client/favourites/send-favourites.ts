@@ -1,6 +1,6 @@
+import * as calls from '../../../contract/calls/account.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import type { Notice } from '../notices/notice.ts';
-import { accountCalls } from '../session/read-customer.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
 import { answered, foldFavourites } from './favourite-list.ts';
 import { isFavouritesPending, type FavouritesSlice, type KeptFavourites, type Wish } from './favourites-slice.ts';
@@ -20,7 +20,6 @@ const isToSend = (kept: KeptFavourites): kept is KeptFavourites & { owner: numbe
 
 /** The account's whole list. Every call may be repeated without harm, so nothing is written down before it leaves. */
 const ask = async (api: ApiClient, wanted: readonly Wish[]): Promise<readonly number[]> => {
-  const calls = await accountCalls();
   if (wanted.length > 0 && wanted.every(({ on }) => on)) {
     // Only added: the server does that itself, whatever another device does at the same time.
     const ids = foldFavourites([], wanted);

@@ -4,6 +4,7 @@ import { NO_ORDERS, OrderEntries, type CartAndOrders } from './order-state.ts';
 
 /** Orders and their cancellation: commands, each done exactly once. */
 export const ordersSlice = defineSlice({
+  name: 'orders',
   entries: OrderEntries,
   empty: NO_ORDERS,
   isPending: ({ commands }: CartAndOrders) => commands.some(isOpen),

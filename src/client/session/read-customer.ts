@@ -3,25 +3,31 @@ import type * as AccountCalls from '../../../contract/calls/account.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { isApiError, NetworkError } from '../../lib/api/errors.ts';
 
-/**
- * The account's calls: they come with the first question.
- * @throws NetworkError when the file does not come: a lost connection like any other
- */
-export function accountCalls(): Promise<typeof AccountCalls> {
-  return import('../../../contract/calls/account.ts').catch((error: unknown) => {
+/** Comes with the first question. A file of the contract that did not come is a lost connection like any other. */
+const accountCalls = () =>
+  import('../../../contract/calls/account.ts').catch((error: unknown) => {
     throw new NetworkError('failed', { cause: error });
   });
+
+interface ReadOptions {
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Whose the session is, as the API says: a customer, or null for a guest, whom it answers 403.
  * @throws as the api client does, any other refusal included
  */
-export async function readCustomer(
-  api: ApiClient,
-  options: { readonly signal?: AbortSignal } = {},
-): Promise<User | null> {
+export async function readCustomer(api: ApiClient, options: ReadOptions = {}): Promise<User | null> {
   const { profile } = await accountCalls();
+  return askProfile(api, profile, options);
+}
+
+/** The same where the account's calls are there already. */
+export async function askProfile(
+  api: ApiClient,
+  profile: typeof AccountCalls.profile,
+  options: ReadOptions = {},
+): Promise<User | null> {
   try {
     return await api.call(profile, options);
   } catch (error) {

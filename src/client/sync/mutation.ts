@@ -2,7 +2,8 @@ import type * as v from 'valibot';
 import type { Sending } from './sending.ts';
 
 /** The half of a mutation that every screen has: its part of what is kept, and whether something of it waits. */
-export interface SliceDefinition<Entries extends v.ObjectEntries, Slice, State = Slice> {
+export interface SliceDefinition<Name extends string, Entries extends v.ObjectEntries, Slice, State = Slice> {
+  readonly name: Name;
   /** Schemas of its part; one with a default (`v.optional`) is there in what an earlier build has written. */
   readonly entries: Entries;
   readonly empty: Slice;
@@ -10,16 +11,16 @@ export interface SliceDefinition<Entries extends v.ObjectEntries, Slice, State =
   readonly isPending: (state: State) => boolean;
 }
 
-export function defineSlice<Entries extends v.ObjectEntries, Slice, State = Slice>(
-  slice: SliceDefinition<Entries, Slice, State>,
-): SliceDefinition<Entries, Slice, State> {
+export function defineSlice<Name extends string, Entries extends v.ObjectEntries, Slice, State = Slice>(
+  slice: SliceDefinition<Name, Entries, Slice, State>,
+): SliceDefinition<Name, Entries, Slice, State> {
   return slice;
 }
 
 /** Both halves: `sending` is loaded when there is something to send. */
-export function defineMutation<Entries extends v.ObjectEntries, Slice, State, Needed, Ports>(
-  slice: SliceDefinition<Entries, Slice, State>,
+export function defineMutation<Name extends string, Entries extends v.ObjectEntries, Slice, State, Needed, Ports>(
+  slice: SliceDefinition<Name, Entries, Slice, State>,
   sending: () => Promise<Sending<Needed, Ports>>,
-): SliceDefinition<Entries, Slice, State> & { readonly sending: () => Promise<Sending<Needed, Ports>> } {
+): SliceDefinition<Name, Entries, Slice, State> & { readonly sending: () => Promise<Sending<Needed, Ports>> } {
   return { ...slice, sending };
 }

@@ -6,6 +6,7 @@ import { createConnectivity, type Connectivity } from '../../../src/lib/connecti
 import { loadDrain } from '../../../src/client/drain.ts';
 import { createOutbox } from '../../../src/client/outbox.ts';
 import type { Outbox } from '../../../src/client/outbox-types.ts';
+import { readAgain } from '../../../src/client/favourites/favourite-list.ts';
 import { migrate } from '../../../src/client/migrate.ts';
 import { OUTBOX_SHAPE } from '../../../src/client/outbox-store.ts';
 import { OutdatedBuildError, parseStored } from '../../../src/client/sync/store.ts';
@@ -31,10 +32,17 @@ export interface Tab {
   readonly kill: () => void;
 }
 
+export interface Account {
+  readonly id: number;
+  readonly token: string;
+}
+
 /** One phone: a disk, a clock that may be wrong, a network of its own, and tabs that come and go. */
 export class Device {
   readonly name: string;
   readonly network: Network;
+  /** Whoever has logged in here; null: a guest. */
+  readonly user: Account | null;
   tabs: Tab[] = [];
   readonly logs: string[] = [];
   private readonly alive = new Set<object>();
@@ -53,6 +61,7 @@ export class Device {
   constructor(options: {
     readonly name: string;
     readonly guest: ReturnType<typeof createGuest>;
+    readonly account: Account | null;
     readonly scheduler: ManualScheduler;
     /** Milliseconds that this device's clock is ahead. */
     readonly skew: number;
@@ -61,10 +70,22 @@ export class Device {
   }) {
     const { scheduler, skew } = options;
     this.name = options.name;
+    this.user = options.account;
     this.random = options.random;
     this.newKey = options.newKey;
     this.scheduler = { now: () => scheduler.now() + skew, after: scheduler.after };
     this.network = new Network(options.guest, (tab) => this.alive.has(tab), scheduler.now);
+    this.logIn();
+  }
+
+  /** The session is there (again). */
+  logIn(): void {
+    if (this.user !== null) this.network.guest.jar.set('token', this.user.token);
+  }
+  /** As the list of favourites does when it is opened. */
+  lookAtFavourites(outbox: Outbox): void {
+    const { user } = this;
+    if (user !== null) void outbox.amend((state) => ({ ...state, ...readAgain(state, user.id) }));
   }
 
   get state(): OutboxState {
@@ -174,6 +195,7 @@ export class Device {
       loadDrain: () => Promise.resolve(drain),
       random: this.random,
       newKey: this.newKey,
+      person: () => (this.user === null ? null : String(this.user.id)),
       channel: {
         post: () => {
           if (this.alive.has(identity)) this.tell(identity);

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Product } from '../../../contract/catalog.ts';
 import { api as endpoints } from '../../../contract/endpoints.ts';
-import { PrevalidateResult } from '../../../contract/orders.ts';
 import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
 import { lineKey } from '../../../domain/cart-lines.ts';
 import { orderItems, orders } from '../../../server/db/schema/orders.ts';
@@ -11,6 +10,8 @@ import { lineChoice } from '../../../src/client/cart/line-choice.ts';
 import type { Command, PlaceCommand } from '../../../src/client/orders/order-state.ts';
 import { cartTotals } from '../../../src/client/cart/cart-totals.ts';
 import { ManualScheduler, settled } from '../../src/client/support/world.ts';
+import { shownFavourites } from '../../../src/client/favourites/favourite-list.ts';
+import { ALL_ACTIONS, nothingWanted, type Hands } from '../../support/customer-actions.ts';
 import { createGuest } from '../../support/guest.ts';
 import { randomOf } from '../../support/random.ts';
 import { FRIDAY_15, type TestWorld } from '../cart-order-client.ts';
@@ -116,9 +117,11 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   test.at(FRIDAY_15);
   let keys = 0;
   const newKey = (): string => `soak-${seed}-${(keys += 1)}-000000000000000`.slice(0, 40);
+  const account = chance(0.5) ? await test.customer() : null;
   const newDevice = (name: string): Device =>
     new Device({
       name,
+      account: account && { id: account.user.id, token: account.token },
       guest: createGuest(() => test.app),
       scheduler,
       skew: chance(0.3) ? oneOf([-7_200_000, -600_000, 600_000, 7_200_000]) : 0,
@@ -179,84 +182,50 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   /** Customers who have pressed the button: their orders may not be in the outbox yet. */
   const checkouts = new Map<Promise<void>, Tab>();
 
+  const choices = menu.flatMap((dish) => {
+    const [size, ...extras] = dish.details?.modifier_groups ?? [];
+    const sizes = (size?.options ?? []).filter((option) => option.is_available);
+    const more = extras.flatMap((group) => group.options.slice(0, 1)).map(({ id }) => id);
+    return [null, ...sizes.flatMap(({ id }) => [[id], [id, ...more]])].map((options) => lineChoice(dish, options));
+  });
+  const places = (['delivery', 'pickup'] as const).map((type) => ({
+    restaurant_id: 1,
+    order_type: type,
+    delivery_zone_id: test.world.zones[type],
+  }));
+
+  /** One of the things that a customer can do, of every listed mutation. */
   const act = async (device: Device, tab: Tab): Promise<void> => {
-    const { outbox } = tab;
-    const snapshot = outbox.getSnapshot();
-    const { lines, commands } = snapshot;
-    const line = lines.length > 0 ? oneOf(lines) : null;
-    const say = (what: string): void => tell(`${device.name}: ${what}`);
-    const dice = random();
-    if (dice < 0.34 || line === null) {
-      const dish = oneOf(menu);
-      const by = 1 + pick(3);
-      say(`add ${dish.id} × ${by}`);
-      if (snapshot.place === null && snapshot.confirmed === null) {
-        void outbox.selectPlace({
-          restaurant_id: 1,
-          order_type: 'delivery',
-          delivery_zone_id: test.world.zones.delivery,
-        });
+    const withdrawn: string[] = [];
+    const hands: Hands = {
+      outbox: tab.outbox,
+      pick,
+      menu: choices,
+      places: [places[0] ?? fail('no place'), ...places.slice(1)],
+      user: device.user?.id ?? null,
+      wanted: nothingWanted(),
+      onWithdraw: (id) => withdrawn.push(id),
+      // A customer who waits for an order does other things meanwhile.
+      checkout: () => {
+        const going = checkout(tab)
+          .catch((error: unknown) => tell(`checkout: ${String(error)}`))
+          .finally(() => checkouts.delete(going));
+        checkouts.set(going, tab);
+        return Promise.resolve();
+      },
+    };
+    for (let tries = 0; tries < 5; tries += 1) {
+      let dice = random() * ALL_ACTIONS.reduce((sum, { weight }) => sum + weight, 0);
+      const action = ALL_ACTIONS.find(({ weight }) => (dice -= weight) < 0);
+      const tapped = action?.act(hands) ?? null;
+      if (tapped === null) continue;
+      tell(`${device.name}: ${tapped.what}`);
+      await Promise.race([tapped.done, settled(4)]);
+      for (const id of withdrawn) {
+        const known = promises.get(id);
+        if (known && !device.state.commands.some((one) => one.id === id)) known.withdrawn = true;
       }
-      void outbox.add(lineChoice(dish, null), by);
-    } else if (dice < 0.46) {
-      const quantity = pick(6);
-      say(`set ${line.key} to ${quantity}`);
-      void outbox.setQuantity(line.key, quantity);
-    } else if (dice < 0.51) {
-      const dish = oneOf(menu);
-      say(`replace ${line.key} by ${dish.id}`);
-      void outbox.replace(line.key, lineChoice(dish, null));
-    } else if (dice < 0.54) {
-      const dish = menu.find(({ id }) => id === line.product_id);
-      const groups = dish?.details?.modifier_groups ?? [];
-      if (!dish || groups.length === 0) return;
-      const [size] = groups;
-      const options = (size?.options ?? []).filter((option) => option.is_available);
-      const extras = groups.slice(1).flatMap((group) => group.options.slice(0, 1));
-      const ids = [oneOf(options).id, ...(chance(0.5) ? extras.map(({ id }) => id) : [])];
-      const quantity = 1 + pick(4);
-      say(`change ${line.key} to ${ids.join('-')} × ${quantity}`);
-      void outbox.change(line.key, lineChoice(dish, ids), quantity);
-    } else if (dice < 0.55) {
-      say('clear');
-      void outbox.clear();
-    } else if (dice < 0.57) {
-      say('cutlery');
-      void outbox.setCutlery(pick(5));
-    } else if (dice < 0.6) {
-      const type = oneOf(['delivery', 'pickup'] as const);
-      say(`to ${type}`);
-      void outbox.selectPlace({ restaurant_id: 1, order_type: type, delivery_zone_id: test.world.zones[type] });
-    } else if (dice < 0.62) {
-      say('a promo code that nobody knows');
-      void outbox.setPromocode('СКАТЕРТЬ');
-    } else if (dice < 0.84) {
-      say('order');
-      const going = checkout(tab)
-        .catch((error: unknown) => tell(`checkout: ${String(error)}`))
-        .finally(() => checkouts.delete(going));
-      checkouts.set(going, tab);
-    } else {
-      const command = commands.length > 0 ? oneOf(commands) : null;
-      if (command?.kind === 'place' && command.state === 'queued') {
-        say(`withdraw ${command.id}`);
-        await Promise.race([outbox.forgetCommand(command.id), settled(4)]);
-        const known = promises.get(command.id);
-        if (known && !device.state.commands.some(({ id }) => id === command.id)) known.withdrawn = true;
-      } else if (command?.kind === 'place' && command.state === 'needs_customer') {
-        const answer = v.safeParse(PrevalidateResult, command.error?.details);
-        if (answer.success && answer.output.issues.length === 0 && chance(0.7)) {
-          say(`confirm ${command.id}`);
-          const { totals } = answer.output;
-          void outbox.confirmOrder(command.id, { totalShown: totals.total_price });
-        } else {
-          say(`forget ${command.id}`);
-          void outbox.forgetCommand(command.id);
-        }
-      } else if (command?.kind === 'place' && command.order_id !== null && chance(0.3)) {
-        say(`cancel ${command.order_id}`);
-        void outbox.cancelOrder({ order_id: command.order_id });
-      }
+      return;
     }
   };
 
@@ -273,6 +242,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       ['csrf cookie gone', () => void jar.delete('XSRF-TOKEN')],
       ['csrf token expired', () => void (jar.has('XSRF-TOKEN') && jar.set('XSRF-TOKEN', 'old.token'))],
       ['session gone', () => jar.clear()],
+      ['logged in again', () => device.logIn()],
       ['second tab', () => void (device.tabs.length < 2 && device.open())],
       [
         'tab killed',
@@ -408,7 +378,10 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
 
   tell('the network is well');
   if (chance(0.5)) await chain.restore();
-  for (const { network } of devices) Object.assign(network, { offline: false, portal: false });
+  for (const device of devices) {
+    Object.assign(device.network, { offline: false, portal: false });
+    device.logIn();
+  }
   for (const device of devices) {
     for (const tab of device.tabs) if (tab.build < device.build) tab.kill();
     if (device.tabs.length === 0) device.open();
@@ -416,46 +389,47 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   await settled(6);
   const isAtRest = (device: Device): boolean =>
     device.tabs.every(({ outbox }) => {
-      const { ready, pending, commands } = outbox.getSnapshot();
-      return ready && !pending && !commands.some(isWaiting);
+      const { ready, unsent, favourites } = outbox.getSnapshot();
+      return ready && !unsent && !favourites.stale;
     });
   const isOrdering = ({ tabs }: Device): boolean => [...checkouts.values()].some((tab) => tabs.includes(tab));
-  for (let round = 0; ; round += 1) {
-    for (let moves = 0; devices.some(({ network }) => network.busy); moves += 1) {
-      if (moves > 300) fail('it sends without end');
-      for (const { network } of devices) if (network.busy) await network.step(pick, null);
-      await settled(4);
+  const rest = async (): Promise<void> => {
+    for (let round = 0; ; round += 1) {
+      for (let moves = 0; devices.some(({ network }) => network.busy); moves += 1) {
+        if (moves > 300) fail('it sends without end');
+        for (const { network } of devices) if (network.busy) await network.step(pick, null);
+        await settled(4);
+        watch();
+      }
+      // What the page loads lazily is loaded by another thread here: that takes real time, which the schedule does not count.
+      for (let waits = 0; devices.some(isOrdering) && waits < 100; waits += 1) {
+        if (devices.some(({ network }) => network.busy)) break;
+        await new Promise((resolve) => {
+          setTimeout(resolve, 5);
+        });
+      }
+      if (devices.every((device) => isAtRest(device) && !isOrdering(device)) && round > 2) break;
+      if (round > 20) fail(`it does not come to rest: ${devices.map(summary).join('; ')}`);
+      pass(61_000);
+      for (const { tabs } of devices) for (const { outbox } of tabs) outbox.wake();
+      await settled(6);
       watch();
     }
-    // What the page loads lazily is loaded by another thread here: that takes real time, which the schedule does not count.
-    for (let waits = 0; devices.some(isOrdering) && waits < 100; waits += 1) {
-      if (devices.some(({ network }) => network.busy)) break;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
-    }
-    if (devices.every((device) => isAtRest(device) && !isOrdering(device)) && round > 2) break;
-    if (round > 20) fail(`it does not come to rest: ${devices.map(summary).join('; ')}`);
-    pass(61_000);
-    for (const { tabs } of devices) for (const { outbox } of tabs) outbox.wake();
-    await settled(6);
-    watch();
-  }
-  // Every device looks once more, as a customer does who opens the cart.
+  };
+  await rest();
+  // Every device looks once more, as a customer does who opens the cart and the favourites.
+  const looking: Promise<void>[] = [];
   for (const device of devices) {
     for (const { outbox } of device.tabs) {
-      if (outbox.getSnapshot().cartId === null) continue;
+      device.lookAtFavourites(outbox);
       // Ordered or gone: known when something is wanted of it.
-      const looking = outbox.refresh().catch(() => undefined);
-      await settled(4);
-      for (let moves = 0; moves < 50 && device.network.busy; moves += 1) {
-        await device.network.step(pick, null);
-        await settled(4);
-      }
-      await looking;
-      await settled(4);
+      looking.push(outbox.refresh().catch(() => undefined));
     }
   }
+  await settled(4);
+  await rest();
+  await Promise.all(looking);
+  await settled(4);
   watch();
   await verify();
   for (const device of devices) for (const tab of device.tabs) tab.kill();
@@ -526,6 +500,16 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
         }
       } else if (order) fail(`order ${id} was placed, and the screen does not say so (${command.state}, ${withdrawn})`);
     }
+    if (account !== null) {
+      const { product_ids: kept } = await account.ok(endpoints.favourites, {});
+      for (const { name, tabs } of devices) {
+        for (const { outbox } of tabs) {
+          const shown = shownFavourites(outbox.getSnapshot().favourites);
+          if (shown.join() !== kept.join())
+            fail(`${name} shows the hearts ${shown.join()}, the account has ${kept.join()}`);
+        }
+      }
+    }
     for (const order of placed) if (!claimed.has(order.id)) fail(`nobody knows of order ${order.id}`);
   }
 
@@ -543,6 +527,7 @@ const summary = ({ name, state, tabs }: Device): string =>
     name,
     cart: state.cart_id,
     step: state.step,
+    favourites: state.favourites,
     confirmed: state.confirmed?.items.map(({ product_id: id, quantity }) => [id, quantity]) ?? null,
     lines: state.lines.map(({ key, quantity, base }) => [key, quantity, base]),
     place: state.place,

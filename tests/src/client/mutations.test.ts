@@ -1,12 +1,13 @@
 // Proves docs/product.md §9.20.
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { CUSTOMER_ACTIONS } from '../../support/customer-actions.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from '../../../src/client/mutations.ts';
 
 /** What holds for every mutation, because it is listed. */
-describe.each(MUTATIONS.map((mutation) => [Object.keys(mutation.entries).join(', '), mutation] as const))(
-  'the mutation that keeps %s',
-  (_entries, { entries, empty, isPending, sending }) => {
+describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
+  'the mutation %s',
+  (name, { entries, empty, isPending, sending }) => {
     it('keeps nothing in the beginning, and that survives the disk', () => {
       expect(v.parse(v.object(entries), JSON.parse(JSON.stringify(empty)))).toEqual(empty);
       expect(EMPTY_STATE).toMatchObject(empty);
@@ -15,8 +16,13 @@ describe.each(MUTATIONS.map((mutation) => [Object.keys(mutation.entries).join(',
     it('has a slice of its own', () => {
       const others = MUTATIONS.filter((other) => other.entries !== entries);
       const taken = [...others.flatMap((other) => Object.keys(other.entries)), 'version', 'readable_from', 'notices'];
-      for (const name of Object.keys(entries)) expect(taken).not.toContain(name);
+      for (const entry of Object.keys(entries)) expect(taken).not.toContain(entry);
       expect(Object.keys(OutboxState.entries)).toEqual(expect.arrayContaining(Object.keys(entries)));
+    });
+
+    it('has a name of its own, under which it is tortured', () => {
+      expect(MUTATIONS.filter((other) => other.name === name)).toHaveLength(1);
+      expect(CUSTOMER_ACTIONS[name].length).toBeGreaterThan(0);
     });
 
     it('sends nothing where nothing was done', async () => {

@@ -1,50 +1,58 @@
-// Proves docs/product.md §4.20, §4.21, §9.18.
+// Proves docs/product.md §4.20, §4.21, §9.18, §14.1, §14.3.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readAgain, shownFavourites } from '../../../src/client/favourites/favourite-list.ts';
+import { placeOrder } from '../../../src/client/orders/place-order.ts';
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
-import { dish, PLACE } from './support/builders.ts';
+import { ALL_ACTIONS, nothingWanted, type CustomerAction, type Hands } from '../../support/customer-actions.ts';
+import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
-import * as lines from './support/line-actions.ts';
-import type { LineAction } from './support/line-actions.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
 
 type Action =
-  | LineAction
-  | { readonly do: 'clear' }
-  | { readonly do: 'cutlery'; readonly count: number }
-  | { readonly do: 'place'; readonly restaurant: number }
+  /** The numbers decide what exactly is tapped. */
+  | { readonly do: 'tap'; readonly action: CustomerAction; readonly numbers: readonly number[] }
+  | { readonly do: 'log-in' }
   | { readonly do: 'network'; readonly offline: boolean }
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'kill' }
   | { readonly do: 'kill-while-sending' }
   | { readonly do: 'second-tab' }
   | { readonly do: 'read' }
-  | { readonly do: 'elsewhere'; readonly at: number; readonly quantity: number };
+  | { readonly do: 'elsewhere'; readonly at: number; readonly quantity: number }
+  | { readonly do: 'heart-elsewhere'; readonly dish: number };
 
-const own: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 8, arbitrary: lines.add([[], [7], [8, 7]]) },
-  { weight: 5, arbitrary: lines.set },
-  { weight: 2, arbitrary: lines.replace },
-  { weight: 5, arbitrary: lines.change([[], [7], [8, 7], [9]]) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('clear' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cutlery' as const), count: fc.nat(5) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('place' as const), restaurant: fc.integer({ min: 1, max: 3 }) }),
-  },
+const USER = 7;
+const OPTIONS = [[], [], [7], [8, 7], [9]];
+const MENU = [1, 2, 3, 4].flatMap((id) => OPTIONS.map((options) => dish(id, options)));
+const PLACES = [PLACE, { ...PLACE, restaurant_id: 2 }, { ...PLACE, restaurant_id: 3 }] as const;
+
+/** What a customer can do, of every listed mutation. */
+const taps = (actions: readonly CustomerAction[]): fc.Arbitrary<Action> =>
+  fc.oneof(
+    ...actions.map((action) => ({
+      weight: action.weight,
+      arbitrary: fc.record({
+        do: fc.constant('tap' as const),
+        action: fc.constant(action),
+        numbers: fc.array(fc.nat(59), { minLength: 3, maxLength: 3 }),
+      }),
+    })),
+  );
+const trouble: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('network' as const), offline: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 500, 3_000, 90_000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill-while-sending' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('second-tab' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('log-in' as const) }) },
 );
-const elsewhere: fc.Arbitrary<Action> = fc.record({
-  do: fc.constant('elsewhere' as const),
-  at: fc.nat(5),
-  quantity: fc.integer({ min: 0, max: 5 }),
-});
+const elsewhere: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ do: fc.constant('elsewhere' as const), at: fc.nat(5), quantity: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ do: fc.constant('heart-elsewhere' as const), dish: fc.integer({ min: 1, max: 4 }) }),
+);
 const faults = (list: readonly Fault[]) =>
   fc.array(fc.constantFrom<Fault>(null, null, null, ...list), { maxLength: 40 });
 const LOSSES: readonly Fault[] = [
@@ -60,7 +68,7 @@ const LOSSES: readonly Fault[] = [
 
 let databases = 0;
 
-/** One schedule on one device; `model` is what the customer has asked for, line by line. */
+/** One schedule on one device; `wanted` is what the customer has asked for, line by line and heart by heart. */
 const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
   databases += 1;
   const name = `outbox-${databases}`;
@@ -73,11 +81,8 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
     left = rest;
     return fault;
   };
-  const model = new Map<string, number>();
-  const setModel = (key: string, quantity: number) => {
-    if (quantity > 0) model.set(key, Math.min(99, quantity));
-    else model.delete(key);
-  };
+  const wanted = nothingWanted();
+  let checkouts = 0;
   let tab = world.open();
   await tab.outbox.selectPlace(PLACE);
   const reopen = async (): Promise<void> => {
@@ -86,55 +91,40 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
     // A database that is not open when the time is let go is given up.
     for (let round = 0; round < 20 && !tab.outbox.getSnapshot().ready; round += 1) await settled(1);
   };
-  const keyAt = (index: number): string | undefined => tab.outbox.getSnapshot().lines[index]?.key;
   /** A tap: on the screen at once; durable a moment later. */
-  const tap = async (work: Promise<void>): Promise<void> => {
+  const tap = async (work: Promise<unknown>): Promise<void> => {
     await Promise.race([work, settled(6)]);
+  };
+  const handsOf = ({ outbox }: Tab, numbers: readonly number[]): Hands => {
+    const drawn = [...numbers];
+    return {
+      outbox,
+      menu: MENU,
+      places: PLACES,
+      user: world.server.user,
+      wanted,
+      pick: (below) => (drawn.shift() ?? 0) % below,
+      checkout: () => {
+        checkouts += 1;
+        return placeOrder(outbox, {
+          body: ORDER_BODY,
+          shownTotal: outbox.getSnapshot().confirmed?.total_price ?? 1,
+        }).catch(() => undefined);
+      },
+    };
   };
 
   for (const action of actions) {
     switch (action.do) {
-      case 'add': {
-        const line = dish(action.dish, action.options);
-        setModel(line.key, (model.get(line.key) ?? 0) + action.by);
-        await tap(tab.outbox.add(line, action.by));
+      case 'tap': {
+        const tapped = action.action.act(handsOf(tab, action.numbers));
+        if (tapped !== null) await tap(tapped.done);
         break;
       }
-      case 'set': {
-        const key = keyAt(action.at);
-        if (key === undefined) break;
-        setModel(key, action.quantity);
-        await tap(tab.outbox.setQuantity(key, action.quantity));
-        break;
-      }
-      case 'replace': {
-        const key = keyAt(action.at);
-        const line = dish(action.dish);
-        if (key === undefined || key === line.key) break;
-        setModel(line.key, (model.get(line.key) ?? 0) + (model.get(key) ?? 0));
-        setModel(key, 0);
-        await tap(tab.outbox.replace(key, line));
-        break;
-      }
-      case 'change': {
-        const key = keyAt(action.at);
-        if (key === undefined) break;
-        const line = dish(Number(key.split('-')[0]), action.options);
-        const merged = key === line.key ? 0 : (model.get(line.key) ?? 0);
-        setModel(key, 0);
-        setModel(line.key, merged + action.quantity);
-        await tap(tab.outbox.change(key, line, action.quantity));
-        break;
-      }
-      case 'clear':
-        model.clear();
-        await tap(tab.outbox.clear());
-        break;
-      case 'cutlery':
-        await tap(tab.outbox.setCutlery(action.count));
-        break;
-      case 'place':
-        await tap(tab.outbox.selectPlace({ ...PLACE, restaurant_id: action.restaurant }));
+      case 'log-in':
+        world.server.user = USER;
+        world.person = String(USER);
+        await tap(tab.outbox.amend((state) => ({ ...state, ...readAgain(state, USER) })));
         break;
       case 'network':
         world.server.offline = action.offline;
@@ -167,12 +157,18 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
       case 'elsewhere': {
         const id = [...world.server.carts.keys()].at(-1);
         const cart = id === undefined ? undefined : world.server.cart(id);
-        if (id === undefined || cart === undefined) break;
+        if (id === undefined || cart === undefined || cart.orderId !== null) break;
         world.server.elsewhere(id, (items) => {
           const item = items[action.at];
           if (item && action.quantity > 0) item.quantity = action.quantity;
           if (item && action.quantity === 0) items.splice(action.at, 1);
         });
+        break;
+      }
+      case 'heart-elsewhere': {
+        const own = world.server.favourites.get(USER) ?? [];
+        const others = own.filter((id) => id !== action.dish);
+        world.server.favourites.set(USER, others.length < own.length ? others : [action.dish, ...own]);
         break;
       }
     }
@@ -183,29 +179,53 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
   await tap(tab.outbox.selectPlace(PLACE));
   await world.heal(tab);
   await settled();
-  return { world, tab, model };
+  // The list is looked at.
+  const { user } = world.server;
+  if (user !== null) await tab.outbox.amend((state) => ({ ...state, ...readAgain(state, user) }));
+  await world.heal(tab);
+  return { world, tab, wanted, checkouts };
 };
 
 const serverOf = (world: World, tab: Tab) => world.server.quantities(tab.outbox.getSnapshot().cartId);
 
 /** After healing: nothing waits, the screen is what the server has. */
 const isAtRest = (world: World, tab: Tab): void => {
-  const { pending, cartId, cutlery } = tab.outbox.getSnapshot();
-  expect(pending).toBe(false);
+  const { unsent, cartId, cutlery, favourites } = tab.outbox.getSnapshot();
+  expect(unsent).toBe(false);
   expect(serverOf(world, tab)).toEqual(shown(tab));
   const cart = world.server.cart(cartId);
   if (cart) expect(cart.cutlery).toBe(cutlery);
+  const { user } = world.server;
+  if (user !== null) expect(shownFavourites(favourites)).toEqual(world.server.favourites.get(user) ?? []);
 };
+
+/** Every order that is said to be placed is, and none was placed that nobody has asked for. */
+const areOrdersTrue = (world: World, tab: Tab, checkouts: number): void => {
+  const placed = tab.outbox.getSnapshot().commands.filter(({ kind, state }) => kind === 'place' && state === 'acked');
+  const ids = placed.map(({ order_id: id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([...world.server.orders.keys()]).toEqual(expect.arrayContaining(ids));
+  expect(world.server.orders.size).toBeLessThanOrEqual(checkouts);
+};
+
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+const pressed = (hearts: ReadonlyMap<number, boolean>): number[] =>
+  inOrder([...hearts].flatMap(([id, on]) => (on ? [id] : [])));
 
 const runs = Number(process.env['FC_RUNS'] ?? 120);
 
 describe('the outbox under random actions and faults', () => {
   it('ends with exactly what the customer asked for', { timeout: 120_000 }, async () => {
+    const foreseen = taps(ALL_ACTIONS.filter(({ isOpen }) => isOpen !== true));
+    const actions = fc.array(fc.oneof({ weight: 25, arbitrary: foreseen }, { weight: 14, arbitrary: trouble }), {
+      maxLength: 25,
+    });
     await fc.assert(
-      fc.asyncProperty(fc.array(own, { maxLength: 25 }), faults(LOSSES), async (actions, injected) => {
-        const { world, tab, model } = await play(actions, injected);
+      fc.asyncProperty(actions, faults(LOSSES), async (list, injected) => {
+        const { world, tab, wanted } = await play(list, injected);
         isAtRest(world, tab);
-        expect(shown(tab)).toEqual(Object.fromEntries(model));
+        expect(shown(tab)).toEqual(Object.fromEntries(wanted.lines));
+        expect(inOrder(shownFavourites(tab.outbox.getSnapshot().favourites))).toEqual(pressed(wanted.hearts));
         expect(tab.outbox.getSnapshot().notices).toEqual([]);
       }),
       { numRuns: runs },
@@ -213,16 +233,22 @@ describe('the outbox under random actions and faults', () => {
   });
 
   it(
-    'ends with the screen and the server agreeing, through refusals and a second device',
+    'ends with the screen and the server agreeing, through orders, refusals and a second device',
     { timeout: 120_000 },
     async () => {
-      const actions = fc.array(fc.oneof({ weight: 6, arbitrary: own }, { weight: 1, arbitrary: elsewhere }), {
-        maxLength: 25,
-      });
+      const actions = fc.array(
+        fc.oneof(
+          { weight: 25, arbitrary: taps(ALL_ACTIONS) },
+          { weight: 14, arbitrary: trouble },
+          { weight: 6, arbitrary: elsewhere },
+        ),
+        { maxLength: 25 },
+      );
       await fc.assert(
         fc.asyncProperty(actions, faults([...LOSSES, 'refuse-422', 'refuse-422']), async (list, injected) => {
-          const { world, tab } = await play(list, injected);
+          const { world, tab, checkouts } = await play(list, injected);
           isAtRest(world, tab);
+          areOrdersTrue(world, tab, checkouts);
         }),
         { numRuns: runs },
       );

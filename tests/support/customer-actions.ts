@@ -1,0 +1,242 @@
+import * as v from 'valibot';
+import type { CreateCartBody } from '../../contract/cart.ts';
+import { MAX_LINE_QUANTITY } from '../../contract/cart.ts';
+import { PrevalidateResult } from '../../contract/orders.ts';
+import type { LineChoice } from '../../src/client/cart/cart-changes.ts';
+import { readAgain, setFavourite } from '../../src/client/favourites/favourite-list.ts';
+import type { MutationName } from '../../src/client/mutations.ts';
+import type { Command, PlaceCommand } from '../../src/client/orders/order-state.ts';
+import type { Outbox } from '../../src/client/outbox-types.ts';
+
+/** What a customer has in hands: the real outbox, and whatever decides what is tapped. */
+export interface Hands {
+  readonly outbox: Outbox;
+  /** 0 to `below` - 1. */
+  readonly pick: (below: number) => number;
+  /** Dishes with options: all that can be put into the cart. */
+  readonly menu: readonly LineChoice[];
+  readonly places: readonly [CreateCartBody, ...CreateCartBody[]];
+  /** Who is logged in; null: a guest. */
+  readonly user: number | null;
+  /** Orders the cart as the checkout does. */
+  readonly checkout: () => Promise<unknown>;
+  /** An order that has not left is about to be taken back. */
+  readonly onWithdraw?: (commandId: string) => void;
+  /** What was asked for, kept up by the actions that foresee it. */
+  readonly wanted: Wanted;
+}
+
+export interface Wanted {
+  /** Line key → quantity. */
+  readonly lines: Map<string, number>;
+  /** Dish → whether its heart was pressed last. */
+  readonly hearts: Map<number, boolean>;
+}
+
+export function nothingWanted(): Wanted {
+  return { lines: new Map(), hearts: new Map() };
+}
+
+export interface CustomerAction {
+  readonly name: string;
+  /** How often, beside the others. */
+  readonly weight: number;
+  /** What comes of it depends on the server: `wanted` does not foresee it. */
+  readonly isOpen?: true;
+  /** Taps; null: there is nothing to be tapped now. `what` is for the story, `done` resolves when it is kept. */
+  readonly act: (hands: Hands) => { readonly what: string; readonly done: Promise<unknown> } | null;
+}
+
+const oneOf = <T>({ pick }: Hands, list: readonly T[]): T | undefined => list[pick(Math.max(1, list.length))];
+const lineOf = (hands: Hands) => oneOf(hands, hands.outbox.getSnapshot().lines);
+const setWanted = ({ wanted: { lines } }: Hands, key: string, quantity: number): void => {
+  if (quantity > 0) lines.set(key, Math.min(MAX_LINE_QUANTITY, quantity));
+  else lines.delete(key);
+};
+
+const CART: readonly CustomerAction[] = [
+  {
+    name: 'add',
+    weight: 34,
+    act: (hands) => {
+      const { outbox, pick, places, wanted } = hands;
+      const choice = oneOf(hands, hands.menu);
+      if (choice === undefined) return null;
+      const by = 1 + pick(3);
+      const { place, confirmed } = outbox.getSnapshot();
+      if (place === null && confirmed === null) void outbox.selectPlace(places[0]);
+      setWanted(hands, choice.key, (wanted.lines.get(choice.key) ?? 0) + by);
+      return { what: `add ${choice.key} × ${by}`, done: outbox.add(choice, by) };
+    },
+  },
+  {
+    name: 'set the quantity',
+    weight: 16,
+    act: (hands) => {
+      const line = lineOf(hands);
+      if (line === undefined) return null;
+      const quantity = hands.pick(6);
+      setWanted(hands, line.key, quantity);
+      return { what: `set ${line.key} to ${quantity}`, done: hands.outbox.setQuantity(line.key, quantity) };
+    },
+  },
+  {
+    name: 'replace',
+    weight: 6,
+    act: (hands) => {
+      const line = lineOf(hands);
+      const choice = oneOf(hands, hands.menu);
+      if (line === undefined || choice === undefined || choice.key === line.key) return null;
+      const { lines } = hands.wanted;
+      setWanted(hands, choice.key, (lines.get(choice.key) ?? 0) + (lines.get(line.key) ?? 0));
+      setWanted(hands, line.key, 0);
+      return { what: `replace ${line.key} by ${choice.key}`, done: hands.outbox.replace(line.key, choice) };
+    },
+  },
+  {
+    name: 'change the options',
+    weight: 10,
+    act: (hands) => {
+      const line = lineOf(hands);
+      const choice = oneOf(
+        hands,
+        hands.menu.filter((one) => one.product_id === line?.product_id),
+      );
+      if (line === undefined || choice === undefined) return null;
+      const quantity = 1 + hands.pick(4);
+      const merged = choice.key === line.key ? 0 : (hands.wanted.lines.get(choice.key) ?? 0);
+      setWanted(hands, line.key, 0);
+      setWanted(hands, choice.key, merged + quantity);
+      const done = hands.outbox.change(line.key, choice, quantity);
+      return { what: `change ${line.key} to ${choice.key} × ${quantity}`, done };
+    },
+  },
+  {
+    name: 'clear',
+    weight: 1,
+    act: ({ outbox, wanted }) => {
+      wanted.lines.clear();
+      return { what: 'clear', done: outbox.clear() };
+    },
+  },
+  {
+    name: 'cutlery',
+    weight: 2,
+    act: ({ outbox, pick }) => {
+      const count = pick(5);
+      return { what: `cutlery for ${count}`, done: outbox.setCutlery(count) };
+    },
+  },
+  {
+    name: 'another place',
+    weight: 3,
+    act: (hands) => {
+      const place = oneOf(hands, hands.places) ?? hands.places[0];
+      return {
+        what: `to restaurant ${place.restaurant_id}, ${place.order_type}`,
+        done: hands.outbox.selectPlace(place),
+      };
+    },
+  },
+  {
+    name: 'promo code',
+    weight: 2,
+    isOpen: true,
+    act: ({ outbox }) => ({ what: 'a promo code that nobody knows', done: outbox.setPromocode('СКАТЕРТЬ') }),
+  },
+];
+
+const isPlace = (command: Command): command is PlaceCommand => command.kind === 'place';
+const orderOf = (hands: Hands, isRight: (command: PlaceCommand) => boolean): PlaceCommand | undefined =>
+  oneOf(
+    hands,
+    hands.outbox
+      .getSnapshot()
+      .commands.filter((command): command is PlaceCommand => isPlace(command) && isRight(command)),
+  );
+
+const ORDERS: readonly CustomerAction[] = [
+  {
+    name: 'order',
+    weight: 36,
+    isOpen: true,
+    act: ({ outbox, checkout }) =>
+      outbox.getSnapshot().lines.length === 0 ? null : { what: 'order', done: checkout() },
+  },
+  {
+    name: 'withdraw an order',
+    weight: 2,
+    isOpen: true,
+    act: (hands) => {
+      const order = orderOf(hands, ({ state }) => state === 'queued');
+      if (order === undefined) return null;
+      hands.onWithdraw?.(order.id);
+      return { what: `withdraw ${order.id}`, done: hands.outbox.forgetCommand(order.id) };
+    },
+  },
+  {
+    name: 'agree to what an order would be now',
+    weight: 8,
+    isOpen: true,
+    act: (hands) => {
+      const order = orderOf(hands, ({ state }) => state === 'needs_customer');
+      const answer = v.safeParse(PrevalidateResult, order?.error?.details);
+      if (order === undefined || !answer.success || answer.output.issues.length > 0) return null;
+      const { total_price: totalShown } = answer.output.totals;
+      return { what: `confirm ${order.id}`, done: hands.outbox.confirmOrder(order.id, { totalShown }) };
+    },
+  },
+  {
+    name: 'put a refused order away',
+    weight: 2,
+    isOpen: true,
+    act: (hands) => {
+      const order = orderOf(hands, ({ state }) => state === 'needs_customer');
+      return order === undefined ? null : { what: `forget ${order.id}`, done: hands.outbox.forgetCommand(order.id) };
+    },
+  },
+  {
+    name: 'cancel an order',
+    weight: 2,
+    isOpen: true,
+    act: (hands) => {
+      const id = orderOf(hands, ({ state }) => state === 'acked')?.order_id ?? null;
+      return id === null ? null : { what: `cancel ${id}`, done: hands.outbox.cancelOrder({ order_id: id }) };
+    },
+  },
+];
+
+const FAVOURITES: readonly CustomerAction[] = [
+  {
+    name: 'press a heart',
+    weight: 8,
+    act: (hands) => {
+      const dish = oneOf(hands, hands.menu);
+      if (dish === undefined) return null;
+      const { product_id: id } = dish;
+      const on = hands.pick(3) > 0;
+      hands.wanted.hearts.set(id, on);
+      const done = hands.outbox.commit((state) => setFavourite(state, hands.user, { id, on }));
+      return { what: `a heart for ${id}: ${on}`, done };
+    },
+  },
+  {
+    name: 'look at the favourites',
+    weight: 2,
+    act: ({ outbox, user }) =>
+      user === null
+        ? null
+        : { what: 'favourites', done: outbox.amend((state) => ({ ...state, ...readAgain(state, user) })) },
+  },
+];
+
+/**
+ * What a customer can do, for every listed mutation. The property test and the soak draw from here, so whoever lists a mutation has
+ * it tortured by both.
+ */
+export const CUSTOMER_ACTIONS: Readonly<Record<MutationName, readonly CustomerAction[]>> = {
+  orders: ORDERS,
+  cart: CART,
+  favourites: FAVOURITES,
+};
+export const ALL_ACTIONS: readonly CustomerAction[] = Object.values(CUSTOMER_ACTIONS).flat();

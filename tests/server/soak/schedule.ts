@@ -46,6 +46,8 @@ interface Promise_ {
   readonly key: string;
   /** Line key → quantity, as the screen showed it. */
   readonly dishes: Readonly<Record<string, number>>;
+  /** Keys of the lines that stood there marked. */
+  readonly marked: readonly string[];
   readonly total: number;
   /** Last seen on this device's disk. */
   command: PlaceCommand;
@@ -152,8 +154,9 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
         if (known) known.command = command;
         else {
           const dishes = dishesOf(command);
+          const marked = (command.ordered?.lines ?? []).filter(({ mark }) => mark !== null).map(({ key }) => key);
           const { id, key, total_shown: total } = command;
-          promises.set(id, { device, id, key, dishes, total, command, withdrawn: false });
+          promises.set(id, { device, id, key, dishes, marked, total, command, withdrawn: false });
         }
       }
     }
@@ -477,7 +480,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
             .from(orders)
             .where(inArray(orders.cartId, [...carts]));
     const claimed = new Set<string>();
-    for (const { command, withdrawn, key, dishes, total, id } of promises.values()) {
+    for (const { command, withdrawn, key, dishes, marked, total, id } of promises.values()) {
       const order = placed.find(({ placeKey }) => placeKey === key);
       if (isWaiting(command) && !withdrawn) fail(`order ${id} is still waiting`);
       if (command.state === 'acked') {
@@ -494,7 +497,9 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
             items.map((item) => [lineKey(item.productId, item.modifiers), item.quantity]),
           );
           // A line that stood there marked counts in no total, and is no part of the order.
-          const wanted = Object.entries(dishes).filter(([line]) => line in made || !chain.wasOff(line));
+          const wanted = Object.entries(dishes).filter(
+            ([line]) => line in made || !(marked.includes(line) || chain.wasOff(line)),
+          );
           if (!isEqual(made, Object.fromEntries(wanted)))
             fail(`order ${id} is ${JSON.stringify(made)}, not ${JSON.stringify(dishes)}`);
         }

@@ -49,15 +49,19 @@ test('another restaurant with a cart: what it does not have is named first, and 
   await expect(shop.line(PIE)).toContainText(/1\s090\s₽/);
 });
 
-test('another restaurant with other prices: what the dishes cost there is said first', async ({ page, shop }) => {
-  await shop.add('Борщ с говядиной и пампушкой');
-  await shop.choosePickup('Самобранка у Старого Торга');
-  const doubt = shop.dialog('Не всё есть в этом ресторане');
-  await expect(doubt.getByRole('definition').first()).toHaveText(/390\s₽ → 360\s₽/);
-  // Herring and borscht come along: 370 + 390.
-  await expect(doubt.getByRole('definition').last()).toHaveText(/760\s₽ → 730\s₽/);
-  await expectAccessible(page, 'other prices before changing the restaurant');
-});
+test(
+  'another restaurant with other prices: what the dishes cost there is said first',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.add('Борщ с говядиной и пампушкой');
+    await shop.choosePickup('Самобранка у Старого Торга');
+    const doubt = shop.dialog('Не всё есть в этом ресторане');
+    await expect(doubt.getByRole('definition').first()).toHaveText(/390\s₽ → 360\s₽/);
+    // Herring and borscht come along: 370 + 390.
+    await expect(doubt.getByRole('definition').last()).toHaveText(/760\s₽ → 730\s₽/);
+    await expectAccessible(page, 'other prices before changing the restaurant');
+  },
+);
 
 test('sold out: the line says so, a like dish takes its place, and the rest stays', async ({ page, shop }) => {
   await shop.choosePickup('Самобранка у Старого Торга');

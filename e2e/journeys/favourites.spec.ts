@@ -109,48 +109,52 @@ test.describe('favourites of an account', () => {
   });
   test.afterAll(() => server.end());
 
-  test('what one device adds and takes away is so on the other', async ({ page, shop, browser, faults, context }) => {
-    test.slow();
-    faults.expect(/ERR_INTERNET_DISCONNECTED/);
-    const kept = () => callApi<{ product_ids: number[] }>(page, '/favourites').then((all) => all.product_ids);
-    await shop.open('/menu');
-    await logInByApi(page);
-    // The login itself is another journey's; what the device knows of it is its account.
-    const { id: owner } = await callApi<{ id: number }>(page, '/profile');
-    await page.evaluate(
-      (id) => localStorage.setItem('storefront-favourites', JSON.stringify({ owner: id, confirmed: [], wanted: [] })),
-      owner,
-    );
-    await shop.open('/menu');
-    await press(shop, DISH);
-    await expect.poll(kept).toHaveLength(1);
+  test(
+    'what one device adds and takes away is so on the other',
+    { tag: '@rest' },
+    async ({ page, shop, browser, faults, context }) => {
+      test.slow();
+      faults.expect(/ERR_INTERNET_DISCONNECTED/);
+      const kept = () => callApi<{ product_ids: number[] }>(page, '/favourites').then((all) => all.product_ids);
+      await shop.open('/menu');
+      await logInByApi(page);
+      // The login itself is another journey's; what the device knows of it is its account.
+      const { id: owner } = await callApi<{ id: number }>(page, '/profile');
+      await page.evaluate(
+        (id) => localStorage.setItem('storefront-favourites', JSON.stringify({ owner: id, confirmed: [], wanted: [] })),
+        owner,
+      );
+      await shop.open('/menu');
+      await press(shop, DISH);
+      await expect.poll(kept).toHaveLength(1);
 
-    // Another device of the same account has added a dish meanwhile.
-    const other = await browser.newContext({ baseURL: server.origin });
-    await other.addCookies(await context.cookies());
-    const second = await other.newPage();
-    await second.goto('/info/legal');
-    const [first] = await kept();
-    await callApi(second, '/favourites/merge', { product_ids: [8] });
-    await other.close();
+      // Another device of the same account has added a dish meanwhile.
+      const other = await browser.newContext({ baseURL: server.origin });
+      await other.addCookies(await context.cookies());
+      const second = await other.newPage();
+      await second.goto('/info/legal');
+      const [first] = await kept();
+      await callApi(second, '/favourites/merge', { product_ids: [8] });
+      await other.close();
 
-    // This one takes its own back without a network: told later, and the other's stays.
-    await openList(shop);
-    await expect(list(shop).getByRole('listitem')).toHaveCount(2);
-    await context.setOffline(true);
-    await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
-    await heart(shop, DISH).click();
-    await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'false');
-    await expect(list(shop).getByText(/В профиль запишем, когда появится связь/)).toBeVisible();
-    expect(first).toBeDefined();
-    // Whoever logs out now is told what would be lost.
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Выйти' }).click();
-    await expect(shop.dialog('Не всё отправлено').getByRole('listitem')).toHaveText(['изменения в избранном']);
-    await page.getByRole('button', { name: 'Оставить' }).click();
-    await page.getByRole('link', { name: 'Открыть избранное' }).click();
-    await context.setOffline(false);
-    await expect.poll(kept, { timeout: 30_000 }).toEqual([8]);
-    await expect(list(shop).getByText(/В профиль запишем/)).toHaveCount(0);
-  });
+      // This one takes its own back without a network: told later, and the other's stays.
+      await openList(shop);
+      await expect(list(shop).getByRole('listitem')).toHaveCount(2);
+      await context.setOffline(true);
+      await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
+      await heart(shop, DISH).click();
+      await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'false');
+      await expect(list(shop).getByText(/В профиль запишем, когда появится связь/)).toBeVisible();
+      expect(first).toBeDefined();
+      // Whoever logs out now is told what would be lost.
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Выйти' }).click();
+      await expect(shop.dialog('Не всё отправлено').getByRole('listitem')).toHaveText(['изменения в избранном']);
+      await page.getByRole('button', { name: 'Оставить' }).click();
+      await page.getByRole('link', { name: 'Открыть избранное' }).click();
+      await context.setOffline(false);
+      await expect.poll(kept, { timeout: 30_000 }).toEqual([8]);
+      await expect(list(shop).getByText(/В профиль запишем/)).toHaveCount(0);
+    },
+  );
 });

@@ -138,40 +138,36 @@ test('a new code can be asked for after a minute; too many are refused in words'
 });
 
 // The window stays until what came has been seen.
-test('the carts of two devices become one, and what came is said', async ({
-  page,
-  shop,
-  browser,
-  baseURL,
-  context,
-  faults,
-  isPhone,
-}) => {
-  const phone = newPhone();
-  // The token against forgery is bound to the session, which is another now: fetched anew, silently (docs/product.md §12.8).
-  faults.expect(/400/);
-  const first = await otherDevice(browser, baseURL ?? '', isPhone);
-  await first.open();
-  await first.choosePickup(RESTAURANT);
-  await first.add(OTHER_DISH, 2);
-  await logIn(first.page, first, phone);
-  await shareSession(context, baseURL ?? '', await tokenOf(first.page.context()));
-  await first.page.context().close();
+test(
+  'the carts of two devices become one, and what came is said',
+  { tag: '@rest' },
+  async ({ page, shop, browser, baseURL, context, faults, isPhone }) => {
+    const phone = newPhone();
+    // The token against forgery is bound to the session, which is another now: fetched anew, silently (docs/product.md §12.8).
+    faults.expect(/400/);
+    const first = await otherDevice(browser, baseURL ?? '', isPhone);
+    await first.open();
+    await first.choosePickup(RESTAURANT);
+    await first.add(OTHER_DISH, 2);
+    await logIn(first.page, first, phone);
+    await shareSession(context, baseURL ?? '', await tokenOf(first.page.context()));
+    await first.page.context().close();
 
-  const login = new LoginWindow(page);
-  await shop.open();
-  await shop.choosePickup(RESTAURANT);
-  await shop.add(DISH);
-  await shop.open('/cart?modal=login');
-  await login.enterAnyCode(phone);
-  const merged = page.getByRole('dialog', { name: 'Корзины объединены' });
-  await expect(merged.getByRole('listitem')).toHaveText([`${OTHER_DISH} × 2`]);
-  await expectAccessible(page, 'merged carts');
-  await merged.getByRole('button', { name: 'Понятно' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(shop.line(DISH)).toBeVisible();
-  await expect(shop.line(OTHER_DISH)).toBeVisible();
-});
+    const login = new LoginWindow(page);
+    await shop.open();
+    await shop.choosePickup(RESTAURANT);
+    await shop.add(DISH);
+    await shop.open('/cart?modal=login');
+    await login.enterAnyCode(phone);
+    const merged = page.getByRole('dialog', { name: 'Корзины объединены' });
+    await expect(merged.getByRole('listitem')).toHaveText([`${OTHER_DISH} × 2`]);
+    await expectAccessible(page, 'merged carts');
+    await merged.getByRole('button', { name: 'Понятно' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(shop.line(DISH)).toBeVisible();
+    await expect(shop.line(OTHER_DISH)).toBeVisible();
+  },
+);
 
 // The readable cookie beside the token. Safari forgets what scripts have stored after a week, and keeps the server's cookies.
 test('a browser that has forgotten its storage still knows its customer, until the session has ended', async ({

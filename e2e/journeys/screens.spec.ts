@@ -95,25 +95,25 @@ const MODALS: readonly (readonly [search: string, name: string | RegExp])[] = [
   ['modal=schedule', /Часы работы/],
 ];
 
-test('a link opens each window, axe finds nothing in it, Esc leads back to the page', async ({
-  page,
-  shop,
-  isPhone,
-}) => {
-  test.slow();
-  for (const [search, name] of MODALS) {
-    await test.step(search, async () => {
-      await shop.open(`/about?${search}`);
-      await expect(shop.dialog(name)).toBeVisible();
-      await settled(page);
-      await expectAccessible(page, search);
-      await expectFits(page, isPhone);
-      await page.keyboard.press('Escape');
-      await expect(shop.dialog()).toBeHidden();
-      expect(new URL(page.url()).search).toBe('');
-    });
-  }
-});
+test(
+  'a link opens each window, axe finds nothing in it, Esc leads back to the page',
+  { tag: '@rest' },
+  async ({ page, shop, isPhone }) => {
+    test.slow();
+    for (const [search, name] of MODALS) {
+      await test.step(search, async () => {
+        await shop.open(`/about?${search}`);
+        await expect(shop.dialog(name)).toBeVisible();
+        await settled(page);
+        await expectAccessible(page, search);
+        await expectFits(page, isPhone);
+        await page.keyboard.press('Escape');
+        await expect(shop.dialog()).toBeHidden();
+        expect(new URL(page.url()).search).toBe('');
+      });
+    }
+  },
+);
 
 test('the dish and the filters: axe finds nothing, back closes what a tap has opened', async ({ page, shop }) => {
   await shop.open();

@@ -46,8 +46,14 @@ export async function mountShop(
   // The device's clock is wrong, and the app has learned by how much: whatever it says is said of `now`.
   localStorage.setItem('storefront-clock_offset', String(ahead));
   if (api.user !== null) localStorage.setItem('storefront-user', String(api.user));
+  const gone = new AbortController();
+  const isLost = new Promise<never>((_, reject) => {
+    gone.signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+  });
+  isLost.catch(() => undefined);
   stubFetch(async (...request) => {
-    const answer = await api.fetch(...request);
+    // What a shop that was left still asks is lost: it must not reach the next one's API.
+    const answer = await Promise.race([isLost, api.fetch(...request)]);
     answer.headers.set('date', new Date(Date.now() + ahead).toUTCString());
     if (api.csrfCookie !== null) document.cookie = `XSRF-TOKEN=${api.csrfCookie}; path=/`;
     return answer;
@@ -89,6 +95,7 @@ export async function mountShop(
     href: () => history.location.href,
     go: (to) => router.navigate({ href: to }),
     unmount: () => {
+      gone.abort();
       root.unmount();
       container.remove();
       queryClient.clear();

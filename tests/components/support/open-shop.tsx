@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { FakeShop } from '../../support/fake-shop.ts';
+import { OUTBOX_LOCK } from '../../../src/client/sync/names.ts';
 import { mountShop, type Given } from './mount-shop.tsx';
 
 /** Ends the visit that is under way. */
@@ -28,6 +29,8 @@ export async function openShop(
 
 /** A device that has never been here. Open connections to its databases stay usable: they are emptied, not deleted. */
 async function forgetDevice(): Promise<void> {
+  // The visit before may still be sending, and would write down what comes of it.
+  await navigator.locks.request(OUTBOX_LOCK, () => undefined);
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;

@@ -10,10 +10,10 @@ runMain(async () => {
   await ensureInstalled();
   const { findChromium } = await import('./lib/chromium.mjs');
   const { ensureBuilt } = await import('./lib/launch.mjs');
-  const { freePort } = await import('./lib/ports.mjs');
+  const { freePorts } = await import('./lib/ports.mjs');
   const { runNode } = await import('./lib/run.mjs');
   await ensureBuilt();
-  const env = { ...process.env, CHROMIUM_PATH: await findChromium(), E2E_PORT: String(await freePort()) };
+  const env = { ...process.env, CHROMIUM_PATH: await findChromium(), E2E_PORT: String(await freePorts(9)) };
   const { code } = await runNode(['--import', 'tsx', 'e2e/screenshots/run.ts'], { env, show: true });
   process.exitCode = code;
 });

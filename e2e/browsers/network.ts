@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../../scripts/lib/ports.mjs';
 
 /** The line between the browser and the app, with a switch in it: neither Firefox nor WebKitGTK can be asked to lose theirs. */
 export interface Network {
@@ -41,9 +42,8 @@ export async function networkTo(app: URL): Promise<Network> {
       server.once('error', reject);
       server.listen(port, '127.0.0.1', resolve);
     });
-  await listen(0);
-  // A server that listens on a port has an address.
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   return {
     origin: `http://127.0.0.1:${port}`,
     cut: () =>

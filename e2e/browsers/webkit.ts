@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { WINDOW, type Engine } from './engine.ts';
 import { openSession, type Session } from './web-driver.ts';
 
@@ -34,16 +34,6 @@ async function openDisplay(program: string): Promise<{ readonly name: string; re
   });
   return { name: `:${number}`, child };
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      // A server that listens on a port has an address.
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 async function untilReady(origin: string, driver: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline;) {

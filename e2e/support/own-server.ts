@@ -74,7 +74,7 @@ export class OwnServer {
   async kill(): Promise<void> {
     const { child } = this;
     this.child = null;
-    if (child === null) return;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await ended;

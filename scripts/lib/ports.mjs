@@ -1,20 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on, chosen by the system.
+ * Where ports are looked for. Above it most systems give ports to outgoing connections: one of those would take a port that
+ * was found free before its server starts, or while a test has its server down.
+ */
+const LOWEST = 10_000;
+const BEYOND_HIGHEST = 32_000;
+const MAX_ATTEMPTS = 100;
+
+/**
+ * A port that nobody listens on.
  *
  * @returns {Promise<number>}
+ * @throws {Error} when none is found
  */
 export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+  return freePorts(1);
 }
 
 /**
@@ -34,11 +36,13 @@ export function isPortFree(port) {
  *
  * @param {number} count
  * @returns {Promise<number>}
+ * @throws {Error} when none are found
  */
 export async function freePorts(count) {
-  for (;;) {
-    const first = await freePort();
-    const others = Array.from({ length: count - 1 }, (_, index) => isPortFree(first + 1 + index));
-    if (first + count <= 65_536 && (await Promise.all(others)).every(Boolean)) return first;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const first = randomInt(LOWEST, BEYOND_HIGHEST - count);
+    const ports = Array.from({ length: count }, (_, index) => isPortFree(first + index));
+    if ((await Promise.all(ports)).every(Boolean)) return first;
   }
+  throw new Error(`no ${count} free ports in a row between ${LOWEST} and ${BEYOND_HIGHEST}`);
 }

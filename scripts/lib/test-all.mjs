@@ -64,9 +64,10 @@ export async function testAll() {
     const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
     const onPostgres = { ...process.env, DATABASE_URL };
     await Promise.all([
-      prepared && report.torture('availability under faults and attacks', []),
+      prepared && report.torture('availability under faults', ['--except', ...ATTACKS]),
       report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres).then(() => soak(report, 500)),
     ]);
+    if (prepared) await report.torture('availability under attacks', ATTACKS);
     const journeys = { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') };
     await testJourneys(report, prepared, 'rest', journeys);
   } finally {

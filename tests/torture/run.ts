@@ -5,6 +5,7 @@
  *   npm run torture                  everything, a quarter of an hour
  *   npm run torture -- --short       what `npm test` runs
  *   npm run torture -- cut swallow   scenarios whose names contain one of the words; with --short they are over sooner
+ *   npm run torture -- --except cut  all the others
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,12 +16,17 @@ import { Failure } from './support/expect.ts';
 import { startWorld, type World, type WorldOptions } from './support/world.ts';
 
 const { values, positionals } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, report: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    except: { type: 'boolean', default: false },
+    report: { type: 'string' },
+  },
   allowPositionals: true,
 });
-const { short } = values;
+const { short, except } = values;
+const named = (name: string) => positionals.some((word) => name.includes(word));
 const chosen = SCENARIOS.filter(({ name, inShort }) =>
-  positionals.length === 0 ? !short || inShort : positionals.some((word) => name.includes(word)),
+  positionals.length === 0 ? !short || inShort : named(name) !== except,
 );
 
 let starting: Promise<Cluster> | undefined;

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
+import { connectionSettings } from './scripts/lib/connection-settings.ts';
 import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { devWorker } from './scripts/lib/dev-worker.ts';
@@ -44,10 +45,10 @@ const themeColor: Plugin = {
 };
 
 const CLIENT = 'dist/client';
-/** For src/app/pwa/ios-meta.ts and src/lib/api/credentials.ts. */
+/** For src/app/pwa/ios-meta.ts and src/lib/api/connection.ts. */
 const DEFINED = {
   __SPLASH__: JSON.stringify(SPLASH),
-  __API_CREDENTIALS__: JSON.stringify(process.env['API_CREDENTIALS'] ?? 'cookie'),
+  __CONNECTION__: JSON.stringify(connectionSettings(process.env)),
 };
 
 /** The worker: sw/, with the list of what it keeps ready. The page registers it itself, when it has nothing better to do. */

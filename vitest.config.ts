@@ -46,7 +46,7 @@ export default defineConfig({
       {
         plugins: [react()],
         // What the build puts there (vite.config.ts).
-        define: { __CONTRACT__: '"components"', __SPLASH__: '[]', __API_CREDENTIALS__: '"cookie"' },
+        define: { __CONTRACT__: '"components"', __SPLASH__: '[]', __CONNECTION__: '{}' },
         // All that the browser loads of node_modules: what Vite finds only while the tests run makes it reload them.
         optimizeDeps: {
           include: [

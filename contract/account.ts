@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeliveryDetails } from './places.ts';
-import { CalendarDate, Instant, Kopecks, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
+import { CalendarDate, Instant, Kopecks, KopecksDelta, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
 
 /** User (docs/product.md §19.10). */
 export const User = v.object({
@@ -115,7 +115,7 @@ export const BonusEntry = v.object({
   id: NumericId,
   kind: v.picklist(BONUS_ENTRIES),
   /** Positive: came; negative: went. */
-  amount: v.pipe(v.number(), v.integer()),
+  amount: KopecksDelta,
   at: Instant,
   order_id: v.nullable(SecretId),
   order_number: v.nullable(v.string()),

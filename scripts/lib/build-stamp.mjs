@@ -11,6 +11,7 @@ const COMMON = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/lib/build-stamp.mjs',
+  'scripts/lib/connection-settings.ts',
 ];
 const CLIENT = ['app-icons', 'storefront-plugins', 'previous-assets'].map((name) => `scripts/lib/${name}.mjs`);
 export const INPUTS = {
@@ -22,7 +23,7 @@ export const INPUTS = {
 /** @typedef {keyof typeof INPUTS} Target */
 
 /**
- * A hash over names and contents of files and folders. A missing path counts as empty, so that it matters when it arrives.
+ * A hash over names and contents of files and folders, and over the settings of a build (docs/operations.md). A missing path counts as empty, so that it matters when it arrives.
  *
  * @param {string[]} paths relative to the root
  * @returns {string}
@@ -39,6 +40,8 @@ export function hashOf(paths) {
         .update(readFileSync(join(absolute, file)))
         .update('\0');
   }
+  const settings = Object.keys(process.env).filter((name) => name.startsWith('VITE_API_'));
+  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}\0`);
   return hash.digest('hex');
 }
 

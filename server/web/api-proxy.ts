@@ -19,6 +19,7 @@ const PASSED_ON = [
   'origin',
   'range',
   'sec-fetch-site',
+  'x-client-token',
   'x-request-id',
   'x-xsrf-token',
 ];

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { type PageAddress, type RenderFirstView, RendererModule } from './renderer.ts';
+import { type ContractFetch, type PageAddress, type RenderFirstView, RendererModule } from './renderer.ts';
 
 const ManifestEntry = v.object({
   file: v.string(),
@@ -22,6 +22,8 @@ export interface PageAssets {
 }
 
 interface Renderer {
+  readonly apiOrigin: string;
+  readonly contractFetch: ContractFetch;
   readonly render: RenderFirstView;
   readonly pageAddress: PageAddress;
 }

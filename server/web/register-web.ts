@@ -70,12 +70,13 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const rootFiles = readdirSync(options.clientDir).filter(
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),
   );
-  installSiteFiles(app, options.apiFetch ?? fetchInProcess(app), options.publicOrigin ?? null);
+  const contractFetch = hostFetch(app, built, options);
+  installSiteFiles(app, contractFetch, options.publicOrigin ?? null);
   await serveRootFiles(app, options.clientDir, rootFiles);
   for (const folder of ['icons', 'splash', 'screenshots']) await serveNamedFiles(app, options.clientDir, folder);
   const pages = createPages(app, built, options);
   app.get('/index.html', (request, reply) => pages.shell(request, reply));
-  const manifest = webManifest(built.template, options.apiFetch ?? fetchInProcess(app));
+  const manifest = webManifest(built.template, contractFetch);
   app.get('/manifest.webmanifest', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -89,6 +90,12 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     return pages.answer(request, reply);
   });
 }
+
+/** How the host itself asks: another backend may tell less than the contract, which the build knows to read. */
+const hostFetch = (app: FastifyInstance, { renderer }: BuiltStorefront, { apiFetch }: WebOptions): ApiFetch => {
+  if (apiFetch === undefined) return fetchInProcess(app);
+  return renderer === null ? apiFetch : renderer.contractFetch(apiFetch);
+};
 
 const plainNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
@@ -113,7 +120,7 @@ interface RenderedPage {
 }
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
-  const policy = contentPolicy(built.scriptHashes);
+  const policy = contentPolicy(built.scriptHashes, built.renderer?.apiOrigin);
   const cache = createCompressedCache<RenderedPage | Redirect, null>({
     maxWeight: MAX_KEPT_BYTES,
     weigh: (page) => ('redirect' in page ? page.redirect.length : compressedBytes(page.body)),
@@ -126,6 +133,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   });
   const shell = compress(built.template, BROTLI_QUALITY).then((body) => ({ status: 200, body }));
   const apiFetch = options.apiFetch ?? fetchInProcess(app);
+  const contractFetch = hostFetch(app, built, options);
   const turns = createTurns(RENDERING);
   const secondsToWait = createMinuteBudget();
   const { renderer } = built;
@@ -141,7 +149,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     const origin = options.publicOrigin ?? null;
     const own = origin === null ? {} : { url: `${origin}${pathOf(href)}`, image: `${origin}/icons/icon-512.png` };
     const thing =
-      pathOf(href) === RESTAURANTS_PATH ? await sharedRestaurants(apiFetch, origin).catch(() => null) : null;
+      pathOf(href) === RESTAURANTS_PATH ? await sharedRestaurants(contractFetch, origin).catch(() => null) : null;
     const html = pageHtml(built.template, { ...result, assets, ...own, thing });
     return {
       status: result.status,
@@ -157,7 +165,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     dish: { id: number; place: PagePlace },
   ): Promise<RenderedPage> => {
     const where = { origin: originOf(request, options.publicOrigin), path: pathOf(request.url) };
-    const shared = await sharedDish(apiFetch, visitorHeaders(request), { ...dish, ...where }).catch(() => null);
+    const shared = await sharedDish(contractFetch, visitorHeaders(request), { ...dish, ...where }).catch(() => null);
     if (shared === null) return page;
     return { ...page, body: await compress(sharedAs(page.body.plain.toString(), shared), BROTLI_QUALITY) };
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { PagePlace } from '../../contract/page-place.ts';
+import type { ApiFetch } from './api-access.ts';
 
 /** Mirrors src/app/entry-server.tsx: the server knows the storefront only as a bundle that it loads at run time. */
 export interface RenderRequest {
@@ -28,8 +29,29 @@ export type RenderFirstView = (request: RenderRequest) => Promise<RenderResult>;
 /** The part of an address that its HTML depends on: addresses with the same one are the same page. */
 export type PageAddress = (href: string) => string;
 
+const AnyFetch = v.pipe(
+  v.function(),
+  v.transform(
+    (fetch): ApiFetch =>
+      async (input, init) =>
+        v.parse(v.instance(Response), await fetch(input, init)),
+  ),
+);
+/** Makes answers of another backend answers of the contract, for the calls that the host itself makes. */
+export type ContractFetch = (fetch: ApiFetch) => ApiFetch;
+
 /** The bundle, checked where it is loaded: its answers are parsed like those of any other program. */
 export const RendererModule = v.object({
+  /** Where the build's pages find the API; empty is where they come from themselves. */
+  apiOrigin: v.string(),
+  contractFetch: v.pipe(
+    v.function(),
+    v.transform(
+      (contractFetch): ContractFetch =>
+        (fetch) =>
+          v.parse(AnyFetch, contractFetch(fetch)),
+    ),
+  ),
   pageAddress: v.pipe(
     v.function(),
     v.transform(

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
 import { createApi, type ApiClient } from '../lib/api/client.ts';
-import { apiCredentials } from '../lib/api/credentials.ts';
+import { builtConnection, workerCanSend } from '../lib/api/connection.ts';
 import { createSignal } from '../lib/broadcast.ts';
 import { createClock, systemScheduler, type ClockMemory } from '../lib/clock.ts';
 import { createConnectivity, type Connectivity } from '../lib/connectivity.ts';
+import { errorMessage } from '../client/error-message.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
 import { createDiscountEvents } from '../client/cart/discount-events.ts';
 import { createOutbox } from '../client/outbox.ts';
@@ -141,7 +142,7 @@ export function createBrowserServices({
   queryClient,
   reads = null,
   first = NOTHING_RENDERED,
-  origin = '',
+  origin = builtConnection().origin ?? '',
 }: {
   readonly queryClient: QueryClient;
   readonly reads?: Services['reads'];
@@ -155,12 +156,17 @@ export function createBrowserServices({
   const api = createApi({
     origin,
     fetch: (...request) => fetch(...request),
-    credentials: apiCredentials(),
+    connection: builtConnection(),
     readCookie: (name) => cookies.get(name),
     onServerDate: clock.sync,
     // The probe's own answer comes this way as well.
     onReachable: (reachable) => {
       connectivity.report(reachable);
+    },
+    onContractError: (error) => {
+      services.toasts.show(errorMessage(error), { tone: 'error' });
+      // oxlint-disable-next-line no-console -- docs/product.md §23.9: an answer outside of the contract is logged
+      console.error(error.message);
     },
     onNotAuthenticated: () => void loadLater().then(({ revalidateSession }) => revalidateSession(services)),
     // Nothing is asked as the one who has logged out; the probe has to go through.
@@ -189,7 +195,7 @@ export function createBrowserServices({
       makeRoom,
       // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.
       onWaiting: () => {
-        if (storage.get('log_out') === null && apiCredentials() === 'cookie') requestBackgroundSync();
+        if (storage.get('log_out') === null && workerCanSend()) requestBackgroundSync();
       },
       // oxlint-disable-next-line no-console -- docs/product.md §1.7: a failed restaurant selection is only logged
       onLog: (message, error) => console.warn(message, error),

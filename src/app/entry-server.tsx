@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { createApi } from '../lib/api/client.ts';
+import { builtConnection } from '../lib/api/connection.ts';
 import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
 import { titlesOf } from './document-title.ts';
@@ -8,7 +9,9 @@ import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts'
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
+export { contractFetch } from './contract-fetch.ts';
 export { pageAddress } from './page-address.ts';
+export const apiOrigin: string = builtConnection().origin ?? '';
 
 /** server/web/renderer.ts holds the same shape: the server knows the storefront only as a bundle. */
 interface RenderRequest {
@@ -45,7 +48,15 @@ type RenderResult =
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  const api = createApi({ origin: '', fetch: request.fetch, getHeaders: () => request.headers });
+  const api = createApi({
+    origin: '',
+    connection: builtConnection(),
+    fetch: request.fetch,
+    getHeaders: () => request.headers,
+    now: () => request.now.getTime(),
+    // oxlint-disable-next-line no-console -- the server's log has it: what the backend answered is no answer of the API
+    onContractError: (error) => console.error(error.message),
+  });
   const first = { place: request.place, now: request.now.toISOString() };
   const services = createServerServices({ api, queryClient, first: firstViewOf(first) });
   const history = createMemoryHistory({ initialEntries: [request.href] });

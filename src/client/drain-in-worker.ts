@@ -1,5 +1,6 @@
 import { ping } from '../../contract/calls/menu.ts';
 import { createApi } from '../lib/api/client.ts';
+import { builtConnection } from '../lib/api/connection.ts';
 import { createSignal } from '../lib/broadcast.ts';
 import { createClock } from '../lib/clock.ts';
 import { newKey } from '../lib/ids.ts';
@@ -52,7 +53,8 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
   const store = await openOutboxStore();
   const clock = createClock();
   const api = createApi({
-    origin: '',
+    origin: builtConnection().origin ?? '',
+    connection: builtConnection(),
     fetch: (...request) => fetch(...request),
     readCookie: (name) => readCookie(scope, name),
     onServerDate: clock.sync,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint, OkOf } from '../../../contract/endpoint.ts';
 import { ApiErrorBody } from '../../../contract/errors.ts';
+import type { Call, Reader } from '../../../contract/reading/reader.ts';
 import { ApiError, ContractError, NetworkError, UnreachableError } from './errors.ts';
 
 const isJson = (response: Response): boolean =>
@@ -30,7 +31,16 @@ const readJson = async (endpoint: Endpoint, response: Response): Promise<unknown
   }
 };
 
-const refusal = async (endpoint: Endpoint, response: Response): Promise<Error> => {
+/** For the answers of a backend that tells less than the contract, or in other units (docs/product.md §23). */
+export interface Reading {
+  readonly call: Call;
+  readonly load: () => Promise<Reader>;
+  /** Every answer is read, as its amounts are in another unit; otherwise only what the contract does not know. */
+  readonly always: boolean;
+}
+
+/** The refusal, thrown; or what stands for the answer of a call that can be done without. */
+const readRefusal = async (endpoint: Endpoint, response: Response, reading: Reading): Promise<unknown> => {
   const { status } = response;
   const wait = retryAfter(response);
   const broken = new ApiError({
@@ -41,26 +51,42 @@ const refusal = async (endpoint: Endpoint, response: Response): Promise<Error> =
   });
   const unreadable = status >= 500 || status === 429 ? broken : null;
   // A gateway in front of the API says 502 in HTML; any other page is not from the API at all.
-  if (!isJson(response)) return unreadable ?? new UnreachableError();
-  const body = v.safeParse(ApiErrorBody, await readJson(endpoint, response));
-  if (!body.success) return unreadable ?? new ContractError(endpoint.name, `error body of ${status}`);
-  return new ApiError({ status, ...body.output, retryAfter: wait });
+  if (!isJson(response)) throw unreadable ?? new UnreachableError();
+  const told = await readJson(endpoint, response);
+  const known = v.safeParse(ApiErrorBody, told);
+  const isAbsent = known.success && known.output.code === 'NOT_FOUND' && !endpoint.errors.includes('NOT_FOUND');
+  if (known.success && !isAbsent) {
+    throw new ApiError({ status, ...known.output, retryAfter: wait });
+  }
+  const read = await (await reading.load()).refuse(reading.call, status, told);
+  if ('answer' in read) return read.answer;
+  const body = known.success ? known : v.safeParse(ApiErrorBody, read.body);
+  if (!body.success) throw unreadable ?? new ContractError(endpoint.name, `error body of ${status}`);
+  throw new ApiError({ status, ...body.output, retryAfter: wait });
 };
 
 /**
  * Reads an answer by its endpoint's record.
  * @throws ApiError, NetworkError, UnreachableError, ContractError (see errors.ts)
  */
-export async function parseAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OkOf<E>> {
-  if (!response.ok) throw await refusal(endpoint, response);
-  if (endpoint.ok === null) {
-    // A captive portal answers 200 with its page to everything; the API says 204 here.
-    if (response.status !== 204) throw new UnreachableError();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- OkOf of a record without an answer is undefined
-    return undefined as OkOf<E>;
+export async function parseAnswer<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+  reading: Reading,
+): Promise<OkOf<E>> {
+  const { ok } = endpoint;
+  let told: unknown = null;
+  if (!response.ok) told = await readRefusal(endpoint, response, reading);
+  // A captive portal answers 200 with its page to everything; the API says 204 or JSON.
+  else if (response.status !== 204) {
+    if (!isJson(response)) throw new UnreachableError();
+    if (ok !== null) told = await readJson(endpoint, response);
   }
-  if (!isJson(response)) throw new UnreachableError();
-  const parsed = v.safeParse(endpoint.ok, await readJson(endpoint, response));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- OkOf of a record without an answer is undefined
+  if (ok === null) return undefined as OkOf<E>;
+  const read = async () => v.safeParse(ok, await (await reading.load()).read(reading.call, told));
+  let parsed = reading.always ? await read() : v.safeParse(ok, told);
+  if (!parsed.success && !reading.always) parsed = await read();
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new ContractError(endpoint.name, `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);

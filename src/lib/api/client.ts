@@ -2,16 +2,19 @@ import type { BodyInput, Endpoint, OkOf, QueryInput } from '../../../contract/en
 import { endpointPath } from '../../../contract/endpoint.ts';
 import * as endpoints from '../../../contract/calls/menu.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
+import type { Connection } from '../../../contract/reading/connection.ts';
+import type { Reader } from '../../../contract/reading/reader.ts';
 import { systemScheduler, type Scheduler } from '../clock.ts';
 import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';
 import { startDeadline } from './deadline.ts';
-import { hasCode, isApiError, isNetworkError, NetworkError } from './errors.ts';
+import { ContractError, hasCode, isApiError, isNetworkError, NetworkError } from './errors.ts';
 
 const DEFAULT_TIMEOUT = 15_000;
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 const TOKEN_COOKIE = 'token';
+const CLIENT_TOKEN_HEADER = 'x-client-token';
 
 export interface ApiOptions {
   /** Scheme and host; empty for the page's own. */
@@ -21,11 +24,10 @@ export interface ApiOptions {
   readonly getHeaders?: () => Readonly<Record<string, string>>;
   /** The decoded value of a cookie. Handed in, because the page and the worker read cookies differently. */
   readonly readCookie?: (name: string) => string | null | Promise<string | null>;
-  /**
-   * docs/product.md §7.17. `cookie`: the token is HttpOnly and travels by itself. `bearer`: for a backend whose token cookie is
-   * readable; it is sent as a bearer, and CSRF does not apply.
-   */
-  readonly credentials?: 'cookie' | 'bearer';
+  /** How the backend is spoken with (docs/product.md §23.1); as our own when missing. `origin` above is where it is. */
+  readonly connection?: Partial<Omit<Connection, 'origin'>>;
+  /** Epoch ms, for the token that the client makes (docs/product.md §23.8). */
+  readonly now?: () => number;
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
   /** Measures that time; the system's clock when missing. */
@@ -34,6 +36,8 @@ export interface ApiOptions {
   readonly onServerDate?: (serverTime: number) => void;
   /** Told whether the API itself answered, by every call that found out: an answer that a cache may keep proves nothing. */
   readonly onReachable?: (reachable: boolean) => void;
+  /** Told of an answer that the contract does not know, besides the caller (docs/product.md §23.9). */
+  readonly onContractError?: (error: ContractError) => void;
   /** Told that the API knows no customer here (403 NOT_AUTHENTICATED), by whichever call found out. */
   readonly onNotAuthenticated?: () => void;
   /** Waited for before a call that is personal or changes something; null: nothing to wait for. */
@@ -72,12 +76,34 @@ interface Wire {
 export function createApi(options: ApiOptions): ApiClient {
   let ownToken: string | null = null;
   let csrfInFlight: Promise<void> | null = null;
-  const bearer = options.credentials === 'bearer';
+  const { connection = {} } = options;
+  const bearer = connection.credentials === 'bearer';
+  const isInRoubles = connection.money === 'roubles';
   const after = options.after ?? systemScheduler.after;
   const readCookie = async (name: string) => (await options.readCookie?.(name)) ?? null;
 
+  let reader: Promise<Reader> | null = null;
+  /** Our own backend needs none, so it is loaded for the first answer that does. */
+  const loadReader = (): Promise<Reader> =>
+    (reader ??= import('../../../contract/reading/reader.ts').then(
+      ({ createReader }) =>
+        createReader(connection, {
+          ask: (endpoint, query) => call(endpoint, query && { query: { ...query } }),
+          now: options.now ?? Date.now,
+        }),
+      (error: unknown) => {
+        reader = null;
+        throw new NetworkError('failed', { cause: error });
+      },
+    ));
+
   /** Sends, reads the answer, and tells what that says about the API. */
-  const exchange = async <E extends Endpoint>(endpoint: E, wire: Wire, settings: CallSettings): Promise<OkOf<E>> => {
+  const exchange = async <E extends Endpoint>(
+    endpoint: E,
+    wire: Wire,
+    settings: CallSettings & { readonly query?: unknown; readonly body?: unknown },
+  ): Promise<OkOf<E>> => {
+    const asked = { endpoint, query: settings.query, body: settings.body };
     const deadline = startDeadline(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, settings.signal, after);
     try {
       const response = await options
@@ -85,7 +111,7 @@ export function createApi(options: ApiOptions): ApiClient {
         .catch((error: unknown) => {
           throw new NetworkError('failed', { cause: error });
         });
-      const answer = await parseAnswer(endpoint, response);
+      const answer = await parseAnswer(endpoint, response, { call: asked, load: loadReader, always: isInRoubles });
       // A public answer may come from the browser's cache, up to 330 s old, with the `Date` of that time and without a network.
       if (endpoint.personal) {
         const date = Date.parse(response.headers.get('date') ?? '');
@@ -95,6 +121,7 @@ export function createApi(options: ApiOptions): ApiClient {
       return answer;
     } catch (error) {
       settings.signal?.throwIfAborted();
+      if (error instanceof ContractError) options.onContractError?.(error);
       if (hasCode(error, 'NOT_AUTHENTICATED')) options.onNotAuthenticated?.();
       if (isNetworkError(error)) options.onReachable?.(false);
       else if (isApiError(error) && error.status < 500) options.onReachable?.(true);
@@ -110,6 +137,9 @@ export function createApi(options: ApiOptions): ApiClient {
       accept: 'application/json',
       ...options.getHeaders?.(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(connection.tokenSalt
+        ? { [CLIENT_TOKEN_HEADER]: btoa(`${(options.now ?? Date.now)()}${connection.tokenSalt}`) }
+        : {}),
     };
   };
 
@@ -147,6 +177,9 @@ export function createApi(options: ApiOptions): ApiClient {
     const query = settings.query === undefined ? '' : encodeQuery({ ...settings.query });
     const key = settings.idempotencyKey ?? (unsafe ? newKey() : null);
     if (unsafe || endpoint.personal) await options.before?.(endpoint.name);
+    const { body } = settings;
+    const written =
+      isInRoubles && body !== undefined ? (await loadReader()).write({ endpoint, query: null, body }) : body;
     const attempt = async (): Promise<OkOf<E>> => {
       const headers = {
         ...(await baseHeaders()),
@@ -160,7 +193,7 @@ export function createApi(options: ApiOptions): ApiClient {
         credentials: 'include' as const,
         headers,
         ...(endpoint.personal ? { cache: 'no-store' as const } : {}),
-        ...(settings.body === undefined ? {} : { body: JSON.stringify(settings.body) }),
+        ...(settings.body === undefined ? {} : { body: JSON.stringify(written) }),
       };
       return exchange(endpoint, { url: `${endpointPath(endpoint)}${query}`, init }, settings);
     };

@@ -223,7 +223,7 @@ describe('who asks (docs/product.md §7.17)', () => {
         headers.push(new Headers(init?.headers).get('authorization') ?? undefined);
         return cart.fetch(input, init);
       },
-      credentials: 'bearer',
+      connection: { credentials: 'bearer' },
       readCookie: (name) => (name === 'token' ? 'from-cookie' : null),
     });
     const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;

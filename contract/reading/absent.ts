@@ -1,0 +1,64 @@
+import { restaurants } from '../calls/menu.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Ask } from './cart-lines.ts';
+import { isThing } from './walk.ts';
+
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** «ул. Кирова, 19»: an address that a courier finds ends with a house. */
+const HOUSE = /(?:^|[\s,.])(\d+[\p{L}\d/-]*)\s*$/u;
+
+/**
+ * Without suggestions an address is what was typed, once it has a house. It lies where the locality is: the backend and the
+ * courier go by its words.
+ */
+const typedAddress = async (query: unknown, ask: Ask): Promise<unknown> => {
+  const typed = isThing(query) && typeof query['query'] === 'string' ? query['query'].trim() : '';
+  const [, house] = HOUSE.exec(typed) ?? [];
+  const localities = await ask(restaurants, undefined);
+  const locality = localities.find(({ id }) => isThing(query) && id === query['locality_id']) ?? localities[0];
+  if (house === undefined || locality === undefined) return { suggestions: [] };
+  const details = {
+    address: typed,
+    street: typed.slice(0, typed.lastIndexOf(house)).replace(/[\s,]+$/u, ''),
+    locality: locality.name,
+    house,
+    province: locality.region,
+    coords: { latitude: locality.latitude, longitude: locality.longitude },
+    apartment: null,
+    door_code: null,
+    porch: null,
+    floor: null,
+  };
+  return { suggestions: [{ label: typed, precision: 'house', details }] };
+};
+
+const sent = (body: unknown): unknown => (isThing(body) ? { product_ids: body['product_ids'] } : body);
+
+/** What a call says that the backend does not have: the answer of one with nothing in it. */
+const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
+  ['ping', () => ({ pong: true })],
+  ['addressSuggestions', ({ query }, ask) => typedAddress(query, ask)],
+  ['addresses', () => ({ addresses: [] })],
+  ['sessions', () => ({ sessions: [] })],
+  ['consents', () => ({ consents: [] })],
+  ['favourites', () => ({ product_ids: [] })],
+  // They are kept on the device alone.
+  ['saveFavourites', ({ body }) => sent(body)],
+  ['mergeFavourites', ({ body }) => sent(body)],
+  ['bonuses', () => ({ balance: 0, held: 0, expiring: [], history: [], next_cursor: null })],
+]);
+
+/** Tells whether the storefront can do without this call (docs/product.md §23.6). */
+export function canBeAbsent({ name }: Endpoint): boolean {
+  return ABSENT.has(name);
+}
+
+/** What stands for the answer of a call that the backend does not have. Rejects as `ask` does. */
+export async function answerOfAbsent(asked: Asked, ask: Ask): Promise<unknown> {
+  return ABSENT.get(asked.endpoint.name)?.(asked, ask);
+}

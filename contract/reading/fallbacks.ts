@@ -1,0 +1,172 @@
+import * as cart from '../cart.ts';
+import * as catalog from '../catalog.ts';
+import * as account from '../account.ts';
+import * as orders from '../orders.ts';
+import * as restaurants from '../restaurants.ts';
+import type { Connection } from './connection.ts';
+import { readingStrings } from './reading-strings.ts';
+import { isThing, type Fallbacks, type Thing, type Walk } from './walk.ts';
+
+export interface Moment {
+  readonly connection: Connection;
+  readonly now: Date;
+  /** Another one for each content of the cart, and never less than before. */
+  readonly revisionOf: (cart: Thing) => number;
+  /** When an order was first read: what its times begin with, where the backend tells none. */
+  readonly firstRead: (orderId: unknown) => string;
+}
+
+const MINUTE = 60_000;
+/** Until the kitchen begins. */
+const CANCELABLE: ReadonlySet<unknown> = new Set(['draft', 'new', 'confirmed']);
+/** Minutes that an order takes where no zone says it. */
+const USUAL_MINUTES = 60;
+/** Minutes between the ends of a promised time. */
+const WINDOW_MINUTES = 15;
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** What the sum says beyond the dishes and the bonuses: delivery where it is more, a discount where it is less. */
+const restOf = ({ total_price, subtotal_price, bonus_used }: Thing): number =>
+  total_price === undefined ? 0 : number(total_price) + number(bonus_used) - number(subtotal_price);
+
+const missingTo = (field: 'min_delivery_price' | 'free_delivery_price') => (thing: Thing) => {
+  const zone = thing['delivery_zone'];
+  const limit = isThing(zone) ? zone[field] : null;
+  if (typeof limit !== 'number') return field === 'min_delivery_price' ? 0 : null;
+  return Math.max(0, limit - number(thing['subtotal_price']));
+};
+
+const totals = {
+  discountable_subtotal: ({ subtotal_price }: Thing) => number(subtotal_price),
+  delivery_price: (thing: Thing) => Math.max(0, restOf(thing)),
+  pickup_discount: (thing: Thing) =>
+    thing['order_type'] === 'pickup' && typeof thing['promocode'] !== 'string' ? Math.max(0, -restOf(thing)) : 0,
+  promo_discount: (thing: Thing) => (typeof thing['promocode'] === 'string' ? Math.max(0, -restOf(thing)) : 0),
+  missing_to_minimum: missingTo('min_delivery_price'),
+  missing_to_free_delivery: missingTo('free_delivery_price'),
+};
+
+/** The window in which an order that begins at `start` is there. */
+export function promisedFrom(start: string, minutes: number): { from: string; to: string } {
+  const from = Date.parse(start) + minutes * MINUTE;
+  return { from: new Date(from).toISOString(), to: new Date(from + WINDOW_MINUTES * MINUTE).toISOString() };
+}
+
+/** Minutes from the order to the door, as its zone promises. */
+export function minutesOf(zone: unknown): number {
+  return isThing(zone) && typeof zone['delivery_time'] === 'number' ? zone['delivery_time'] : USUAL_MINUTES;
+}
+
+/**
+ * What stands for each field that a backend may leave out (docs/product.md §23.3), in the contract's own units. A field that
+ * may be null is null, and needs no line here. What has no line and is missing is outside of the contract.
+ */
+export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment): Walk['fallbacks'] {
+  const line = {
+    weight: () => '',
+    modifier_lines: () => [],
+    total_price: (item: Thing) => number(item['unit_price']) * number(item['quantity']),
+  };
+  return new Map<object, Fallbacks>([
+    [
+      restaurants.Environment,
+      {
+        bonus_percent: () => 0,
+        brand: () => ({
+          name: connection.brand,
+          slogan: '',
+          support_phone_number: null,
+          email: null,
+          legal: { name: connection.brand, inn: '', ogrn: '', address: '', hours: '' },
+        }),
+        documents: () => ({
+          rules_url: '/info/rules',
+          privacy_url: '/info/privacy',
+          agreement_url: '/info/agreement',
+          consent_version: '1',
+        }),
+        server_time: () => now.toISOString(),
+      },
+    ],
+    [restaurants.Locality, { name_in: ({ name }) => readingStrings.inTown(String(name)) }],
+    [
+      restaurants.Restaurant,
+      {
+        timezone: () => connection.timeZone,
+        // What needs no provider: online methods are offered where the backend names them.
+        payment_methods: () => ['cash', 'card-courier'],
+        order_ahead_days: () => 0,
+      },
+    ],
+    [catalog.Category, { slug: ({ id }) => `category-${String(id)}`, color: () => '#f4ede1' }],
+    [
+      catalog.Product,
+      {
+        category_id: () => 1,
+        weight: () => '',
+        marks: () => [],
+        allergens: () => [],
+        is_available: () => true,
+        has_modifiers: () => false,
+        needs_choice: () => false,
+      },
+    ],
+    [
+      catalog.ProductDetails,
+      {
+        description: () => '',
+        composition: () => '',
+        nutrition_per_portion: () => ({ kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 }),
+        nutrition_per_100: () => ({ kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 }),
+        modifier_groups: () => [],
+        replacement_ids: () => [],
+      },
+    ],
+    [catalog.Banner, { title: () => '', text: () => '', color: () => '#f4ede1' }],
+    [cart.CartItem, { ...line, modifiers: () => [], availability: () => 'available' }],
+    [cart.Cart, { ...totals, revision: revisionOf }],
+    [
+      account.SendCodeResult,
+      { request_id: () => 'none', resend_after: () => 60, expires_in: () => 300, length: () => 4 },
+    ],
+    [orders.OrderItem, { ...line, modifiers: () => [] }],
+    [
+      orders.Order,
+      {
+        ...totals,
+        number: ({ id }) => String(id),
+        status: () => 'new',
+        created_at: ({ id }) => firstRead(id),
+        updated_at: ({ id, created_at }) => created_at ?? firstRead(id),
+        status_history: ({ id, status, created_at }) => [
+          { status: status ?? 'new', at: typeof created_at === 'string' ? created_at : firstRead(id) },
+        ],
+        order_type: ({ delivery_details }) => (isThing(delivery_details) ? 'delivery' : 'pickup'),
+        payment_method: () => 'cash',
+        payment_status: () => 'not_needed',
+        promised: ({ id, created_at, delivery_zone }) =>
+          promisedFrom(typeof created_at === 'string' ? created_at : firstRead(id), minutesOf(delivery_zone)),
+        name: () => '',
+        phone_number: () => '',
+        cutlery_count: () => 0,
+        items: () => [],
+        can_cancel: ({ status }) => CANCELABLE.has(status ?? 'new'),
+        can_update: () => false,
+      },
+    ],
+    [
+      orders.OrderStatusAnswer,
+      {
+        number: ({ id }) => String(id),
+        updated_at: ({ id }) => firstRead(id),
+        status_history: ({ id, status }) => [{ status, at: firstRead(id) }],
+        promised: ({ id }) => promisedFrom(firstRead(id), USUAL_MINUTES),
+        payment_status: () => 'not_needed',
+        can_cancel: ({ status }) => CANCELABLE.has(status),
+        can_update: () => false,
+      },
+    ],
+    [orders.AuthCustomerResult, { orders: () => [] }],
+  ]);
+}

@@ -1,0 +1,8 @@
+/** What stands where a backend tells no words of its own. */
+export const readingStrings = {
+  /** After «в». */
+  inTown: (name: string) => `городе ${name}`,
+  everywhere: 'Все рестораны',
+  everywhereIn: 'наших ресторанах',
+  menu: 'Меню',
+} as const;

@@ -1,0 +1,37 @@
+import * as menu from '../../contract/calls/menu.ts';
+import { endpointPath, type QueryInput } from '../../contract/endpoint.ts';
+import { createApi, type ApiClient } from '../lib/api/client.ts';
+import { builtConnection } from '../lib/api/connection.ts';
+import { isApiError } from '../lib/api/errors.ts';
+
+/** What the host of the pages reads for itself: the sitemap, the manifest, what a link says where it is shared. */
+type Read = (api: ApiClient, query: QueryInput<typeof menu.products>) => Promise<unknown>;
+const READ = new Map<string, Read>([
+  [endpointPath(menu.environment), (api) => api.call(menu.environment)],
+  [endpointPath(menu.restaurants), (api) => api.call(menu.restaurants)],
+  [endpointPath(menu.categories), (api) => api.call(menu.categories)],
+  [endpointPath(menu.products), (api, query) => api.call(menu.products, { query })],
+]);
+
+/**
+ * Makes answers of this build's backend answers of the contract (docs/product.md §23.2), for a program that does not know the
+ * connection. Other requests pass unchanged. The answer rejects as the api client does.
+ */
+export function contractFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const url = typeof input === 'string' ? input : '';
+    const [path = '', search] = url.split('?');
+    const read = READ.get(path);
+    if (read === undefined) return fetch(input, init);
+    const asked = new URLSearchParams(search);
+    const ids = asked.get('ids')?.split(',').map(Number);
+    // The address as it was asked for: the query only tells the reading what that was.
+    const api = createApi({ origin: '', connection: builtConnection(), fetch: () => fetch(url, init) });
+    try {
+      return Response.json(await read(api, { ...(ids && { ids }), details: asked.get('details') === 'true' }));
+    } catch (error) {
+      if (isApiError(error)) return new Response(null, { status: error.status });
+      throw error;
+    }
+  };
+}

@@ -24,6 +24,8 @@ const part = v.parse(v.picklist(['short', 'rest', 'all']), process.env['E2E_PART
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  // They have a build of their own: playwright.other-backend.config.ts.
+  testIgnore: 'other-backend/**',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

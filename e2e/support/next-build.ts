@@ -45,10 +45,13 @@ export function markOf(webRoot: string): string {
 
 /**
  * Builds the storefront once more by the project's own `scripts/build.mjs`, in a copy of the checkout, with `changes` made to
- * its sources. The copy begins with the present build in its `dist`, as a deployment's folder does, so that the new one keeps
+ * its sources and with `settings` in its environment. The copy begins with the present build in its `dist`, as a deployment's folder does, so that the new one keeps
  * the files that the old one's open pages may still ask for. Takes as long as a build does, some twenty seconds.
  */
-export async function buildNext(changes: readonly Change[]): Promise<NextBuild> {
+export async function buildNext(
+  changes: readonly Change[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<NextBuild> {
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-next-'));
   const dispose = (): void => rmSync(folder, { recursive: true, force: true });
   for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true });
@@ -63,6 +66,7 @@ export async function buildNext(changes: readonly Change[]): Promise<NextBuild> 
   }
   const building = spawn(process.execPath, ['scripts/build.mjs', '--client', '--ssr'], {
     cwd: folder,
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const code = await new Promise((end) => building.once('exit', end));

@@ -73,11 +73,7 @@ const toLocalities: Shape = (answer) => {
   return { raw: (isFlat ? [aroundAll(things)] : list).map(withLocalityId) };
 };
 
-/** Without categories every dish stands in one. */
-const toCategories: Shape = (answer) => {
-  const list = listIn(answer, 'categories');
-  return { raw: list?.length === 0 ? [{ id: 1, name: readingStrings.menu, slug: 'menu' }] : (list ?? answer) };
-};
+const toCategories: Shape = (answer) => ({ raw: listIn(answer, 'categories') ?? answer });
 
 const toProducts: Shape = (answer, { query }) => {
   const list = listIn(answer, 'products');

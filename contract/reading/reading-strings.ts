@@ -4,5 +4,4 @@ export const readingStrings = {
   inTown: (name: string) => `городе ${name}`,
   everywhere: 'Все рестораны',
   everywhereIn: 'наших ресторанах',
-  menu: 'Меню',
 } as const;

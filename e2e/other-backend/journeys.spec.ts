@@ -7,8 +7,8 @@ import { hydrationSignal } from '../support/hydrated.ts';
 import { Shop } from '../support/shop.ts';
 import { type } from '../support/type.ts';
 
-/** What this backend does not have: the browser reports each as an answer of 404, or of 403 to a guest. */
-const KNOWN = /the server responded with a status of 40[34]/;
+/** What this backend does not have, as the browser reports it: 404, or 403 to a guest; and a network that a journey takes away. */
+const KNOWN = /the server responded with a status of 40[34]|net::ERR_INTERNET_DISCONNECTED/;
 
 const test = base.extend<{ shop: Shop; faults: string[] }>({
   baseURL: `http://127.0.0.1:${FIRST_PORT}`,
@@ -84,6 +84,12 @@ test('login: a readable token, sent as a bearer, that goes at logout', async ({ 
   expect((await profile).headers()['authorization']).toMatch(/^Bearer token-\d+$/);
   expect((await profile).headers()['x-client-token']).toBeDefined();
   await expect(page.getByRole('main')).toContainText('+7 916 123-45-67');
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Выйти/ })
+    .click();
+  await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
 });
 
 test('an order made without a network leaves when it is back', async ({ page, shop, context }) => {
@@ -102,4 +108,33 @@ test('an order made without a network leaves when it is back', async ({ page, sh
   await context.setOffline(false);
   await page.waitForURL(/\/order-status\/\d+/);
   await expect(page.getByRole('article')).toContainText('Солянка');
+});
+
+test('an answer outside of the contract is said, logged, and takes nothing from the cart', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  await shop.open();
+  await shop.choosePickup('Кафе на площади');
+  await page.route(/\/cart\/create$/, (route) => route.fulfill({ json: { done: true } }));
+  await shop.add('Борщ');
+  await expect(page.getByText('Ошибка!', { exact: true })).toBeVisible();
+  expect(faults).toContainEqual(expect.stringMatching(/^createCart: /));
+  faults.length = 0;
+  await page.unroute(/\/cart\/create$/);
+  await page.reload();
+  await shop.hydrated();
+  await shop.openCart();
+  await expect(shop.line('Борщ')).toContainText(/390,50\s₽/);
+  await expect(page.getByText('Итого')).toBeVisible();
+});
+
+test('what the host says of itself is read like what the page shows', async ({ request }) => {
+  const menu = await (await request.get('/menu')).text();
+  expect(menu).toContain('Борщ');
+  expect(menu).toMatch(/390,50\s₽/);
+  expect(await (await request.get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Тульские кафе' });
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/menu/category-2');
+  expect(await (await request.get('/address')).text()).toContain('"streetAddress":"Тула, ул. Путейская, 4"');
 });

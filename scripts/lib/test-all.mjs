@@ -59,6 +59,7 @@ export async function testAll() {
   const prepared = await testBelowJourneys(report, THOROUGH);
   await testJourneys(report, prepared, 'short');
   await weighFirstScreen(report);
+  await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
   const cluster = await postgres();
   try {
     const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
@@ -76,6 +77,10 @@ export async function testAll() {
   await report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs']));
   return report.finish();
 }
+
+const OWN_BACKEND = { name: 'end-to-end tests', config: 'playwright.config.ts' };
+/** Journeys on a build for a backend that tells only what it must. */
+const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playwright.other-backend.config.ts' };
 
 /** More random cases than a person waits for (tests/support/depth.ts). */
 const THOROUGH = { ...process.env, TEST_DEPTH: 'thorough' };
@@ -182,8 +187,9 @@ export async function testServerAndJourneys(report, built, env) {
  * @param {boolean} built without a build the journeys fail as one
  * @param {Part} part
  * @param {NodeJS.ProcessEnv} [env] settings beside the machine's own
+ * @param {{ name: string, config: string }} [journeys]
  */
-async function testJourneys(report, built, part, env = {}) {
+async function testJourneys(report, built, part, env = {}, { name, config } = OWN_BACKEND) {
   let browser = {};
   const ready = await report.check('build and browser for the journeys', async () => {
     if (!built) return { code: 1, output: 'there is no build to test' };
@@ -194,11 +200,5 @@ async function testJourneys(report, built, part, env = {}) {
   if (!ready) return;
   // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 to 8 further.
   const port = String(await freePorts(9));
-  await report.playwright('end-to-end tests', {
-    ...process.env,
-    ...env,
-    ...browser,
-    E2E_PART: part,
-    E2E_PORT: port,
-  });
+  await report.playwright(name, { ...process.env, ...env, ...browser, E2E_PART: part, E2E_PORT: port }, config);
 }

@@ -202,11 +202,17 @@ export class TestReport {
    * @param {string} name
    * @param {NodeJS.ProcessEnv} env
    */
-  async playwright(name, env) {
+  async playwright(name, env, config = 'playwright.config.ts') {
     const file = freshFile('playwright.json');
     const started = performance.now();
     const { code } = await runNode(
-      ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json,./e2e/support/server-log.ts'],
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        config,
+        '--reporter=list,json,./e2e/support/server-log.ts',
+      ],
       {
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         show: true,

@@ -1,0 +1,50 @@
+// Proves docs/product.md §18.10, §23.8.
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildStorefrontHost } from '../../../server/web/storefront-host.ts';
+import { createMinimalBackend } from '../../support/minimal-backend/backend.ts';
+import { TEST_CONFIG } from '../../support/server.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+describe('the storefront before another backend', () => {
+  const ask = async (url: string, headers: Record<string, string>) => {
+    const { app: backend, asked } = createMinimalBackend();
+    const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
+    const host = await buildStorefrontHost(
+      { ...TEST_CONFIG, trustProxy: '127.0.0.1' },
+      origin,
+      pino({ enabled: false }),
+    );
+    closing.push(
+      () => host.close(),
+      () => backend.close(),
+    );
+    const answer = await host.inject({ url, headers });
+    return { answer, asked };
+  };
+  const visitor = {
+    'user-agent': 'Visitor/1.0',
+    'x-forwarded-for': '203.0.113.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'food.example',
+  };
+
+  it('tells it who asks, from which address and page, and what the client has signed', async () => {
+    const signed = { ...visitor, 'x-client-token': 'c2lnbmVk', authorization: 'Bearer of-the-visitor' };
+    const { answer, asked } = await ask('/api/restaurant/environment', signed);
+    expect(answer.json()).toEqual({ pickup_discount: 10, max_cutlery_count: 5 });
+    expect(asked[0]?.headers).toMatchObject({
+      'user-agent': 'Visitor/1.0',
+      'x-real-ip': '203.0.113.7',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'food.example',
+      referer: 'https://food.example/',
+      'x-client-token': 'c2lnbmVk',
+      authorization: 'Bearer of-the-visitor',
+    });
+  });
+});

@@ -106,7 +106,8 @@ export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment):
         category_id: () => 1,
         weight: () => '',
         marks: () => [],
-        allergens: () => [],
+        // Whoever has to avoid one is not shown what nobody has said: each of them may be in it.
+        allergens: () => [...catalog.ALLERGENS],
         is_available: () => true,
         has_modifiers: () => false,
         needs_choice: () => false,

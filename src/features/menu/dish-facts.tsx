@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Allergen, ProductDetails } from '../../../contract/catalog.ts';
+import { ALLERGENS, type Allergen, type ProductDetails } from '../../../contract/catalog.ts';
 import type { Nutrition } from '../../../contract/primitives.ts';
 import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -31,6 +31,11 @@ export function DishFacts({ details, allergens, facts }: DishFactsProps): JSX.El
   const isKnown = facts.nutrition !== null && facts.nutritionPer100 !== null;
   const portion = isKnown ? facts.nutrition : details.nutrition_per_portion;
   const per100 = isKnown ? facts.nutritionPer100 : details.nutrition_per_100;
+  // A backend that does not tell them has every allergen here, and no nutrients (docs/product.md §23.3): neither is said.
+  const isTold = allergens.length < ALLERGENS.length;
+  if (!isTold && NUTRIENTS.every(([key]) => per100[key] === 0)) {
+    return <p className={css['text']}>{details.composition}</p>;
+  }
   return (
     <div className={css['facts']}>
       <section>
@@ -61,20 +66,22 @@ export function DishFacts({ details, allergens, facts }: DishFactsProps): JSX.El
         </table>
         {!isKnown && <p className={css['note']}>{dishStrings.portionNote}</p>}
       </div>
-      <section>
-        <h3 className={css['title']}>{dishStrings.allergens}</h3>
-        {allergens.length === 0 ? (
-          <p className={css['text']}>{dishStrings.noAllergens}</p>
-        ) : (
-          <ul role="list" className={css['list']}>
-            {allergens.map((allergen) => (
-              <li key={allergen} className={css['allergen']}>
-                {allergenNames[allergen]}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      {isTold && (
+        <section>
+          <h3 className={css['title']}>{dishStrings.allergens}</h3>
+          {allergens.length === 0 ? (
+            <p className={css['text']}>{dishStrings.noAllergens}</p>
+          ) : (
+            <ul role="list" className={css['list']}>
+              {allergens.map((allergen) => (
+                <li key={allergen} className={css['allergen']}>
+                  {allergenNames[allergen]}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
     </div>
   );
 }

@@ -1,0 +1,41 @@
+// Proves docs/product.md §3.13, §23.3.
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ALLERGENS, type Allergen } from '../../../../contract/catalog.ts';
+import { DishFacts } from '../../../../src/features/menu/dish-facts.tsx';
+import { allergenNames } from '../../../../src/features/menu/allergen-strings.ts';
+import { dishStrings } from '../../../../src/features/menu/dish-strings.ts';
+
+const nothing = { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 };
+const shown = (allergens: readonly Allergen[], kcal: number): string => {
+  const nutrition = { ...nothing, kcal };
+  const details = {
+    description: '',
+    composition: 'Свёкла',
+    nutrition_per_portion: nutrition,
+    nutrition_per_100: nutrition,
+    modifier_groups: [],
+    replacement_ids: [],
+  };
+  const facts = {
+    ...{ modifiers: [], modifierLines: [], unitPrice: 0, oldUnitPrice: null, weight: '' },
+    ...{ nutrition, nutritionPer100: nutrition },
+  };
+  return renderToString(<DishFacts details={details} allergens={allergens} facts={facts} />);
+};
+
+describe('what a dish says of what is in it', () => {
+  it('is that there are no allergens, where the chain has said so, and no nutrients of plain water', () => {
+    expect(shown([], 0)).toContain(dishStrings.noAllergens);
+    expect(shown([], 0)).toContain(dishStrings.kcal);
+  });
+
+  it('is nothing where nobody has said it', () => {
+    const told = shown(ALLERGENS, 0);
+    expect(told).toContain('Свёкла');
+    for (const words of [dishStrings.noAllergens, dishStrings.kcal, allergenNames.milk])
+      expect(told).not.toContain(words);
+    expect(shown(ALLERGENS, 50)).toContain(dishStrings.kcal);
+    expect(shown(ALLERGENS, 50)).not.toContain(dishStrings.allergens);
+  });
+});

@@ -14,9 +14,9 @@ export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxVal
 
 /**
  * The id of a cart, an order or a login code, and the right to see what it names: guests own carts and orders by it. Ours have
- * 128 bits or more (server/modules/cart/secret-id.ts); those of another backend may be shorter.
+ * 128 bits or more (server/modules/cart/secret-id.ts); another backend may count.
  */
-export const SecretId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+export const SecretId = v.pipe(v.string(), v.regex(/^(?:[A-Za-z0-9_-]{22,64}|\d{1,21})$/));
 export function isSecretId(text: unknown): boolean {
   return v.is(SecretId, text);
 }

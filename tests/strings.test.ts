@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 /** All copy of the product stands in these: see README.md and docs/product.md §10. */
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../{src,server}/**/*-strings.ts', { eager: true });
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../{src,server,contract}/**/*-strings.ts', {
+  eager: true,
+});
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -127,10 +127,7 @@ export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment):
     [catalog.Banner, { title: () => '', text: () => '', color: () => '#f4ede1' }],
     [cart.CartItem, { ...line, modifiers: () => [], availability: () => 'available' }],
     [cart.Cart, { ...totals, revision: revisionOf }],
-    [
-      account.SendCodeResult,
-      { request_id: () => 'none', resend_after: () => 60, expires_in: () => 300, length: () => 4 },
-    ],
+    [account.SendCodeResult, { request_id: () => '0', resend_after: () => 60, expires_in: () => 300, length: () => 4 }],
     [orders.OrderItem, { ...line, modifiers: () => [] }],
     [
       orders.Order,

@@ -11,7 +11,9 @@ const MANIFEST = {
   '_shared.js': { file: 'assets/shared-1.js' },
 };
 /** A stand-in for the built rendering: says what it was asked for. */
-const RENDERER = `export const pageAddress = (href) => href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, '');
+const RENDERER = `export const apiOrigin = '';
+export const contractFetch = (fetch) => fetch;
+export const pageAddress = (href) => href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, '');
 export async function render({ href, place, headers, fetch }) {
   if (href === '/broken') throw new Error('no');
   if (href === '/old') return { kind: 'redirect', href: '/new' };

@@ -1,6 +1,7 @@
-// Proves docs/product.md §18.10, §23.8.
+// Proves docs/product.md §18.10, §23.1, §23.8.
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { contentPolicy } from '../../../server/web/content-policy.ts';
 import { buildStorefrontHost } from '../../../server/web/storefront-host.ts';
 import { createMinimalBackend } from '../../support/minimal-backend/backend.ts';
 import { TEST_CONFIG } from '../../support/server.ts';
@@ -46,5 +47,10 @@ describe('the storefront before another backend', () => {
       'x-client-token': 'c2lnbmVk',
       authorization: 'Bearer of-the-visitor',
     });
+  });
+
+  it('lets its pages ask the origin that they were built for, and no other', () => {
+    expect(contentPolicy([], 'https://api.example')).toContain("connect-src 'self' https://api.example;");
+    expect(contentPolicy([])).toContain("connect-src 'self';");
   });
 });

@@ -18,8 +18,13 @@ const shown = (allergens: readonly Allergen[], kcal: number): string => {
     replacement_ids: [],
   };
   const facts = {
-    ...{ modifiers: [], modifierLines: [], unitPrice: 0, oldUnitPrice: null, weight: '' },
-    ...{ nutrition, nutritionPer100: nutrition },
+    modifiers: [],
+    modifierLines: [],
+    unitPrice: 0,
+    oldUnitPrice: null,
+    weight: '',
+    nutrition,
+    nutritionPer100: nutrition,
   };
   return renderToString(<DishFacts details={details} allergens={allergens} facts={facts} />);
 };

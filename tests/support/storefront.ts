@@ -12,8 +12,8 @@ const MANIFEST = {
 };
 /** A stand-in for the built rendering: says what it was asked for. */
 const RENDERER = `export const apiOrigin = '';
-export const contractFetch = (fetch) => fetch;
-export const pageAddress = (href) => href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, '');
+export function contractFetch(fetch) { return fetch; }
+export function pageAddress(href) { return href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, ''); }
 export async function render({ href, place, headers, fetch }) {
   if (href === '/broken') throw new Error('no');
   if (href === '/old') return { kind: 'redirect', href: '/new' };

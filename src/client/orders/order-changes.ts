@@ -14,12 +14,18 @@ export function addCommand(state: CartAndOrders, command: Command): CartAndOrder
     : { ...state, commands: [...state.commands, command] };
 }
 
-/** An order of the cart as it is shown now. A second one while the first is open would be the same cart ordered twice. */
+/**
+ * An order of the cart as it is shown now. A second one while the first is open would be the same cart ordered twice. What an
+ * earlier order of this cart still asks is answered by it.
+ */
 export function orderCart(state: CartAndOrders, command: NewPlace): CartAndOrders {
   const ordered = orderedNow(state);
   // Another tab may have ordered, or emptied, the cart a moment ago: there is nothing left to order.
   if (openOrder(state) !== null || ordered.lines.every(({ quantity }) => quantity === 0)) return state;
-  return addCommand(state, { ...command, cart_id: state.cart_id, ordered });
+  const isAnswered = (one: Command): boolean =>
+    one.kind === 'place' && one.cart_id === state.cart_id && one.state === 'needs_customer';
+  const commands = state.commands.filter((one) => !isAnswered(one));
+  return addCommand({ ...state, commands }, { ...command, cart_id: state.cart_id, ordered });
 }
 
 /** The customer has agreed to what a refused order would cost now: another deed, with a key of its own. */

@@ -79,10 +79,7 @@ export async function placeOrder(
   { body, shownTotal, quote, knownIssues = [] }: OrderRequest,
 ): Promise<OrderOutcome> {
   if (quote === undefined) await outbox.settle();
-  const { cartId, commands, lines } = outbox.getSnapshot();
-  if (lines.length === 0) return { type: 'nothing' };
-  const decided = commands.filter((one) => isOrderOf(one, cartId) && one.state === 'needs_customer');
-  await Promise.all(decided.map(({ id }) => outbox.forgetCommand(id)));
+  if (outbox.getSnapshot().lines.length === 0) return { type: 'nothing' };
   const commandId = await outbox.orderCart({ body, quote: quote ?? null, totalShown: shownTotal });
   await outbox.outcome(commandId);
   const find = () =>

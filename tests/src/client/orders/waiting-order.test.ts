@@ -85,6 +85,20 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3, 3: 1 });
   });
 
+  it('answers what an earlier order of the same cart still asked', async () => {
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
+    const asked = await order(tab, -100);
+    await world.heal(tab);
+    expect(stateOf(tab, asked)).toBe('needs_customer');
+    await order(tab);
+    await world.heal(tab);
+    expect(stateOf(tab, asked)).toBeUndefined();
+    await tab.outbox.confirmOrder(asked, { totalShown: total(tab) });
+    await world.heal(tab);
+    expect(itemsOf(world)).toEqual([{ 1: 2, 3: 1 }]);
+    expect(shown(tab)).toEqual({});
+  });
+
   it('does not take along what was taken out before it and is wanted again after it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await tab.outbox.setQuantity('3', 0);

@@ -64,17 +64,18 @@ export async function testAll() {
   try {
     const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
     const onPostgres = { ...process.env, DATABASE_URL };
+    // Each waits for most of its time; what compares times, and the journeys, come after.
     await Promise.all([
-      prepared && report.torture('availability under faults', ['--except', ...ATTACKS]),
+      prepared && report.torture('availability under faults', ['--except', CALM]),
+      report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs'])),
       report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres).then(() => soak(report, 500)),
     ]);
-    if (prepared) await report.torture('availability under attacks', ATTACKS);
+    if (prepared) await report.torture('availability under attacks', [CALM]);
     const journeys = { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') };
     await testJourneys(report, prepared, 'rest', journeys);
   } finally {
     await cluster.stop();
   }
-  await report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs']));
   return report.finish();
 }
 
@@ -85,8 +86,10 @@ const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playw
 /** More random cases than a person waits for (tests/support/depth.ts). */
 const THOROUGH = { ...process.env, TEST_DEPTH: 'thorough' };
 
-/** Scenarios that compare times, for which a machine wants to be calm. */
-const ATTACKS = ['swallowed', 'random pages'];
+/** The scenario that compares how long others wait with how long they waited before: the machine has to be calm. */
+const CALM = 'random pages';
+/** What `--short` does not take by itself. */
+const ATTACKS = ['swallowed', CALM];
 
 /**
  * What needs no journey, two at a time; what takes longest begins first.

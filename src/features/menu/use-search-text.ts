@@ -2,15 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 
 /** How long typing must rest before the address follows, ms. */
 const DEBOUNCE = 350;
+const ENDS = ['pointerdown', 'focusout'] as const;
 
 /**
  * Keeps what is being typed, and has the address follow it. The list answers the typing itself; the address waits, so that
- * it is written once per word and not once per letter. A change of the address from elsewhere (back, a link) wins.
+ * it is written once per word and not once per letter; a tap, or leaving the field, ends the wait, so that what the tap opens
+ * stands over the search and not over the whole menu (docs/product.md §2.6). A change of the address from elsewhere (back, a
+ * link) wins.
  */
 export function useSearchText(fromAddress: string, write: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(fromAddress);
   const written = useRef(fromAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What is not in the address yet. */
+  const typed = useRef<string | null>(null);
   const latestWrite = useRef(write);
   useEffect(() => {
     latestWrite.current = write;
@@ -19,20 +24,31 @@ export function useSearchText(fromAddress: string, write: (text: string) => void
   useEffect(() => {
     if (fromAddress === written.current) return;
     written.current = fromAddress;
-    clearTimeout(timer.current);
+    typed.current = null;
     setText(fromAddress);
   }, [fromAddress]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [flush] = useState(() => (): void => {
+    clearTimeout(timer.current);
+    if (typed.current === null) return;
+    written.current = typed.current.trim();
+    typed.current = null;
+    latestWrite.current(written.current);
+  });
+  useEffect(() => {
+    for (const type of ENDS) addEventListener(type, flush, true);
+    return () => {
+      clearTimeout(timer.current);
+      for (const type of ENDS) removeEventListener(type, flush, true);
+    };
+  }, [flush]);
 
   return [
     text,
     (next) => {
       setText(next);
+      typed.current = next;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        written.current = next.trim();
-        latestWrite.current(written.current);
-      }, DEBOUNCE);
+      timer.current = setTimeout(flush, DEBOUNCE);
     },
   ];
 }

@@ -5,7 +5,7 @@ import { reshapeAnswer } from './answers.ts';
 import type { Ask } from './cart-lines.ts';
 import { type Connection, OWN_BACKEND } from './connection.ts';
 import { fallbacksAt } from './fallbacks.ts';
-import { isThing, type Leaf, type Thing, type Walk, walkValue } from './walk.ts';
+import { isThing, type Leaf, type OnFill, type Thing, type Walk, walkValue } from './walk.ts';
 
 /** A call that was made, with what it said. */
 export interface Call {
@@ -19,6 +19,8 @@ export interface ReadingPorts {
   readonly ask: Ask;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Told of each field that an answer left out. */
+  readonly onFill?: OnFill;
 }
 
 /** Reads answers of a backend that tells less than the contract, and writes requests in its units (docs/product.md §23). */
@@ -72,7 +74,7 @@ const codeOf = ({ errors }: Endpoint, status: number): string => {
 };
 
 /** Creates a reader for one connection. It remembers the dishes that it has read, to tell what a cart holds. */
-export function createReader(given: Partial<Connection>, { ask, now }: ReadingPorts): Reader {
+export function createReader(given: Partial<Connection>, { ask, now, onFill }: ReadingPorts): Reader {
   const connection = { ...OWN_BACKEND, ...given };
   const isInRoubles = connection.money === 'roubles';
   const money = isInRoubles ? fromRoubles : amountOf;
@@ -115,7 +117,7 @@ export function createReader(given: Partial<Connection>, { ask, now }: ReadingPo
   return {
     read: async (call, answer) => {
       const at = new Date(now());
-      const walk = { leaves, fallbacks: fallbacksAt(momentOf(at)) };
+      const walk = { leaves, fallbacks: fallbacksAt(momentOf(at)), onFill };
       const fill = (schema: object, value: unknown): unknown => walkValue(schema, value, walk);
       return reshapeAnswer(call, answer, { ask, now: at, fill, dishes });
     },

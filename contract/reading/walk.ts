@@ -4,7 +4,10 @@ export interface Walk {
   readonly leaves: ReadonlyMap<object, Leaf>;
   /** What stands for a field that is missing, by the schema of its thing; `thing` is what has been read of it. */
   readonly fallbacks: ReadonlyMap<object, Fallbacks>;
+  /** Told of each field that was missing and has been filled, by the schema of its thing. */
+  readonly onFill?: OnFill | undefined;
 }
+export type OnFill = (schema: object, field: string) => void;
 export type Leaf = (value: unknown) => unknown;
 export type Thing = Readonly<Record<string, unknown>>;
 export type Fallbacks = Readonly<Record<string, (thing: Thing) => unknown>>;
@@ -43,6 +46,7 @@ const walkThing = (schema: object, entries: Thing, thing: Thing, walk: Walk): Th
     const fallback = fallbacks?.[name];
     if (fallback !== undefined) read[name] = fallback(read);
     else if (typeOf(entry) === 'nullable') read[name] = null;
+    if (name in read) walk.onFill?.(schema, name);
   }
   return read;
 };

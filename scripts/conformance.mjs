@@ -1,0 +1,24 @@
+/** `npm run conformance`: what of the contract another backend keeps. What may be asked of it is told in conformance/run.ts. */
+import { ensureInstalled, requireNode } from './lib/install.mjs';
+import { runMain } from './lib/terminal.mjs';
+
+runMain(async () => {
+  requireNode();
+  await ensureInstalled();
+  const { tsImport } = await import('tsx/esm/api');
+  const { runConformance } = await tsImport('./conformance/run.ts', import.meta.url);
+  let isStopped = false;
+  // Orders that were placed are cancelled first; a second Ctrl-C ends it at once.
+  process.once('SIGINT', () => {
+    isStopped = true;
+    console.error('\nStopping: what was ordered is being cancelled.');
+  });
+  process.exitCode = await runConformance(process.argv.slice(2), {
+    out: console.log,
+    err: console.error,
+    env: process.env,
+    fetch,
+    now: () => new Date(),
+    isStopped: () => isStopped,
+  });
+});

@@ -1,0 +1,169 @@
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
+import { api } from '../../contract/endpoints.ts';
+import type { Connection } from '../../contract/reading/connection.ts';
+import { UserError } from '../lib/terminal.mjs';
+import { checkCarts } from './checks/carts.ts';
+import { checkForgery } from './checks/forgery.ts';
+import { checkMenu } from './checks/menu.ts';
+import { checkMoney } from './checks/money.ts';
+import { checkOrders } from './checks/orders.ts';
+import { checkReads } from './checks/reads.ts';
+import { checkRefusals } from './checks/refusals.ts';
+import { checkRepeats } from './checks/repeats.ts';
+import { checkTime } from './checks/time.ts';
+import { type Context, type OrderSettings, readShop, type Shop } from './context.ts';
+import { type Capability, type Finding, Ledger, type Verdict, verdictsOf } from './findings.ts';
+import { callName } from './judge.ts';
+import { addUnchecked } from './made-cart.ts';
+import { createVisitor } from './visitor.ts';
+import { createWire, isPage, Unreachable, type Wire } from './wire.ts';
+
+export interface Options {
+  readonly origin: string;
+  readonly connection: Connection;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
+  /** Milliseconds until an answer is given up. */
+  readonly timeoutMs: number;
+  readonly storefront: string | null;
+  /** Null: nothing is changed. */
+  readonly orders: OrderSettings | null;
+  /** Only these of {@link CHECKS}; empty: all. */
+  readonly only: readonly string[];
+  readonly isStopped: () => boolean;
+  /** Told before each group of checks. */
+  readonly onCheck: (name: string) => void;
+}
+
+export interface Report {
+  readonly origin: string;
+  readonly at: string;
+  readonly money: Connection['money'];
+  readonly credentials: Connection['credentials'];
+  readonly orders: boolean;
+  readonly verdicts: readonly Verdict[];
+  readonly findings: readonly Finding[];
+  /** Calls of the contract that were not made, by method and path. */
+  readonly notAsked: readonly string[];
+  /** Ids of orders that could not be cancelled. */
+  readonly leftBehind: readonly string[];
+}
+
+/** What can be looked at alone; `changes` is done with `--orders` only. */
+export const CHECKS: Readonly<
+  Record<string, { readonly run: (context: Context) => Promise<void>; readonly changes?: readonly Capability[] }>
+> = {
+  reads: { run: checkReads },
+  menu: { run: checkMenu },
+  money: { run: checkMoney },
+  time: { run: checkTime },
+  refusals: { run: checkRefusals },
+  forgery: { run: checkForgery },
+  carts: { run: checkCarts, changes: ['cart'] },
+  repeats: { run: checkRepeats, changes: ['offline-changes'] },
+  orders: { run: checkOrders, changes: ['ordering', 'offline-orders', 'tracking'] },
+};
+
+const titleOf = (page: string): string => /<title[^>]*>([^<]*)/i.exec(page)?.[1]?.trim() ?? '';
+
+/**
+ * Makes sure that an API is there at all.
+ * @throws {UserError} that says what is there instead
+ */
+const probe = async ({ send, origin }: Wire): Promise<void> => {
+  const path = endpointPath(api.environment);
+  const answer = await send({ method: 'GET', path, headers: { accept: 'application/json' } }).catch(
+    (error: unknown) => {
+      if (error instanceof Unreachable) throw new UserError(error.message);
+      throw error;
+    },
+  );
+  const { status, headers } = answer;
+  if (status >= 300 && status < 400) {
+    throw new UserError(
+      `${origin}${path} redirects to ${headers.get('location') ?? 'nowhere'}: name the address of the API itself.`,
+    );
+  }
+  if (isPage(answer) && answer.json === undefined) {
+    const title = titleOf(answer.text);
+    const page = title === '' ? 'a page' : `the page «${title}»`;
+    throw new UserError(
+      `${origin}${path} answers ${status} with ${page}, not JSON: this is a site, a proxy or a captive portal, and no API. Its calls stand under /api/restaurant.`,
+    );
+  }
+  if (status === 404)
+    throw new UserError(`${origin}${path} is 404: there is no API of this contract under /api/restaurant.`);
+};
+
+/**
+ * Asks a backend everything that the storefront may ask, and says what keeps the contract and what breaks it
+ * (docs/product.md §23.11). Reads only, unless `orders` is given.
+ * @throws {UserError} when there is no API to ask
+ */
+export async function checkConformance(options: Options): Promise<Report> {
+  const { origin, connection, now, orders, only, storefront } = options;
+  const wire = createWire(origin, options.fetch, options.timeoutMs);
+  await probe(wire);
+  const ledger = new Ledger();
+  const asked = new Set<Endpoint>();
+  const onCall = (endpoint: Endpoint): void => void asked.add(endpoint);
+  const newVisitor = () => createVisitor({ wire, connection, ledger, now: () => now().getTime(), onCall });
+  const guest = newVisitor();
+  let shop: Promise<Shop> | null = null;
+  const context: Context = {
+    wire,
+    connection,
+    ledger,
+    now,
+    newVisitor,
+    guest,
+    storefront,
+    orders,
+    shop: () => (shop ??= readShop(guest)),
+    leftBehind: [],
+    isStopped: options.isStopped,
+  };
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(hostname)) {
+    const what = 'speaks http: everybody on the way reads along';
+    ledger.add({
+      check: 'https',
+      capability: 'connection',
+      level: 'degraded',
+      what,
+      loses: 'nothing works offline: browsers run no worker without https',
+    });
+  } else ledger.add({ check: 'https', capability: 'connection', level: 'kept', what: 'is there' });
+  for (const [name, { run, changes }] of Object.entries(CHECKS)) {
+    if (context.isStopped() || (only.length > 0 && !only.includes(name))) continue;
+    if (changes !== undefined && orders === null) {
+      addUnchecked(context, changes, 'this needs changes: run it again with --orders');
+      continue;
+    }
+    options.onCheck(name);
+    await run(context).catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error;
+      ledger.add({
+        check: 'connection',
+        capability: 'connection',
+        level: 'broken',
+        what: error.message,
+        loses: 'the rest of this group was not looked at',
+      });
+    });
+  }
+  const { findings } = ledger;
+  return {
+    origin,
+    at: now().toISOString(),
+    money: connection.money,
+    credentials: connection.credentials,
+    orders: orders !== null,
+    verdicts: verdictsOf(findings),
+    findings,
+    notAsked: Object.values<Endpoint>(api)
+      .filter((endpoint) => !asked.has(endpoint))
+      .map(callName),
+    leftBehind: context.leftBehind,
+  };
+}

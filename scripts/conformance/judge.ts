@@ -1,0 +1,51 @@
+import * as accountCalls from '../../contract/calls/account.ts';
+import * as cartCalls from '../../contract/calls/cart.ts';
+import * as contentCalls from '../../contract/calls/content.ts';
+import * as orderCalls from '../../contract/calls/orders.ts';
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
+import type { Capability, Ledger } from './findings.ts';
+import { lossOfCall } from './losses.ts';
+import { type Answer, isPage } from './wire.ts';
+
+/** What a server says of a call that it does not have. */
+export const ABSENT: ReadonlySet<number> = new Set([404, 405, 501]);
+
+export function callName(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpointPath(endpoint)}`;
+}
+
+/** Returns what a call belongs to in the table of verdicts. */
+export function capabilityOf(endpoint: Endpoint): Capability {
+  const isOneOf = (calls: object): boolean => Object.values(calls).includes(endpoint);
+  if (endpoint.name === 'csrfCookie') return 'forgery';
+  if (endpoint.name === 'ping') return 'connection';
+  if (isOneOf(accountCalls)) return 'account';
+  if (isOneOf(contentCalls)) return 'content';
+  if (isOneOf(orderCalls)) return 'ordering';
+  return isOneOf(cartCalls) || endpoint.name === 'cart' ? 'cart' : 'menu';
+}
+
+/** The sentence for what is not JSON with 2xx; null for what is. */
+export function notJson(answer: Answer): string | null {
+  const { status, headers, text, json } = answer;
+  if (status >= 300 && status < 400)
+    return `redirects to ${headers.get('location') ?? 'nowhere'}: the storefront follows none`;
+  if (isPage(answer)) return 'answers HTML, as a captive portal does: the storefront takes it as no API';
+  if (!answer.isJson)
+    return `says the content type ${headers.get('content-type') ?? 'none'}: the storefront takes it as no API`;
+  return json === undefined ? `answers what is no JSON: ${text.slice(0, 60)}` : null;
+}
+
+/** Says that the backend does not have a call, and what is lost without it. */
+export function addAbsence(ledger: Ledger, endpoint: Endpoint, status: number): void {
+  const { isEssential, loses } = lossOfCall(endpoint);
+  ledger.absent.add(endpoint.name);
+  ledger.add({
+    check: 'call is there',
+    capability: capabilityOf(endpoint),
+    level: isEssential ? 'broken' : 'degraded',
+    call: callName(endpoint),
+    what: `there is no such call (${status})`,
+    loses: isEssential ? 'there is no shop without it' : loses,
+  });
+}

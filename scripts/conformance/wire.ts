@@ -1,0 +1,133 @@
+import { UserError } from '../lib/terminal.mjs';
+
+/** What came back, read as far as it goes. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed body; undefined where it is none. */
+  readonly json: unknown;
+  /** Its content type says JSON. */
+  readonly isJson: boolean;
+}
+
+export interface Request {
+  readonly method: string;
+  /** From the root of the host. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Wire {
+  readonly origin: string;
+  /** @throws {Unreachable} */
+  readonly send: (request: Request) => Promise<Answer>;
+}
+
+/** No answer came; `message` says why, in words for the owner of the backend. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
+const MAX_WAIT_SECONDS = 61;
+
+const CERTIFICATE =
+  'browsers refuse it as well. For a certificate of your own authority set NODE_EXTRA_CA_CERTS to the file of that authority.';
+/** By the code that Node gives, or a part of it. */
+const REASONS: readonly (readonly [RegExp, (host: string) => string])[] = [
+  [/ENOTFOUND|EAI_AGAIN/, (host) => `there is no host ${host}, or no DNS that knows it.`],
+  [/ECONNREFUSED/, (host) => `nothing listens at ${host}.`],
+  [/EHOSTUNREACH|ENETUNREACH/, (host) => `there is no way to ${host} from here.`],
+  [/TIMEOUT|TimeoutError/i, (host) => `${host} does not answer in time.`],
+  [/ECONNRESET|UND_ERR_SOCKET|EPIPE/, (host) => `${host} cuts the connection before it has answered.`],
+  [
+    /SELF_SIGNED|UNABLE_TO_|LOCALLY/,
+    (host) => `the certificate of ${host} is self-signed or of an unknown authority: ${CERTIFICATE}`,
+  ],
+  [
+    /CERT_HAS_EXPIRED|CERT_NOT_YET/,
+    (host) => `the certificate of ${host} is not valid today: browsers refuse it as well.`,
+  ],
+  [/ALTNAME/, (host) => `the certificate of ${host} is for another host: browsers refuse it as well.`],
+  [/EPROTO|ERR_SSL|WRONG_VERSION/, (host) => `${host} speaks no TLS on this port: is it http://${host}?`],
+];
+
+const codesOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return '';
+  const code: unknown = Reflect.get(error, 'code');
+  return `${error.name} ${typeof code === 'string' ? code : ''} ${codesOf(error.cause)}`;
+};
+
+const explain = (error: unknown, host: string): string => {
+  const codes = codesOf(error);
+  const [, reason] = REASONS.find(([pattern]) => pattern.test(codes)) ?? [];
+  return (
+    reason?.(host) ?? `${host} cannot be asked: ${error instanceof Error ? error.message : 'for no known reason'}.`
+  );
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads the address of a backend: scheme and host, and nothing else.
+ * @throws {UserError} that says what is wrong with it
+ */
+export function originOf(address: string): string {
+  if (!/^https?:\/\//i.test(address))
+    throw new UserError(`${address} is no address: begin it with https:// (or http://).`);
+  if (!URL.canParse(address)) throw new UserError(`${address} is no address.`);
+  const url = new URL(address);
+  if (url.username !== '') throw new UserError('Name no user in the address: the API knows none.');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
+    throw new UserError(`Name the origin alone, ${url.origin}: the calls stand under /api/restaurant of it.`);
+  }
+  return url.origin;
+}
+
+/** Asks one backend. Follows no redirect; waits once where it says 429 with `Retry-After`. */
+export function createWire(origin: string, fetch: typeof globalThis.fetch, timeoutMs: number): Wire {
+  const { host } = new URL(origin);
+  const once = async ({ method, path, headers, body }: Request): Promise<Answer> => {
+    try {
+      const response = await fetch(`${origin}${path}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: parse(text),
+        isJson: /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? ''),
+      };
+    } catch (error) {
+      throw new Unreachable(explain(error, host), { cause: error });
+    }
+  };
+  return {
+    origin,
+    send: async (request) => {
+      const answer = await once(request);
+      const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
+      if (answer.status !== 429 || !(seconds <= MAX_WAIT_SECONDS)) return answer;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      return once(request);
+    },
+  };
+}
+
+/** Tells that an answer is a page for people. */
+export function isPage({ headers, text }: Answer): boolean {
+  return /text\/html/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|html)/i.test(text);
+}

@@ -43,7 +43,7 @@ export interface Report {
   readonly orders: boolean;
   readonly verdicts: readonly Verdict[];
   readonly findings: readonly Finding[];
-  /** Calls of the contract that were not made, by method and path. */
+  /** Calls of the contract that were not made, by method and path; empty where only a part was looked at. */
   readonly notAsked: readonly string[];
   /** Ids of orders that could not be cancelled. */
   readonly leftBehind: readonly string[];
@@ -107,7 +107,9 @@ export async function checkConformance(options: Options): Promise<Report> {
   const ledger = new Ledger();
   const asked = new Set<Endpoint>();
   const onCall = (endpoint: Endpoint): void => void asked.add(endpoint);
-  const newVisitor = () => createVisitor({ wire, connection, ledger, now: () => now().getTime(), onCall });
+  const setCookies = new Set<string>();
+  const onCookie = (line: string): void => void setCookies.add(line);
+  const newVisitor = () => createVisitor({ wire, connection, ledger, now: () => now().getTime(), onCall, onCookie });
   const guest = newVisitor();
   let shop: Promise<Shop> | null = null;
   const context: Context = {
@@ -117,6 +119,7 @@ export async function checkConformance(options: Options): Promise<Report> {
     now,
     newVisitor,
     guest,
+    setCookies,
     storefront,
     orders,
     shop: () => (shop ??= readShop(guest)),
@@ -161,9 +164,12 @@ export async function checkConformance(options: Options): Promise<Report> {
     orders: orders !== null,
     verdicts: verdictsOf(findings),
     findings,
-    notAsked: Object.values<Endpoint>(api)
-      .filter((endpoint) => !asked.has(endpoint))
-      .map(callName),
+    notAsked:
+      only.length > 0
+        ? []
+        : Object.values<Endpoint>(api)
+            .filter((endpoint) => !asked.has(endpoint))
+            .map(callName),
     leftBehind: context.leftBehind,
   };
 }

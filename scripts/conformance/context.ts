@@ -18,6 +18,8 @@ export interface Context {
   readonly guest: Visitor;
   /** The shop as this guest has read it; null or empty where it cannot be read. Asked for once. */
   readonly shop: () => Promise<Shop>;
+  /** Each cookie that was set, as it was set. */
+  readonly setCookies: ReadonlySet<string>;
   /** The origin of the page, where browsers ask this backend from another one; null: the same. */
   readonly storefront: string | null;
   /** What orders are placed with; null: no orders. */

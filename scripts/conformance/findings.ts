@@ -40,7 +40,7 @@ export interface Finding {
 export interface Verdict {
   readonly capability: Capability;
   readonly verdict: 'safe' | 'degraded' | 'unsafe' | 'broken' | 'not checked';
-  /** The worst finding in one sentence; empty for what is safe. */
+  /** The worst finding in one sentence; empty for what is safe, and for what this run did not look at. */
   readonly because: string;
 }
 
@@ -73,7 +73,7 @@ const verdictOf = (capability: Capability, findings: readonly Finding[]): Verdic
   const worst = findings.find((one) => one.capability === capability);
   const wasChecked = findings.some((one) => one.capability === capability && one.level !== 'unchecked');
   const at = worst?.calls.slice(0, 3).join(', ') ?? '';
-  const because = worst === undefined ? 'nothing was asked of it' : at === '' ? worst.what : `${at}: ${worst.what}`;
+  const because = worst === undefined ? '' : at === '' ? worst.what : `${at}: ${worst.what}`;
   switch (worst?.level) {
     case 'broken':
       return { capability, verdict: ABOUT_SAFETY.has(capability) ? 'unsafe' : 'broken', because };

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { canBeAbsent } from '../../contract/reading/absent.ts';
 import type { Call, Reader } from '../../contract/reading/reader.ts';
-import { isThing } from '../../contract/reading/walk.ts';
 import type { Ledger } from './findings.ts';
-import { ABSENT, addAbsence, callName, capabilityOf, notJson } from './judge.ts';
+import { addAbsence, callName, capabilityOf, codeIn, isAbsence, notJson } from './judge.ts';
 import { lossOf } from './losses.ts';
 import { type Answer, Unreachable } from './wire.ts';
 
@@ -114,13 +113,13 @@ export async function judgeAnswer(
     ledger.add({ check: 'answer', level: 'broken', what, loses: 'the customer reads «Ошибка!»', ...at });
     return null;
   };
-  if (ABSENT.has(answer.status) && (canBeAbsent(endpoint) || !endpoint.errors.includes('NOT_FOUND'))) {
+  if (isAbsence(answer) && (canBeAbsent(endpoint) || !endpoint.errors.includes('NOT_FOUND'))) {
     addAbsence(ledger, endpoint, answer.status);
     return null;
   }
-  const told = isThing(answer.json) ? answer.json['code'] : null;
+  const told = codeIn(answer);
   if (answer.status >= 500 && endpoint.errors.some((code) => code === told)) {
-    const what = `answers ${String(told)}: what stands behind it does not work now`;
+    const what = `answers ${told}: what stands behind it does not work now`;
     ledger.add({ check: 'answer', level: 'unchecked', what, ...at });
     return null;
   }
@@ -143,8 +142,7 @@ export async function judgeAnswer(
   if ('fault' in completed) return broken(completed.fault);
   const read = v.safeParse(ok, completed.value);
   if (!read.success) {
-    const error =
-      isThing(answer.json) && typeof answer.json['code'] === 'string' ? ` (an error with status ${answer.status})` : '';
+    const error = told === null ? '' : ` (an error with status ${answer.status})`;
     return broken(`is outside of the contract${error}: ${shortened(unique(read.issues.map(saidOf)))}`);
   }
   for (const { schema, field } of trace.filled) {

@@ -3,7 +3,7 @@ import { canBeAbsent } from '../../contract/reading/absent.ts';
 import type { Call, Reader } from '../../contract/reading/reader.ts';
 import { isThing } from '../../contract/reading/walk.ts';
 import type { Capability, Ledger } from './findings.ts';
-import { ABSENT, addAbsence, callName, notJson } from './judge.ts';
+import { addAbsence, callName, codeIn, isAbsence, notJson } from './judge.ts';
 import type { Answer } from './wire.ts';
 
 export interface Refusal {
@@ -37,12 +37,12 @@ export async function judgeRefusal(
   const { status, json } = answer;
   const statuses = [...new Set(codes.map((code): number => ERROR_STATUS[code]))];
   const wanted = `${statuses.join(' or ')} ${codes.slice(0, 3).join(', ')}`;
-  if (!statuses.includes(status) && ABSENT.has(status) && (expected.provesAbsence === true || canBeAbsent(endpoint))) {
+  if (!statuses.includes(status) && isAbsence(answer) && (expected.provesAbsence === true || canBeAbsent(endpoint))) {
     addAbsence(ledger, endpoint, status);
     return false;
   }
   // It has been told already that there is no such call.
-  if (ABSENT.has(status) && ledger.absent.has(endpoint.name)) return false;
+  if (isAbsence(answer) && ledger.absent.has(endpoint.name)) return false;
   const unreadable = notJson(answer);
   if (status < 400 && (status < 300 || unreadable === null)) {
     ledger.add({
@@ -62,7 +62,7 @@ export async function judgeRefusal(
     });
     return false;
   }
-  const code = isThing(json) && typeof json['code'] === 'string' ? json['code'] : null;
+  const code = codeIn(answer);
   const isKnown = (given: unknown): boolean => codes.some((one) => one === given);
   const word = isThing(json) && typeof json['message'] === 'string' && json['message'].trim() !== '';
   if (!word) {
@@ -82,7 +82,7 @@ export async function judgeRefusal(
   if (code !== null) {
     ledger.add({
       ...at,
-      level: 'broken',
+      level: expected.level ?? 'broken',
       what: `answers ${status} ${code} to ${to}, instead of ${wanted}`,
       loses: 'the storefront does the wrong thing about it',
     });

@@ -3,12 +3,24 @@ import * as cartCalls from '../../contract/calls/cart.ts';
 import * as contentCalls from '../../contract/calls/content.ts';
 import * as orderCalls from '../../contract/calls/orders.ts';
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
+import { isThing } from '../../contract/reading/walk.ts';
 import type { Capability, Ledger } from './findings.ts';
 import { lossOfCall } from './losses.ts';
 import { type Answer, isPage } from './wire.ts';
 
 /** What a server says of a call that it does not have. */
-export const ABSENT: ReadonlySet<number> = new Set([404, 405, 501]);
+const ABSENT_STATUS: ReadonlySet<number> = new Set([404, 405, 501]);
+const ABSENT_CODES: ReadonlySet<unknown> = new Set([null, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED']);
+
+/** Returns the code of an error; null where there is none. */
+export function codeIn({ json }: Answer): string | null {
+  return isThing(json) && typeof json['code'] === 'string' ? json['code'] : null;
+}
+
+/** Tells whether an answer may say that there is no such call: 404 also says that what is asked for is not there. */
+export function isAbsence(answer: Answer): boolean {
+  return ABSENT_STATUS.has(answer.status) && ABSENT_CODES.has(codeIn(answer));
+}
 
 export function callName(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpointPath(endpoint)}`;

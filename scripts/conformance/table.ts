@@ -44,7 +44,7 @@ export function tableOf({ origin, findings, verdicts, notAsked, leftBehind }: Re
   return [
     ...groups,
     `VERDICTS on ${origin} (${kept} rules kept)`,
-    ...verdicts.map(verdictLine),
+    ...verdicts.filter(({ verdict, because }) => verdict !== 'not checked' || because !== '').map(verdictLine),
     '',
     ...(notAsked.length === 0 ? [] : [`Not asked: ${wrap(notAsked.join(', '), 2)}`]),
     ...(leftBehind.length === 0 ? [] : [`CANCEL BY HAND: orders ${leftBehind.join(', ')}`]),

@@ -36,8 +36,6 @@ export interface Visitor {
   readonly read: <E extends Endpoint>(endpoint: E, sent: Sent, answer: Answer) => Promise<OkOf<E> | null>;
   /** Makes a call that has to be refused, or looks at its answer; true where it is, as the contract says. */
   readonly refused: (endpoint: Endpoint, sent: Sent, refusal: Refusal, answer?: Answer) => Promise<boolean>;
-  /** Each cookie that was set, as it was set. */
-  readonly setCookies: readonly string[];
   readonly cookie: (name: string) => string | null;
 }
 
@@ -48,15 +46,16 @@ export interface VisitorPorts {
   readonly now: () => number;
   /** Told of each call that is made. */
   readonly onCall: (endpoint: Endpoint) => void;
+  /** Told of each cookie that is set, as it is set. */
+  readonly onCookie: (line: string) => void;
 }
 
 const EXPIRED = /;\s*(?:max-age=(?:0|-\d+)\b|expires=[^;]*1970)/i;
 const Query = v.optional(v.record(v.string(), v.unknown()), {});
 
 /** Creates a guest whom the backend has never seen. */
-export function createVisitor({ wire, connection, ledger, now, onCall }: VisitorPorts): Visitor {
+export function createVisitor({ wire, connection, ledger, now, onCall, onCookie }: VisitorPorts): Visitor {
   const jar = new Map<string, string>();
-  const setCookies: string[] = [];
   const isBearer = connection.credentials === 'bearer';
   const isInRoubles = connection.money === 'roubles';
   let trace: Trace = { filled: [], asked: [] };
@@ -85,10 +84,12 @@ export function createVisitor({ wire, connection, ledger, now, onCall }: Visitor
 
   const keepCookies = ({ headers }: Answer): void => {
     for (const line of headers.getSetCookie()) {
-      setCookies.push(line);
       const [, name = '', value = ''] = /^\s*([^=;]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || EXPIRED.test(line)) jar.delete(name);
-      else jar.set(name, value);
+      else {
+        onCookie(line);
+        jar.set(name, value);
+      }
     }
   };
   const cookie = (name: string): string | null => jar.get(name) ?? null;
@@ -139,7 +140,6 @@ export function createVisitor({ wire, connection, ledger, now, onCall }: Visitor
     send,
     read,
     cookie,
-    setCookies,
     ok: async (endpoint, sent = {}) => read(endpoint, sent, await send(endpoint, sent)),
     refused: async (endpoint, sent, refusal, answer) =>
       judgeRefusal(callOf(endpoint, sent), answer ?? (await send(endpoint, sent)), refusal, { ledger, reader }),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUDGET, jobsOf, runJobs, STATIC_CHECKS } from './checks.mjs';
@@ -7,6 +7,7 @@ import { root } from './paths.mjs';
 import { freePorts } from './ports.mjs';
 import { postgres } from './postgres.mjs';
 import { runNode } from './run.mjs';
+import { spawnServer, untilHealthy } from './server-process.mjs';
 import { TestReport } from './test-report.mjs';
 import { UserError } from './terminal.mjs';
 
@@ -41,6 +42,7 @@ export async function testRest() {
   const report = new TestReport();
   const prepared = (await build(report)) && (await seedDemo(report));
   await testJourneys(report, prepared, 'rest');
+  await testConformance(report, prepared);
   await report.vitest('many random carts', ['--project', 'server', 'cart-agreement'], THOROUGH);
   await report.torture('availability under faults', ['--short']);
   await report.torture('availability under attacks', ['--short', ...ATTACKS]);
@@ -60,6 +62,7 @@ export async function testAll() {
   await testJourneys(report, prepared, 'short');
   await weighFirstScreen(report);
   await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
+  await testConformance(report, prepared);
   const cluster = await postgres();
   try {
     const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
@@ -172,6 +175,33 @@ const soak = (report, schedules) =>
   report.check(`${schedules} random schedules`, () =>
     runNode(['--import', 'tsx', 'tests/server/soak/run.ts', '--count', String(schedules)]),
   );
+
+/**
+ * `npm run conformance` itself, on the built server with the demo.
+ *
+ * @param {TestReport} report
+ * @param {boolean} built
+ */
+async function testConformance(report, built) {
+  const imported = process.env['E2E_IMPORTED'];
+  if (!built || imported === undefined) return;
+  await report.check('conformance of the built server', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'samobranka-conformance-'));
+    cpSync(imported, folder, { recursive: true });
+    const port = String(await freePorts(1));
+    const { DATABASE_URL: _embedded, ...rest } = process.env;
+    const demo = { APP_MODE: 'demo', NODE_ENV: 'production', DATA_DIR: folder, MEDIA_DIR, LOG_LEVEL: 'warn' };
+    const child = spawnServer({ ...rest, ...demo, PORT: port, KITCHEN_CLOCK_SPEED: '0' });
+    try {
+      const origin = `http://127.0.0.1:${port}`;
+      await untilHealthy(origin, { child });
+      return await runNode(['scripts/conformance.mjs', origin, '--orders', '--strict']);
+    } finally {
+      child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
 
 /**
  * The part that also runs on a real PostgreSQL: the server's tests and the journeys.

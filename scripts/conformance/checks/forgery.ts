@@ -102,8 +102,8 @@ const checkStorefront = async ({ wire, storefront, ledger, connection }: Context
 };
 
 /** What scripts and plain http may see of the session. */
-const checkCookies = ({ guest, wire, ledger, connection }: Context): void => {
-  for (const line of guest.setCookies) {
+const checkCookies = ({ setCookies, wire, ledger, connection }: Context): void => {
+  for (const line of setCookies) {
     const [, name = ''] = /^\s*([^=;]+)/.exec(line) ?? [];
     const isReadable =
       name === 'XSRF-TOKEN' ||

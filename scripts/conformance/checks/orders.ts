@@ -1,6 +1,6 @@
 import { api } from '../../../contract/endpoints.ts';
 import type { Context, OrderSettings } from '../context.ts';
-import { ABSENT, addAbsence, callName } from '../judge.ts';
+import { addAbsence, callName, isAbsence } from '../judge.ts';
 import { addUnchecked, counterOf, lineOf, makeCart, newKey } from '../made-cart.ts';
 import { draftFor, PlacedOrders, type Ordering } from '../placing.ts';
 import type { Visitor } from '../visitor.ts';
@@ -71,7 +71,7 @@ export async function checkOrders(context: Context): Promise<void> {
   if (settings === null) return;
   const guest = context.newVisitor();
   const cancel = await guest.send(api.cancelOrder, { body: {}, key: newKey() });
-  if (ABSENT.has(cancel.status)) {
+  if (isAbsence(cancel)) {
     addAbsence(ledger, api.cancelOrder, cancel.status);
     const what = 'the backend cannot cancel, so no order is placed; --leave-orders places them all the same';
     if (!settings.leave) return addUnchecked(context, ALL, what);

@@ -69,9 +69,14 @@ export class Ledger {
   }
 }
 
+/** The check of a capability that this run could not look at, as far as it matters. */
+export const NOT_CHECKED = 'not checked';
+
 const verdictOf = (capability: Capability, findings: readonly Finding[]): Verdict => {
   const worst = findings.find((one) => one.capability === capability);
-  const wasChecked = findings.some((one) => one.capability === capability && one.level !== 'unchecked');
+  const missing = findings.find((one) => one.capability === capability && one.check === NOT_CHECKED);
+  const wasChecked =
+    missing === undefined && findings.some((one) => one.capability === capability && one.level !== 'unchecked');
   const at = worst?.calls.slice(0, 3).join(', ') ?? '';
   const because = worst === undefined ? '' : at === '' ? worst.what : `${at}: ${worst.what}`;
   switch (worst?.level) {
@@ -83,7 +88,7 @@ const verdictOf = (capability: Capability, findings: readonly Finding[]): Verdic
     case 'unchecked':
       return wasChecked
         ? { capability, verdict: 'safe', because: '' }
-        : { capability, verdict: 'not checked', because };
+        : { capability, verdict: 'not checked', because: missing?.what ?? because };
     case 'kept':
     case 'differs':
       return { capability, verdict: 'safe', because: '' };

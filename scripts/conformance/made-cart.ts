@@ -4,7 +4,7 @@ import type { Product } from '../../contract/catalog.ts';
 import { api } from '../../contract/endpoints.ts';
 import { isAvailableAt } from '../../domain/schedule.ts';
 import type { Context, Shop } from './context.ts';
-import type { Capability } from './findings.ts';
+import { type Capability, NOT_CHECKED } from './findings.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Where carts are made, and of what. */
@@ -51,5 +51,5 @@ export function portionsOf(cart: Cart | null, dish: Product): number {
 
 /** Says that something was not looked at. */
 export function addUnchecked({ ledger }: Context, capabilities: readonly Capability[], what: string): void {
-  for (const capability of capabilities) ledger.add({ check: 'not checked', capability, level: 'unchecked', what });
+  for (const capability of capabilities) ledger.add({ check: NOT_CHECKED, capability, level: 'unchecked', what });
 }

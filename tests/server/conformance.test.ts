@@ -85,6 +85,7 @@ describe('our own backend', () => {
     expect(verdicts(report)).toMatchObject({
       'offline-orders': 'not checked',
       ordering: 'not checked',
+      cart: 'not checked',
       menu: 'safe',
       forgery: 'safe',
     });

@@ -1,5 +1,11 @@
-import type { AvailabilitySchedule, TimeRange, WeekRanges, Weekday } from '../contract/primitives.ts';
-import type { OpeningHours } from '../contract/restaurants.ts';
+import {
+  type AvailabilitySchedule,
+  type TimeRange,
+  type WeekRanges,
+  type Weekday,
+  WEEKDAYS,
+} from '../contract/primitives.ts';
+import type { OpeningHours, Restaurant } from '../contract/restaurants.ts';
 import { addDays, calendarDate, epochOf, minutesOf, weekdayOf, zonedParts } from './zoned-time.ts';
 
 /** Opening hours in any of the forms that the contract knows. */
@@ -55,8 +61,13 @@ export function openIntervals(hours: Hours, timezone: string, firstDate: string,
       if (start < end) found.push({ start, end });
     }
   }
+  return joined(found);
+}
+
+/** In order; touching and overlapping ones are one. */
+function joined(intervals: Interval[]): Interval[] {
   const merged: Interval[] = [];
-  for (const interval of found.sort((a, b) => a.start - b.start)) {
+  for (const interval of intervals.sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last && interval.start <= last.end) last.end = Math.max(last.end, interval.end);
     else merged.push(interval);
@@ -100,6 +111,75 @@ export function isAvailableAt(schedule: AvailabilitySchedule | null, timezone: s
   const { date, weekday, hour, minute } = zonedParts(now, timezone);
   const time = hour * 60 + minute;
   return isWithinAll(schedule[weekday], time) || isWithinAll(schedule[weekdayOf(addDays(date, -1))], time + 1440);
+}
+
+const DAY_MINUTES = 1440;
+
+/** The minutes of a weekday that every range of the schedule allows; null: none. */
+function allowedMinutes(schedule: AvailabilitySchedule, weekday: Weekday): [from: number, to: number] | null {
+  const ranges = (schedule[weekday] ?? []).map(rangeMinutes);
+  if (ranges.length === 0) return null;
+  const from = Math.max(...ranges.map(([start]) => start));
+  const to = Math.min(...ranges.map(([, end]) => end));
+  return from < to ? [from, to] : null;
+}
+
+/** `HH:mm` of minutes from midnight; `24:00` is the end of the day. */
+function clockOf(minutes: number): string {
+  const inDay = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
+  return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/**
+ * Returns when a restaurant works (docs/product.md §13.13): its opening hours where its availability schedule allows them. What
+ * says whether it is open, and for how long, reads these hours; without a schedule they are the opening hours.
+ */
+export function workingHours({
+  opening_hours: hours,
+  availability_schedule: schedule,
+}: Pick<Restaurant, 'opening_hours' | 'availability_schedule'>): Hours {
+  if (schedule === null) return hours;
+  const found: WeekRanges = {
+    monday: [],
+    tuesday: [],
+    wednesday: [],
+    thursday: [],
+    friday: [],
+    saturday: [],
+    sunday: [],
+  };
+  for (const [index, weekday] of WEEKDAYS.entries()) {
+    for (const opening of dayRanges(hours, weekday).map(rangeMinutes)) {
+      for (const { start, end } of allowedWithin(opening, schedule, index)) {
+        const isNextDay = start >= DAY_MINUTES;
+        const before = isNextDay ? DAY_MINUTES : 0;
+        found[weekdayAt(index + (isNextDay ? 1 : 0))].push({
+          from: clockOf(start - before),
+          to: clockOf(end - before),
+        });
+      }
+    }
+  }
+  for (const ranges of Object.values(found)) ranges.sort((a, b) => a.from.localeCompare(b.from));
+  return found;
+}
+
+/** What a schedule leaves of an opening that begins on a weekday: minutes from its midnight, in order. */
+function allowedWithin([opens, closes]: [number, number], schedule: AvailabilitySchedule, index: number): Interval[] {
+  // What the day before allows may pass midnight, and so may the opening itself.
+  return joined(
+    [-1, 0, 1].flatMap((shift) => {
+      const allowed = allowedMinutes(schedule, weekdayAt(index + shift));
+      if (allowed === null) return [];
+      const start = Math.max(opens, allowed[0] + shift * DAY_MINUTES);
+      const end = Math.min(closes, allowed[1] + shift * DAY_MINUTES);
+      return start < end ? [{ start, end }] : [];
+    }),
+  );
+}
+
+function weekdayAt(index: number): Weekday {
+  return WEEKDAYS[(index + WEEKDAYS.length) % WEEKDAYS.length] ?? 'monday';
 }
 
 function isWithinAll(ranges: TimeRange[] | undefined, time: number): boolean {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { api } from '../../contract/endpoints.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { WEEKDAYS, type Weekday } from '../../contract/primitives.ts';
-import type { Locality, OpeningHours, Restaurant } from '../../contract/restaurants.ts';
-import { dayRanges } from '../../domain/schedule.ts';
+import type { Locality, Restaurant } from '../../contract/restaurants.ts';
+import { dayRanges, type Hours, workingHours } from '../../domain/schedule.ts';
 import type { ApiFetch } from './api-access.ts';
 
 /** The page that lists every restaurant of the chain. */
@@ -12,7 +12,7 @@ export const RESTAURANTS_PATH = '/address';
 const dayName = (day: Weekday): string => `${day.charAt(0).toUpperCase()}${day.slice(1)}`;
 
 /** Days with the same hours stand together; a day off is in none. Hours past midnight close before they open, as schema.org has it. */
-const openingHours = (hours: OpeningHours): object[] => {
+const openingHours = (hours: Hours): object[] => {
   const days = new Map<string, Weekday[]>();
   for (const day of WEEKDAYS) {
     for (const { from, to } of dayRanges(hours, day)) {
@@ -27,7 +27,7 @@ const openingHours = (hours: OpeningHours): object[] => {
 };
 
 const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: string | null): object => {
-  const { name, address, latitude, longitude, phone_number, opening_hours, booking_config } = restaurant;
+  const { name, address, latitude, longitude, phone_number, booking_config } = restaurant;
   const telephone = phone_number ?? locality.support_phone_number;
   return {
     '@type': 'Restaurant',
@@ -41,7 +41,7 @@ const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: str
     },
     geo: { '@type': 'GeoCoordinates', latitude, longitude },
     ...(telephone === null ? {} : { telephone }),
-    openingHoursSpecification: openingHours(opening_hours),
+    openingHoursSpecification: openingHours(workingHours(restaurant)),
     acceptsReservations: !booking_config.is_booking_disable,
     currenciesAccepted: 'RUB',
     ...(origin === null

@@ -1,9 +1,16 @@
-// Proves docs/product.md §13.1 to §13.5.
+// Proves docs/product.md §13.1 to §13.5, §13.13.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AvailabilitySchedule, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';
 import type { OpeningHours } from '../../contract/restaurants.ts';
-import { dayRanges, isAvailableAt, isOpenAt, openIntervals, openingState } from '../../domain/schedule.ts';
+import {
+  dayRanges,
+  isAvailableAt,
+  isOpenAt,
+  openIntervals,
+  openingState,
+  workingHours,
+} from '../../domain/schedule.ts';
 import { addDays, calendarDate, instantOf, weekdayOf, zonedParts } from '../../domain/zoned-time.ts';
 import { instant, timeRange, timezone, weekRanges } from '../support/arbitraries.ts';
 import { everyDay as allDays } from '../support/fixtures/hours.ts';
@@ -193,6 +200,48 @@ describe('availability schedule', () => {
         );
         expect(isAvailableAt(Object.fromEntries(day), zone, now)).toBe(each);
       }),
+    );
+  });
+});
+
+describe('working hours (docs/product.md §13.13)', () => {
+  const place = (opening_hours: WeekRanges, availability_schedule: AvailabilitySchedule | null) =>
+    workingHours({ opening_hours, availability_schedule });
+
+  it('are the opening hours without a schedule, and none on a day that it does not name', () => {
+    const hours = everyDay(range('10:00-22:00'));
+    expect(place(hours, null)).toBe(hours);
+    expect(place(hours, {})).toEqual(OFF);
+    expect(place(hours, { friday: [range('12:00-16:00')] })).toEqual({ ...OFF, friday: [range('12:00-16:00')] });
+  });
+
+  it('end where the schedule ends, and begin where it begins', () => {
+    const hours = place(everyDay(range('10:00-22:00')), everyDay(range('12:00-18:00'), range('14:00-20:00')));
+    expect(openingState(hours, MOSCOW, friday('15:00'))).toEqual({ open: true, closesAt: friday('18:00') });
+    expect(openingState(hours, MOSCOW, friday('11:00'))).toEqual({ open: false, opensAt: friday('14:00') });
+  });
+
+  it('stay one opening where a night passes from one allowed day into the next', () => {
+    const night = { ...OFF, friday: [range('10:00-02:00')] };
+    expect(place(night, everyDay(range('00:00-24:00')))).toEqual(night);
+    // The night's end belongs to the day that allows it.
+    expect(place(night, { saturday: [range('00:30-12:00')] })).toEqual({ ...OFF, saturday: [range('00:30-02:00')] });
+    expect(place(night, { friday: [range('23:00-01:00')] })).toEqual({ ...OFF, friday: [range('23:00-01:00')] });
+  });
+
+  const unchanging = fc.constantFrom(MOSCOW, 'Europe/Kaliningrad', 'Asia/Kamchatka', 'Asia/Kolkata');
+  const schedules = fc.option(
+    fc.dictionary(fc.constantFrom(...WEEKDAYS), fc.array(timeRange, { maxLength: 2 }), { noNullPrototype: true }),
+    { freq: 8 },
+  );
+
+  it('hold a moment exactly when it is open and available, so the line never promises what an order is refused', () => {
+    fc.assert(
+      fc.property(weekRanges, schedules, unchanging, instant, (hours, schedule, zone, now) => {
+        const expected = isOpenAt(hours, zone, now) && isAvailableAt(schedule, zone, now);
+        expect(isOpenAt(place(hours, schedule), zone, now)).toBe(expected);
+      }),
+      { numRuns: 2000 },
     );
   });
 });

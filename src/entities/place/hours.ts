@@ -1,7 +1,7 @@
 import { WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { SHORT_WEEKDAYS, momentWords } from '../../../domain/relative-day.ts';
-import { dayRanges, openingState, type Hours } from '../../../domain/schedule.ts';
+import { dayRanges, openingState, workingHours, type Hours } from '../../../domain/schedule.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { placesStrings } from './place-strings.ts';
 
@@ -45,12 +45,13 @@ export interface OpenLabel {
   readonly label: string;
 }
 
-/** «Открыто до 23:00», «Закрыто, откроемся завтра в 10:00». */
+/** «Открыто до 23:00», «Закрыто, откроемся завтра в 10:00» (docs/product.md §13.13). */
 export function openLabel(
-  { opening_hours, timezone }: Pick<Restaurant, 'opening_hours' | 'timezone'>,
+  restaurant: Pick<Restaurant, 'opening_hours' | 'availability_schedule' | 'timezone'>,
   now: Date,
 ): OpenLabel {
-  const state = openingState(opening_hours, timezone, now);
+  const { timezone } = restaurant;
+  const state = openingState(workingHours(restaurant), timezone, now);
   if (state.open) {
     const always = state.closesAt.getTime() - now.getTime() > DAY;
     return {

@@ -1,6 +1,6 @@
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { isOpenAt } from '../../../domain/schedule.ts';
+import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
 import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
 
 /**
@@ -17,7 +17,7 @@ export function matchAddress(
   const { latitude, longitude } = details.coords;
   const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
   const isOpen = ({ restaurant }: ZoneMatch) =>
-    now !== null && isOpenAt(restaurant.opening_hours, restaurant.timezone, now);
+    now !== null && isOpenAt(workingHours(restaurant), restaurant.timezone, now);
   return (
     matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
     matches.find(isOpen) ??

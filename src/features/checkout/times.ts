@@ -1,6 +1,6 @@
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { momentWords, relativeDayLabel, windowWords } from '../../../domain/relative-day.ts';
-import { openingState } from '../../../domain/schedule.ts';
+import { openingState, workingHours } from '../../../domain/schedule.ts';
 import { earliestPromise, orderSlots, type Slot } from '../../../domain/slots.ts';
 import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
@@ -44,8 +44,9 @@ export function timesFor(restaurant: Restaurant, zone: DeliveryZone, now: Date):
   };
 }
 
-const closedReason = ({ opening_hours, timezone }: Restaurant, now: Date): string => {
-  const state = openingState(opening_hours, timezone, now);
+const closedReason = (restaurant: Restaurant, now: Date): string => {
+  const { timezone } = restaurant;
+  const state = openingState(workingHours(restaurant), timezone, now);
   return state.open || state.opensAt === null
     ? checkoutStrings.tooLate
     : checkoutStrings.closedNow(momentWords(state.opensAt, now, timezone));

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { Locality } from '../../../contract/restaurants.ts';
+import { workingHours } from '../../../domain/schedule.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { HoursList } from './hours-list.tsx';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
@@ -25,7 +26,7 @@ export function CafeList({ localities, onHours }: CafeListProps): JSX.Element {
                 <h3>{restaurant.name}</h3>
                 <p>{restaurant.address}</p>
                 <OpenState restaurant={restaurant} onHours={onHours} />
-                <HoursList hours={restaurant.opening_hours} timezone={restaurant.timezone} />
+                <HoursList hours={workingHours(restaurant)} timezone={restaurant.timezone} />
                 {restaurant.phone_number !== null && (
                   <PhoneLink className={css['link']} number={restaurant.phone_number} />
                 )}

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
-import { openingState } from '../../../domain/schedule.ts';
+import { openingState, workingHours } from '../../../domain/schedule.ts';
 import { useNow } from '../../client/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -22,8 +22,9 @@ interface RestaurantClosedSheetProps {
 export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.Element {
   const { restaurant, onClose, onOtherRestaurant } = props;
   const now = useNow();
-  const { schedule_modal: own, timezone, opening_hours } = restaurant;
-  const state = now === null ? null : openingState(opening_hours, timezone, now);
+  const { schedule_modal: own, timezone } = restaurant;
+  const hours = workingHours(restaurant);
+  const state = now === null ? null : openingState(hours, timezone, now);
   const opensAt = state?.open === false ? state.opensAt : null;
   const title = (own.is_default_title ? null : own.title) ?? placesStrings.closedTitle;
   const when = now !== null && opensAt !== null ? momentWords(opensAt, now, timezone) : null;
@@ -44,7 +45,7 @@ export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.El
       <div className={css['select']}>
         {own.text !== null && <p>{own.text}</p>}
         <p>{when === null ? placesStrings.closedNoOpening : placesStrings.closedText(when)}</p>
-        <HoursList hours={opening_hours} timezone={timezone} />
+        <HoursList hours={hours} timezone={timezone} />
       </div>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
-import { isOpenAt } from '../../../domain/schedule.ts';
+import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/zones.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
@@ -68,7 +68,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
     onChosen({
       restaurant,
-      closed: now !== null && !isOpenAt(restaurant.opening_hours, restaurant.timezone, now),
+      closed: now !== null && !isOpenAt(workingHours(restaurant), restaurant.timezone, now),
     });
   };
   const change = usePlaceChange({ apply, needsAnswer: (_, changes) => isChanged(changes) });

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { workingHours } from '../../../domain/schedule.ts';
 import { HoursList } from './hours-list.tsx';
 import { OpenState } from '../../entities/place/open-state.tsx';
 import css from '../../entities/place/place.module.css';
@@ -26,7 +27,7 @@ export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps)
           {restaurant.address}
           <OpenState restaurant={restaurant} />
         </p>
-        <HoursList hours={restaurant.opening_hours} timezone={restaurant.timezone} />
+        <HoursList hours={workingHours(restaurant)} timezone={restaurant.timezone} />
         {zone && (
           <section className={css['block']}>
             <h3>{zone.type === 'pickup' ? placesStrings.pickupHours : placesStrings.deliveryHours}</h3>

@@ -8,7 +8,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { cancelByApi, placeByApi } from '../support/orders-by-api.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { handOver } from '../support/sandbox.ts';
-import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
+import { expectNoSidewaysScroll, leaveBelow, settled } from '../support/screen.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -75,9 +75,10 @@ test('the orders of an account: filters stand in the address, pages come by scro
 
   await filter(page, 'Отменённые').click();
   await expect(rows(page)).toHaveCount(20);
-  // The next page comes 130 px before the end (docs/product.md §6.11).
-  await rows(page).last().scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 3000);
+  // The next page comes 130 px before the bottom of the page, footer included (docs/product.md §6.11).
+  await leaveBelow(page, 131);
+  await expect(rows(page)).toHaveCount(20);
+  await leaveBelow(page, 130);
   await expect(rows(page)).toHaveCount(CANCELED);
   await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0);
 

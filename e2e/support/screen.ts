@@ -21,3 +21,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     });
   await expect.poll(wide, `wider than ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
 }
+
+/** Scrolls until so many pixels of the page are left below the screen, and waits until the page has been told. */
+export async function leaveBelow(page: Page, px: number): Promise<void> {
+  await page.evaluate(
+    (left) =>
+      new Promise<void>((resolve) => {
+        scrollTo({ top: document.documentElement.scrollHeight - innerHeight - left, behavior: 'instant' });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+    px,
+  );
+}

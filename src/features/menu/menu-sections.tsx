@@ -1,4 +1,4 @@
-import { memo, useMemo, type JSX } from 'react';
+import { memo, useMemo, type JSX, type RefCallback } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
 import { isAvailableAt } from '../../../domain/schedule.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -60,7 +60,7 @@ interface MenuSectionsProps {
   /** How many dishes are rendered, counted through all sections. */
   shown: number;
   total: number;
-  sentinel: (element: Element | null) => void;
+  sentinel: RefCallback<Element>;
   action: DishAction;
   time: MenuTime | null;
   onOpenDish: (productId: number) => void;

@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
-import { PHONE, useSentinel } from '../../ui/use-sentinel.ts';
+import { startTransition, useCallback, useEffect, useState, type RefCallback } from 'react';
+import { PHONE, usePageEnd } from '../../ui/use-page-end.ts';
 
 /** Dishes of the first view. A chain's whole menu usually fits: then nothing below ever runs. */
 export const FIRST_DISHES = 120;
@@ -8,13 +8,13 @@ const MORE_DISHES = 60;
 
 /**
  * Returns how many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more
- * when the address names a category further down; a phone appends 60 when the scroll comes within 130 px of the end
- * (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that lets taps through.
+ * when the address names a category further down; a phone appends 60 when the scroll comes within 130 px of the page's
+ * bottom (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that lets taps through.
  */
 export function useShownCount(
   total: number,
   needed: number,
-): { shown: number; showAtLeast: (count: number) => void; sentinel: (element: Element | null) => void } {
+): { shown: number; showAtLeast: (count: number) => void; sentinel: RefCallback<Element> } {
   const [count, setCount] = useState(() => Math.max(FIRST_DISHES, needed));
   const isPartial = count < total;
 
@@ -29,7 +29,7 @@ export function useShownCount(
     return () => phone.removeEventListener('change', showAll);
   }, [isPartial]);
 
-  const sentinel = useSentinel(() => setCount((before) => before + MORE_DISHES));
+  const sentinel = usePageEnd(() => setCount((before) => before + MORE_DISHES));
   const showAtLeast = useCallback((least: number) => setCount((before) => Math.max(before, least)), []);
   return { shown: Math.min(count, total), showAtLeast, sentinel };
 }

@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, type RefCallback } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { ownOrderIds } from '../../client/orders/own-orders.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { useUser } from '../../client/session/use-user.ts';
-import { useSentinel } from '../../ui/use-sentinel.ts';
+import { usePageEnd } from '../../ui/use-page-end.ts';
 import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';
 import { isShown, type OrderFilters } from './order-filters.ts';
 import { ownIds } from './own-ids.ts';
@@ -20,8 +20,8 @@ export interface OwnOrders {
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
-  /** Stands after the list: on a phone the next page comes when it comes near. */
-  readonly sentinel: (element: Element | null) => void;
+  /** Of an element that stands there while there is more: on a phone the next page comes near the bottom of the page. */
+  readonly sentinel: RefCallback<Element>;
 }
 
 const NOTHING: OrderSource = { orders: [], hasMore: false };
@@ -65,6 +65,6 @@ export function useOrders(wanted: OrderFilters): OwnOrders {
     retry: () => {
       for (const source of both) source.retry();
     },
-    sentinel: useSentinel(loadMore, isLoadingMore),
+    sentinel: usePageEnd(loadMore, isLoadingMore),
   };
 }

@@ -1,0 +1,86 @@
+// Proves docs/product.md §2.9, §6.11.
+import { useState, type JSX } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { usePageEnd } from '../../src/ui/use-page-end.ts';
+
+/** A list, something after it that grows the list, and a footer below both. */
+function Page({ onNear, parts }: { onNear: () => void; parts: number }): JSX.Element {
+  const [shown, setShown] = useState(1);
+  const more = usePageEnd(() => {
+    onNear();
+    setShown((count) => count + 1);
+  });
+  return (
+    <>
+      <div style={{ height: shown * 2000 }} />
+      {shown < parts && <div key={shown} ref={more} style={{ height: 40 }} />}
+      <footer style={{ height: 700 }} />
+    </>
+  );
+}
+
+/** Two frames: the scroll has been told to the page, and what came of it is drawn. */
+const frames = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+
+/** Scrolls until so many pixels of the page are left below the screen. */
+const leave = async (px: number): Promise<void> => {
+  scrollTo(0, document.documentElement.scrollHeight - innerHeight - px);
+  await frames();
+};
+
+const open = async (parts = 3): Promise<{ readonly near: () => number }> => {
+  let count = 0;
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(<Page parts={parts} onNear={() => (count += 1)} />);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  await expect.poll(() => container.querySelector('footer')).not.toBeNull();
+  await frames();
+  return { near: () => count };
+};
+
+describe('the end of a page with more to show', () => {
+  beforeEach(async () => {
+    await page.viewport(380, 800);
+  });
+
+  test('comes 130 px before the bottom, the footer included, and not a pixel before', async () => {
+    const { near } = await open();
+    await leave(131);
+    expect(near()).toBe(0);
+    await leave(130);
+    expect(near()).toBe(1);
+    // The list has grown: its end is far away again.
+    await leave(131);
+    expect(near()).toBe(1);
+    await leave(0);
+    expect(near()).toBe(2);
+    await leave(0);
+    expect(near(), 'with nothing more to show nobody is asked').toBe(2);
+  });
+
+  test('comes at once where the page does not fill the screen', async () => {
+    await page.viewport(380, 2800);
+    const { near } = await open(2);
+    await expect.poll(near).toBe(1);
+  });
+
+  test.each([
+    [767, 1],
+    [768, 0],
+  ])('at a width of %i px comes %i times', async (width, times) => {
+    await page.viewport(width, 800);
+    const { near } = await open();
+    await leave(100);
+    expect(near()).toBe(times);
+  });
+});

@@ -1,9 +1,11 @@
 /**
  * Types cannot see into CSS modules: `styles['tilte']` compiles and shows nothing. This check compares what components ask
- * for with what their CSS modules define, both ways: no class without a style, no style without a use.
+ * for with what their CSS modules define, both ways: no class without a style, no style without a use. And it holds every query
+ * for a width to the breakpoints of src/ui/tokens.css (docs/product.md §15.5).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { breakpoints, queriedWidths } from './lib/breakpoints.mjs';
 import { definedClasses, usedClasses } from './lib/css-classes.mjs';
 import { root } from './lib/paths.mjs';
 
@@ -45,5 +47,15 @@ for (const [file, { defined, used, open, imported }] of sheets) {
       if (!used.has(name)) faults.push(`${named(file)} defines the class "${name}", which nothing uses`);
   }
 }
+const tokens = breakpoints(read(join(src, 'ui/tokens.css')));
+const asked = new Set();
+for (const file of files.filter((name) => /\.(?:css|tsx?)$/.test(name))) {
+  for (const width of queriedWidths(read(file))) {
+    asked.add(width);
+    if (!tokens.has(width)) faults.push(`${named(file)} asks for a width of ${width} px, which is no breakpoint`);
+  }
+}
+for (const width of tokens)
+  if (!asked.has(width)) faults.push(`Nothing is laid out otherwise at the breakpoint ${width}`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

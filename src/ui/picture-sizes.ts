@@ -7,8 +7,8 @@ export const PICTURE_SIZES = {
   card: '(min-width: 1200px) 15rem, (min-width: 576px) 31vw, 46vw',
   /** A small picture beside a name: what is often ordered, lines of the cart. */
   beside: '4.5rem',
-  dish: '(min-width: 1010px) 27rem, (min-width: 768px) 42vw, 100vw',
-  banner: '(min-width: 620px) 34rem, 88vw',
+  dish: '(min-width: 992px) 27rem, (min-width: 768px) 42vw, 100vw',
+  banner: '(min-width: 576px) 34rem, 88vw',
   tile: '(min-width: 768px) 12rem, 46vw',
   /** Promotions and news in lists. */
   story: '(min-width: 992px) 30rem, 100vw',

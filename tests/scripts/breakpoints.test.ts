@@ -1,0 +1,18 @@
+// Proves docs/product.md §15.5.
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { breakpoints, queriedWidths } from '../../scripts/lib/breakpoints.mjs';
+
+describe('breakpoints', () => {
+  test('are the seven of the tokens', () => {
+    const css = readFileSync('src/ui/tokens.css', 'utf8');
+    expect([...breakpoints(css)]).toEqual([380, 576, 768, 992, 1200, 1440, 2300]);
+  });
+
+  test('are found wherever a width is asked for, and a container’s is none', () => {
+    const source = `
+      @media (min-width: 620px) { } @media (max-width: 767.98px) { } @container (max-width: 16rem) { }
+      const sizes = '(min-width: 992px) 30rem, 100vw'; .card { max-width: 320px }`;
+    expect([...queriedWidths(source)]).toEqual([620, 768, 992]);
+  });
+});

@@ -86,8 +86,3 @@ export function deliveryZonesAt<R extends Place>(restaurants: readonly R[], poin
 export function findDeliveryZone<R extends Place>(restaurants: readonly R[], point: LatLon): ZoneMatch<R> | null {
   return deliveryZonesAt(restaurants, point)[0] ?? null;
 }
-
-/** The zone that a pickup order of this restaurant has; null is a fault of its data (docs/product.md §1.8). */
-export function pickupZone(restaurant: Pick<Restaurant, 'delivery_zones'>): DeliveryZone | null {
-  return restaurant.delivery_zones.find(({ type }) => type === 'pickup') ?? null;
-}

@@ -1,7 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Product } from '../../contract/catalog.ts';
 import { lineChoice } from '../client/cart/line-choice.ts';
-import { menuQuery, productQuery, restaurantsQuery } from '../client/queries/queries.ts';
+import { productQuery } from '../client/queries/dish-queries.ts';
+import { menuQuery, restaurantsQuery } from '../client/queries/queries.ts';
 import type { Services } from '../client/services.ts';
 import { findPlace } from '../client/place/find-place.ts';
 import { overlaysOf } from '../routes/overlays/overlays.ts';

@@ -1,7 +1,7 @@
 import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { pickupZone } from '../../../domain/zones.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';

@@ -4,7 +4,7 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import type { DeliveryZone, Environment, Restaurant } from '../../../contract/restaurants.ts';
 import type { BonusRequest } from '../../../domain/bonus-terms.ts';
 import { priceCart } from '../../../domain/cart-pricing.ts';
-import { pickupZone } from '../../../domain/zones.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
 import { type LoadedPromo, promoInCart } from '../promo/cart-promo.ts';
 import type { CartItemRow, CartPlace } from './cart-repository.ts';
 import { priceLine } from './line-pricing.ts';

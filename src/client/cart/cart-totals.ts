@@ -3,7 +3,7 @@ import type { DeliveryZone, Environment, Restaurant } from '../../../contract/re
 import type { OrderType } from '../../../contract/primitives.ts';
 import { priceCart } from '../../../domain/cart-pricing.ts';
 import { promoTermsOf } from '../../../domain/promo-terms.ts';
-import { pickupZone } from '../../../domain/zones.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { ShownLine } from './project.ts';
 
 /** What pricing needs of an OutboxSnapshot. */

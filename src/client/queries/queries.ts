@@ -4,15 +4,7 @@ import * as endpoints from '../../../contract/calls/menu.ts';
 import type { orders as ordersCall } from '../../../contract/calls/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { hasCode, NetworkError } from '../../lib/api/errors.ts';
-import {
-  PERSON,
-  PERSON_KEPT,
-  PUBLIC,
-  PUBLIC_IN_MEMORY,
-  queryOptions,
-  type QueryDefinition,
-  type ReadMeta,
-} from './query-options.ts';
+import { PERSON, PERSON_KEPT, PUBLIC, queryOptions, type QueryDefinition, type ReadMeta } from './query-options.ts';
 import { readCustomer } from '../session/read-customer.ts';
 
 /** Cart and orders are cached ten minutes and not re-fetched on window focus (docs/product.md §9.16). */
@@ -21,7 +13,7 @@ const MINUTE = 60_000;
 /** What an editor changes now and then. */
 const CONTENT_TIME = 10 * MINUTE;
 /** The stop list may change at any moment; the cart tells about it besides. */
-const MENU_TIME = MINUTE;
+export const MENU_TIME = MINUTE;
 
 /** A file of the contract that did not come is a lost connection like any other. */
 const arrive = <T>(file: Promise<T>): Promise<T> =>
@@ -31,7 +23,7 @@ const arrive = <T>(file: Promise<T>): Promise<T> =>
 // The menu does without these: they come with the first question of their kind (docs/guides/first-view.md).
 const contentCalls = () => arrive(import('../../../contract/calls/content.ts'));
 const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
-const placeCalls = () => arrive(import('../../../contract/calls/places.ts'));
+const previews = () => arrive(import('./page-previews.ts'));
 
 /** Cart and orders (docs/product.md §9.16). */
 const ownOptions = <T, const K extends readonly unknown[]>(
@@ -67,15 +59,17 @@ export interface MenuOf {
   readonly orderType: OrderType;
 }
 
-const products = (api: ApiClient, query: QueryInput<typeof endpoints.products>, signal: AbortSignal) =>
-  api.call(endpoints.products, { query, signal }).then((answer) => answer.products);
+/** Dishes of a question. @throws as the api client does */
+export async function readProducts(api: ApiClient, query: QueryInput<typeof endpoints.products>, signal: AbortSignal) {
+  return (await api.call(endpoints.products, { query, signal })).products;
+}
 
 /** The cards of the whole menu. */
 export function menuQuery(api: ApiClient, { restaurantId, orderType }: MenuOf) {
   return queryOptions(
     ['menu', restaurantId, orderType],
     PUBLIC,
-    ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType }, signal),
+    ({ signal }) => readProducts(api, { restaurant_id: restaurantId, order_type: orderType }, signal),
     MENU_TIME,
   );
 }
@@ -85,33 +79,7 @@ export function menuDetailsQuery(api: ApiClient, { restaurantId, orderType }: Me
   return queryOptions(
     ['menu-details', restaurantId, orderType],
     PUBLIC,
-    ({ signal }) => products(api, { restaurant_id: restaurantId, order_type: orderType, details: true }, signal),
-    MENU_TIME,
-  );
-}
-
-/** Reads one dish with its details, or null when this restaurant does not sell it. */
-export function productQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
-  return queryOptions(
-    ['product', id, restaurantId, orderType],
-    PUBLIC,
-    async ({ signal }) => {
-      const query = { ids: [id], restaurant_id: restaurantId, order_type: orderType, details: true };
-      return (await products(api, query, signal))[0] ?? null;
-    },
-    MENU_TIME,
-  );
-}
-
-/** Candidates to replace a dish (docs/product.md §2.15). */
-export function replacementsQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
-  return queryOptions(
-    ['replacements', id, restaurantId, orderType],
-    PUBLIC_IN_MEMORY,
-    ({ signal }) => {
-      const query = { replacement_for: id, restaurant_id: restaurantId, order_type: orderType, details: true };
-      return products(api, query, signal);
-    },
+    ({ signal }) => readProducts(api, { restaurant_id: restaurantId, order_type: orderType, details: true }, signal),
     MENU_TIME,
   );
 }
@@ -128,16 +96,6 @@ export function popularQuery(api: ApiClient, { restaurantId, orderType }: MenuOf
   );
 }
 
-/** Dishes by their numbers, wherever the chain sells them. The numbers are of a person's favourites: so is the answer. */
-export function dishesQuery(api: ApiClient, ids: readonly number[]) {
-  return queryOptions(
-    ['dishes', ids],
-    PERSON,
-    async ({ signal }) => (await api.call(endpoints.products, { query: { ids: [...ids] }, signal })).products,
-    0,
-  );
-}
-
 export function bannersQuery(api: ApiClient) {
   return queryOptions(['banners'], PUBLIC, ({ signal }) => api.call(endpoints.banners, { signal }), CONTENT_TIME);
 }
@@ -148,26 +106,6 @@ export function tripleSliderQuery(api: ApiClient) {
     PUBLIC,
     ({ signal }) => api.call(endpoints.tripleSlider, { signal }),
     CONTENT_TIME,
-  );
-}
-
-/** Asks what goes with the cart; `revision` makes another cart another question. */
-export function recommendedQuery(
-  api: ApiClient,
-  {
-    cartId,
-    restaurantId,
-    revision,
-  }: { readonly cartId: string | null; readonly restaurantId: number; readonly revision: number },
-) {
-  return queryOptions(
-    ['recommended', cartId, restaurantId, revision],
-    PERSON,
-    async ({ signal }) => {
-      const query = { restaurant_id: restaurantId, ...(cartId === null ? {} : { cart_id: cartId }) };
-      return (await api.call(endpoints.recommendedProducts, { query, signal })).products;
-    },
-    MENU_TIME,
   );
 }
 
@@ -217,6 +155,26 @@ export function newsQuery(api: ApiClient) {
   );
 }
 
+/** The pages that the footer leads to. */
+export function footerPagesQuery(api: ApiClient) {
+  return queryOptions(
+    ['content', 'footer'],
+    PUBLIC,
+    async ({ signal }) => (await previews()).footerPages(api, signal),
+    CONTENT_TIME,
+  );
+}
+
+/** The pages that the home page shows in short. */
+export function homePagesQuery(api: ApiClient) {
+  return queryOptions(
+    ['content', 'home'],
+    PUBLIC,
+    async ({ signal }) => (await previews()).pagePreviews(api, 'home', signal),
+    CONTENT_TIME,
+  );
+}
+
 /** A content page, or null when there is none with this slug. */
 export function contentPageQuery(api: ApiClient, slug: string) {
   return queryOptions(
@@ -248,22 +206,6 @@ export function promosQuery(api: ApiClient) {
 
 export function seoTitlesQuery(api: ApiClient) {
   return queryOptions(['seo-titles'], PUBLIC, ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
-}
-
-/** Addresses that begin like `text`. */
-export function suggestionsQuery(
-  api: ApiClient,
-  { localityId, text }: { readonly localityId: number; readonly text: string },
-) {
-  return queryOptions(
-    ['suggestions', localityId, text],
-    PERSON,
-    async ({ signal }) => {
-      const query = { locality_id: localityId, query: text };
-      return (await api.call((await placeCalls()).addressSuggestions, { query, signal })).suggestions;
-    },
-    MENU_TIME,
-  );
 }
 
 const orNull = <T>(answer: Promise<T>): Promise<T | null> =>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
-import { suggestionsQuery } from '../../client/queries/queries.ts';
+import { suggestionsQuery } from '../../client/queries/place-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { addressState } from './address-state.ts';

@@ -4,7 +4,7 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
-import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
+import { ClockIcon } from '../../ui/icons/more-icons.tsx';
 import { termListClass } from '../../ui/term-list.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './cart.module.css';

@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
-import { replacementsQuery } from '../../client/queries/queries.ts';
+import { replacementsQuery } from '../../client/queries/dish-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -6,7 +6,7 @@ import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons/more-icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChevronDownIcon } from '../../ui/icons/menu-icons.tsx';
+import { ChevronDownIcon } from '../../ui/icons/more-icons.tsx';
 import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';

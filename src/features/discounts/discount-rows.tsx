@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { ChevronRightIcon, ClockIcon, PromoIcon } from '../../ui/icons/menu-icons.tsx';
-import { BonusIcon } from '../../ui/icons/more-icons.tsx';
+import { ChevronRightIcon, PromoIcon } from '../../ui/icons/menu-icons.tsx';
+import { BonusIcon, ClockIcon } from '../../ui/icons/more-icons.tsx';
 import css from './discounts.module.css';
 import { discountsStrings, points } from './discounts-strings.ts';
 import { PromoCard } from './promo-card.tsx';

@@ -3,7 +3,7 @@ import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts
 import { groupState, modifierLines } from '../../../domain/modifiers.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { cx } from '../../ui/cx.ts';
-import { CheckIcon } from '../../ui/icons/menu-icons.tsx';
+import { CheckIcon } from '../../ui/icons/more-icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { countOf, maxOf, withOption } from './dish-choice.ts';
 import { dishStrings } from './dish-strings.ts';

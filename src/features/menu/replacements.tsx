@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { replacementsQuery } from '../../client/queries/queries.ts';
+import { replacementsQuery } from '../../client/queries/dish-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { CompactCard } from './compact-card.tsx';
 import css from './dish-sheet.module.css';

@@ -4,7 +4,7 @@ import type { Command } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
-import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
+import { ClockIcon } from '../../ui/icons/more-icons.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';

@@ -8,7 +8,7 @@ import { useOutbox } from '../../client/cart/use-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon } from '../../ui/icons/menu-icons.tsx';
+import { ClockIcon } from '../../ui/icons/more-icons.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
-import { recommendedQuery } from '../../client/queries/queries.ts';
+import { recommendedQuery } from '../../client/queries/dish-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';

@@ -98,3 +98,28 @@ export function HeartIcon({ filled = false }: { filled?: boolean }): JSX.Element
     </Icon>
   );
 }
+
+export function ChevronDownIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="m5.5 9.5 6.5 6.5 6.5-6.5" />
+    </Icon>
+  );
+}
+
+export function CheckIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="m5 12.5 4.8 4.8L19 7.5" />
+    </Icon>
+  );
+}
+
+export function ClockIcon(): JSX.Element {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.5V12l3 2" />
+    </Icon>
+  );
+}

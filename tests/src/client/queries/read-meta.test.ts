@@ -6,6 +6,8 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { ApiClient } from '../../../../src/lib/api/client.ts';
 import { READ_VERSION } from '../../../../src/client/offline/read-version.ts';
 import * as accountQueries from '../../../../src/client/queries/account-queries.ts';
+import * as dishQueries from '../../../../src/client/queries/dish-queries.ts';
+import * as placeQueries from '../../../../src/client/queries/place-queries.ts';
 import * as orderQueries from '../../../../src/client/queries/order-queries.ts';
 import * as queries from '../../../../src/client/queries/queries.ts';
 import type { ReadMeta } from '../../../../src/client/queries/query-options.ts';
@@ -31,23 +33,25 @@ const ALL: Readonly<Record<string, () => Read>> = {
   categoriesQuery: () => queries.categoriesQuery(api),
   menuQuery: () => queries.menuQuery(api, menu),
   menuDetailsQuery: () => queries.menuDetailsQuery(api, menu),
-  productQuery: () => queries.productQuery(api, { ...menu, id: 1 }),
-  replacementsQuery: () => queries.replacementsQuery(api, { ...menu, id: 1 }),
+  productQuery: () => dishQueries.productQuery(api, { ...menu, id: 1 }),
+  replacementsQuery: () => dishQueries.replacementsQuery(api, { ...menu, id: 1 }),
   popularQuery: () => queries.popularQuery(api, menu),
-  dishesQuery: () => queries.dishesQuery(api, [1]),
+  dishesQuery: () => dishQueries.dishesQuery(api, [1]),
   bannersQuery: () => queries.bannersQuery(api),
   tripleSliderQuery: () => queries.tripleSliderQuery(api),
-  recommendedQuery: () => queries.recommendedQuery(api, { cartId: 'c', restaurantId: 1, revision: 1 }),
+  recommendedQuery: () => dishQueries.recommendedQuery(api, { cartId: 'c', restaurantId: 1, revision: 1 }),
   ordersQuery: () => queries.ordersQuery(api, {}),
   orderQuery: () => queries.orderQuery(api, 'o'),
   orderStatusQuery: () => queries.orderStatusQuery(api, 'o'),
   profileQuery: () => queries.profileQuery(api),
+  footerPagesQuery: () => queries.footerPagesQuery(api),
+  homePagesQuery: () => queries.homePagesQuery(api),
   newsQuery: () => queries.newsQuery(api),
   contentPageQuery: () => queries.contentPageQuery(api, 'about'),
   contentTextQuery: () => queries.contentTextQuery(api, 'terms'),
   promosQuery: () => queries.promosQuery(api),
   seoTitlesQuery: () => queries.seoTitlesQuery(api),
-  suggestionsQuery: () => queries.suggestionsQuery(api, { localityId: 1, text: 'Кир' }),
+  suggestionsQuery: () => placeQueries.suggestionsQuery(api, { localityId: 1, text: 'Кир' }),
   addressesQuery: () => accountQueries.addressesQuery(api, 1),
   sessionsQuery: () => accountQueries.sessionsQuery(api, 1),
   consentsQuery: () => accountQueries.consentsQuery(api, 1),
@@ -70,9 +74,13 @@ beforeEach(() => {
 
 describe('what a query says of its answer', () => {
   it('is looked at here for each query that there is', () => {
-    const written = Object.keys({ ...queries, ...accountQueries, ...orderQueries }).filter((name) =>
-      name.endsWith('Query'),
-    );
+    const written = Object.keys({
+      ...queries,
+      ...dishQueries,
+      ...placeQueries,
+      ...accountQueries,
+      ...orderQueries,
+    }).filter((name) => name.endsWith('Query'));
     expect(Object.keys(ALL).toSorted()).toEqual(written.toSorted());
   });
 

@@ -2,6 +2,7 @@ import type { ChainFault } from './chain-file-faults.ts';
 import type { Chain } from './chain-file.ts';
 import { menuFaults } from './chain-file-cross-menu.ts';
 import { placeFaults } from './chain-file-cross-places.ts';
+import { pagePath } from './page-path.ts';
 import { termFaults } from './chain-file-terms.ts';
 import { duplicates } from './chain-file-faults.ts';
 
@@ -26,6 +27,11 @@ function contentFaults(chain: Chain): ChainFault[] {
   ];
   if (chain.slides.length !== 0 && chain.slides.length !== 3) {
     faults.push({ path: 'slides', message: `The slider has three slides or none, not ${chain.slides.length}` });
+  }
+  for (const [index, { slug, shown_in }] of chain.pages.entries()) {
+    if (shown_in.length > 0 && pagePath(slug) === null) {
+      faults.push({ path: `pages[${index}].shown_in`, message: `No screen shows the page "${slug}"` });
+    }
   }
   const codes = new Set(chain.promocodes.map((promocode) => promocode.code.toLowerCase()));
   for (const [index, promo] of chain.promos.entries()) {

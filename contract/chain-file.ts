@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from './catalog.ts';
+import { PreviewPlace } from './content.ts';
 import {
   ChainBlock,
   ChainHours,
@@ -35,6 +36,16 @@ export const ChainEnvironment = v.strictObject({
   pickup_discount: Percent,
   max_cutlery_count: Count,
   bonus_percent: Percent,
+  /** An announcement that every device shows once; another one is shown anew. */
+  alert_message: v.optional(
+    v.nullable(
+      v.strictObject({
+        title: v.pipe(text(120), v.minLength(1)),
+        text: v.optional(v.nullable(LongText), null),
+      }),
+    ),
+    null,
+  ),
 });
 
 export const ChainBrand = v.strictObject({
@@ -286,7 +297,13 @@ const article = {
 };
 
 /** `updated_at` changes when the text does, for a page that customers agree to above all. */
-export const ChainPage = v.strictObject({ slug: PageSlug, ...article, updated_at: Instant });
+export const ChainPage = v.strictObject({
+  slug: PageSlug,
+  ...article,
+  updated_at: Instant,
+  /** The home page shows it in short, the footer leads to it; in the order of the file. */
+  shown_in: v.optional(v.array(PreviewPlace), []),
+});
 export type ChainPage = v.InferOutput<typeof ChainPage>;
 
 export const ChainText = v.strictObject({

@@ -23,6 +23,15 @@ export const ContentPreview = v.object({
   summary: v.string(),
   picture: v.nullable(Picture),
 });
+
+/** Where a page may be shown in short. */
+export const PREVIEW_PLACES = ['home', 'footer'] as const;
+export const PreviewPlace = v.picklist(PREVIEW_PLACES);
+export type PreviewPlace = v.InferOutput<typeof PreviewPlace>;
+/** A page that the home page or the footer leads to (docs/product.md §11.12). */
+export const PagePreview = v.object({ ...ContentPreview.entries, shown_in: v.array(PreviewPlace) });
+export type PagePreview = v.InferOutput<typeof PagePreview>;
+
 export const ContentPage = v.object({ ...ContentPreview.entries, blocks: v.array(ContentBlock), updated_at: Instant });
 export type ContentPage = v.InferOutput<typeof ContentPage>;
 export const ContentQuery = v.strictObject({ slug: Slug });

@@ -118,6 +118,10 @@ export const Locality = v.object({
 });
 export type Locality = v.InferOutput<typeof Locality>;
 
+/** A chain's announcement (docs/product.md §11.13): one sentence, and what stands behind it. */
+export const AlertMessage = v.object({ title: v.string(), text: v.nullable(v.string()) });
+export type AlertMessage = v.InferOutput<typeof AlertMessage>;
+
 /** Environment, with what the shell needs of the brand (docs/product.md §19.1). */
 export const Environment = v.object({
   /** Percent taken off the dishes of a pickup order, 0-100. */
@@ -147,6 +151,8 @@ export const Environment = v.object({
     personal_data_consent_url: v.optional(v.nullable(v.string()), null),
     consent_version: v.string(),
   }),
+  /** Null: the chain has nothing to announce. */
+  alert_message: v.optional(v.nullable(AlertMessage), null),
   /** The server's clock, to find the offset of a device whose clock is wrong. */
   server_time: v.pipe(v.string(), v.isoTimestamp()),
 });

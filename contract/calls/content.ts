@@ -10,7 +10,7 @@ export const contentText = get('contentText', '/content', contentSchemas.Content
 });
 export const contentList = get('contentList', '/content-list', null, v.array(contentSchemas.ContentPreview));
 export const contentPromos = get('contentPromos', '/content/promos', null, v.array(contentSchemas.PromoItem));
-export const pagesPreview = get('pagesPreview', '/content/pages-preview', null, v.array(contentSchemas.ContentPreview));
+export const pagesPreview = get('pagesPreview', '/content/pages-preview', null, v.array(contentSchemas.PagePreview));
 export const contentPage = get(
   'contentPage',
   '/content/page',

@@ -1,6 +1,7 @@
 import { restaurants } from '../calls/menu.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Ask } from './cart-lines.ts';
+import { readingStrings } from './reading-strings.ts';
 import { isThing } from './walk.ts';
 
 interface Asked {
@@ -39,6 +40,15 @@ const typedAddress = async (query: unknown, ask: Ask): Promise<unknown> => {
 
 const sent = (body: unknown): unknown => (isThing(body) ? { product_ids: body['product_ids'] } : body);
 
+/** Pages that the storefront fills by itself. */
+const OWN_PAGES = Object.entries(readingStrings.ownPages).map(([slug, title]) => ({
+  slug,
+  title,
+  summary: '',
+  picture: null,
+  shown_in: ['footer'],
+}));
+
 /** What a call says that the backend does not have: the answer of one with nothing in it. */
 const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
   ['ping', () => ({ pong: true })],
@@ -50,6 +60,7 @@ const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
   // They are kept on the device alone.
   ['saveFavourites', ({ body }) => sent(body)],
   ['mergeFavourites', ({ body }) => sent(body)],
+  ['pagesPreview', () => OWN_PAGES],
   ['bonuses', () => ({ balance: 0, held: 0, expiring: [], history: [], next_cursor: null })],
 ]);
 

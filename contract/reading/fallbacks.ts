@@ -1,5 +1,6 @@
 import * as cart from '../cart.ts';
 import * as catalog from '../catalog.ts';
+import * as content from '../content.ts';
 import * as account from '../account.ts';
 import * as orders from '../orders.ts';
 import * as restaurants from '../restaurants.ts';
@@ -125,6 +126,7 @@ export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment):
       },
     ],
     [catalog.Banner, { title: () => '', text: () => '', color: () => '#f4ede1' }],
+    [content.PagePreview, { summary: () => '', shown_in: () => [...content.PREVIEW_PLACES] }],
     [cart.CartItem, { ...line, modifiers: () => [], availability: () => 'available' }],
     [cart.Cart, { ...totals, revision: revisionOf }],
     [account.SendCodeResult, { request_id: () => '0', resend_after: () => 60, expires_in: () => 300, length: () => 4 }],

@@ -4,4 +4,6 @@ export const readingStrings = {
   inTown: (name: string) => `городе ${name}`,
   everywhere: 'Все рестораны',
   everywhereIn: 'наших ресторанах',
+  /** By the slug of a page. */
+  ownPages: { address: 'Рестораны', promos: 'Акции', events: 'Новости' },
 } as const;

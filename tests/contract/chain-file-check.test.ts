@@ -238,6 +238,21 @@ describe('a chain file', () => {
       'promocodes[0].gives.product',
       /no product/,
     ],
+    [
+      'pages',
+      [
+        {
+          slug: 'franchise',
+          title: 'А',
+          summary: '',
+          blocks: [],
+          updated_at: '2026-11-01T00:00:00Z',
+          shown_in: ['home'],
+        },
+      ],
+      'pages[0].shown_in',
+      /No screen/,
+    ],
     ['slides', [{ id: 'a', title: 'А', text: '', color: '#ffffff' }], 'slides', /three slides/],
     [
       'banners',

@@ -169,6 +169,7 @@ describe('the places', () => {
       pickup_discount: 10,
       max_cutlery_count: 10,
       brand: { name: 'Проба', email: null },
+      alert_message: { title: 'Открываемся', text: null },
       server_time: '2026-11-20T12:00:00.000Z',
     });
   });
@@ -194,8 +195,10 @@ describe('the content', () => {
       blocks: [{ type: 'paragraph', text: 'Мы готовим.' }],
       updated_at: '2026-01-01T00:00:00.000Z',
     });
-    expect(await get('content-list')).toEqual([{ slug: 'about', title: 'О нас', summary: 'Кто мы', picture: null }]);
-    expect(await get('content/pages-preview')).toEqual(await get('content-list'));
+    const about = { slug: 'about', title: 'О нас', summary: 'Кто мы', picture: null };
+    const vacancy = { slug: 'vacancy', title: 'Работа', summary: '', picture: null };
+    expect(await get('content-list')).toEqual([about, vacancy]);
+    expect(await get('content/pages-preview')).toEqual([{ ...about, shown_in: ['footer'] }]);
     expect(await get('content?key=allergens')).toMatchObject({ title: 'Аллергены' });
     expect(await get('seo_titles')).toEqual([{ path: '/', title: 'Проба', description: 'Еда' }]);
   });

@@ -143,6 +143,15 @@ describe('an import', () => {
     expect(await database.db.$count(restaurants)).toBe(2);
   });
 
+  it('announces nothing any more when the file does not', async () => {
+    const silent = smallChain();
+    Object.assign(silent.environment, { alert_message: null });
+    const alert = { name: 'alertMessage', before: { title: 'Открываемся', text: null }, after: null };
+    expect(await changesOf(silent)).toMatchObject([{ kind: 'changed', section: 'chain', fields: [alert] }]);
+    expect((await database.db.select().from(chain))[0]?.alertMessage).toBeNull();
+    await changesOf(smallChain());
+  });
+
   it('of two at the same time happens once', async () => {
     const changed = smallChain();
     changed.environment.pickup_discount = 15;

@@ -57,6 +57,7 @@ export class FakeShop extends FakeApi {
       case 'banners':
       case 'tripleSlider':
       case 'news':
+      case 'pagesPreview':
       case 'contentPromos':
         return [];
       case 'addressSuggestions': {

@@ -30,7 +30,12 @@ type SmallChain = { [K in keyof ChainInput]-?: NonNullable<ChainInput[K]> };
 export function smallChain(): SmallChain {
   return {
     format: 1,
-    environment: { pickup_discount: 10, max_cutlery_count: 10, bonus_percent: 5 },
+    environment: {
+      pickup_discount: 10,
+      max_cutlery_count: 10,
+      bonus_percent: 5,
+      alert_message: { title: 'Открываемся', text: null },
+    },
     brand: {
       name: 'Проба',
       slogan: 'Вкусно',
@@ -168,7 +173,9 @@ export function smallChain(): SmallChain {
         summary: 'Кто мы',
         blocks: [{ type: 'paragraph', text: 'Мы готовим.' }],
         updated_at: '2026-01-01T00:00:00.000Z',
+        shown_in: ['footer'],
       },
+      { slug: 'vacancy', title: 'Работа', summary: '', blocks: [], updated_at: '2026-01-01T00:00:00.000Z' },
     ],
     texts: [{ key: 'allergens', title: 'Аллергены', blocks: [{ type: 'paragraph', text: 'Спросите.' }] }],
     seo_titles: [{ path: '/', title: 'Проба', description: 'Еда' }],

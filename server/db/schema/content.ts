@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ContentBlock } from '../../../contract/content.ts';
+import type { ContentBlock, PagePreview } from '../../../contract/content.ts';
 import type { OrderType, Picture } from '../../../contract/primitives.ts';
 import { imported, instant, numberedId } from './columns.ts';
 
@@ -31,6 +31,7 @@ export const contentPages = pgTable('content_pages', {
   ...imported(),
   ...article(),
   updatedAt: instant('updated_at').notNull(),
+  shownIn: jsonb('shown_in').$type<PagePreview['shown_in']>().notNull().default([]),
 });
 
 /** Texts of the text modal. `external_id` is the key. */

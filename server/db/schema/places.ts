@@ -17,6 +17,7 @@ export const chain = pgTable(
     bonusPercent: integer('bonus_percent').notNull(),
     brand: jsonb('brand').$type<Environment['brand']>().notNull(),
     documents: jsonb('documents').$type<Environment['documents']>().notNull(),
+    alertMessage: jsonb('alert_message').$type<Environment['alert_message']>(),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [check('chain_is_one', sql`${table.id} = 1`)],

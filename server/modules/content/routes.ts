@@ -32,19 +32,16 @@ const pagesOf = async (db: Database, where?: SQL) => {
     .from(contentPages)
     .where(and(isNull(contentPages.archivedAt), where))
     .orderBy(asc(contentPages.position));
-  return rows.map(({ slug, title, summary, picture, blocks, updatedAt }) => ({
+  return rows.map(({ slug, title, summary, picture, blocks, updatedAt, shownIn }) => ({
     slug,
     title,
     summary,
     picture,
     blocks,
     updated_at: updatedAt.toISOString(),
+    shown_in: shownIn,
   }));
 };
-
-/** Previews are the pages without their blocks: the contract's schema leaves out what it does not know. */
-const previewsOf = async (db: Database) =>
-  (await pagesOf(db)).map(({ slug, title, summary, picture }) => ({ slug, title, summary, picture }));
 
 const missing = (message: string): ApiError => new ApiError('NOT_FOUND', { message });
 
@@ -105,8 +102,9 @@ export function contentRoutes(): Route[] {
       if (!row) throw missing(contentStrings.noText);
       return { key: row.externalId, title: row.title, blocks: row.blocks };
     }),
-    implement(api.contentList, ({ db }) => previewsOf(db)),
-    implement(api.pagesPreview, ({ db }) => previewsOf(db)),
+    // The contract's schemas leave out what a list does not tell of a page.
+    implement(api.contentList, ({ db }) => pagesOf(db)),
+    implement(api.pagesPreview, async ({ db }) => (await pagesOf(db)).filter(({ shown_in }) => shown_in.length > 0)),
     implement(api.contentPage, async ({ db, query }) => {
       const [page] = await pagesOf(db, eq(contentPages.slug, query.slug));
       if (!page) throw missing(contentStrings.noPage);

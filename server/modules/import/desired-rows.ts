@@ -190,6 +190,7 @@ const pageRows = (chain: Chain, pictures: Pictures) =>
     position,
     ...articleOf(one, pictures, `pages[${position}]`),
     updatedAt: new Date(one.updated_at),
+    shownIn: one.shown_in,
   }));
 
 const textRows = (chain: Chain, pictures: Pictures) =>
@@ -273,6 +274,7 @@ export function chainRow({ environment, brand, documents }: Chain) {
     bonusPercent: environment.bonus_percent,
     brand,
     documents,
+    alertMessage: environment.alert_message,
   };
 }
 

@@ -63,6 +63,7 @@ const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] =>
   bonus_percent: row.bonusPercent,
   brand: row.brand,
   documents: row.documents,
+  alert_message: row.alertMessage,
 });
 
 /** Localities, restaurants and zones as the wire has them; what has been archived is not there. */

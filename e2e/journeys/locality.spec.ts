@@ -1,4 +1,5 @@
 // Proves docs/product.md §1.4, §1.5.
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Faults: the frame of a city's home names another city; the city of an address is forgotten on the next page. */
@@ -18,6 +19,72 @@ test('the home of another city is that city everywhere, and is remembered', asyn
   expect(locality).toMatchObject({ value: 'tyumen', path: '/' });
   const days = ((locality?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(365);
+});
+
+test.describe('with a restaurant of one city chosen', () => {
+  test.use({ given: 'place' });
+
+  /** Faults: the choice outweighs the address, on the whole page or in one piece of it; or the address ends the choice. */
+  test('the home of another city shows that city, and the choice stays', async ({ page, shop }) => {
+    await page.goto('/tyumen');
+    // Rendered on the server already, before any script.
+    const header = page.getByRole('banner');
+    const checkCity = async (): Promise<void> => {
+      await expect(page).toHaveTitle(/в Тюмени/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
+      await expect(header).toContainText('Тюмень');
+      await expect(header).not.toContainText('Калуга');
+      const restaurants = page.getByRole('region', { name: 'Рестораны в Тюмени' });
+      await expect(restaurants.getByRole('listitem')).toHaveCount(2);
+      await expect(page.getByRole('contentinfo')).toContainText('3452');
+      await expect(page.getByRole('note')).toContainText('Самобранка на Театральной');
+    };
+    await checkCity();
+    await shop.hydrated();
+    await checkCity();
+    await expectAccessible(page, 'the home of another city than the chosen one');
+
+    // A dish of this city is not put into the cart of the other without a word.
+    await page.getByRole('list', { name: 'Часто заказывают' }).getByRole('link').first().click();
+    const dish = shop.dialog();
+    await dish.getByRole('button', { name: /^В корзину/ }).click();
+    const places = shop.dialog('Как и куда заказать');
+    await expect(places.getByRole('button', { name: 'Тюмень' })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Escape');
+    await expect(places).toBeHidden();
+    await expect(
+      page
+        .getByRole('link', { name: /^Корзина/ })
+        .filter({ visible: true })
+        .first(),
+    ).not.toContainText(/\d/);
+
+    await page.getByRole('link', { name: 'Вернуться в свой ресторан' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Калуге');
+    await expect(page.getByRole('note')).toHaveCount(0);
+    await page.goto('/menu');
+    await expect(header).not.toContainText('Тюмень');
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === 'restaurant')?.value).toBe('1');
+  });
+});
+
+test('the page of each city is linked: from the footer, from the choice of a city, and in the sitemap', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await shop.open('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Тюмень' }).click();
+  await expect(page).toHaveURL(/\/tyumen$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
+  const places = await shop.openPlaces();
+  await places.getByRole('button', { name: 'Калуга' }).click();
+  await places.getByRole('link', { name: 'Страница города: Калуга' }).click();
+  await expect(page).toHaveURL(/\/kaluga$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Калуге');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const slug of ['kaluga', 'tyumen']) expect(sitemap).toContain(`/${slug}</loc>`);
 });
 
 test('a city that does not exist is a page that does not exist', async ({ page, faults }) => {

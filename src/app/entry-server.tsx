@@ -71,13 +71,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     const { matches } = router.state;
     const broken = matches.find((match) => match.status === 'error');
     if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
-    // The locality of the address comes before the remembered one, for the frame around the page as well
-    // (docs/product.md §1.4).
-    const slug = matches.flatMap(({ params }) => ('localitySlug' in params ? [params.localitySlug] : []))[0];
-    const place = slug === undefined ? first.place : { ...first.place, localitySlug: slug };
-    const shown = { ...services, first: { ...services.first, localitySlug: place.localitySlug } };
     const faults: unknown[] = [];
-    const { prelude } = await prerender(<App router={router} services={shown} />, {
+    const { prelude } = await prerender(<App router={router} services={services} />, {
       // One piece: nothing is streamed in later by inline scripts, which the page's policy would refuse.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
@@ -94,7 +89,6 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       state: {
         queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname, now: request.now }),
         ...first,
-        place,
       },
       ...titlesOf(router, queryClient),
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),

@@ -4,12 +4,14 @@ import type { CookieJar, KeyValueStorage } from '../lib/browser.ts';
 /** Storage keys (docs/product.md §17.1). */
 export type StorageKey =
   | 'order_type'
+  | 'locality_id'
   | 'restaurant'
   | 'delivery_zone_id'
   | 'cart_id'
   | 'payment_method'
   | 'order_ids'
   | 'install'
+  | 'alert_message'
   | 'clock_offset'
   // docs/product.md §7.11, §7.18
   | 'user'

@@ -10,5 +10,5 @@ export interface PlaceWish {
 
 /** The place that a loader loads for: the one that `usePlace` answers in the components (docs/product.md §1.4). */
 export function placeFor(localities: readonly Locality[], wish: PlaceWish, slug?: string): Place {
-  return findPlace(localities, wish.params, slug ?? wish.localitySlug);
+  return findPlace(localities, wish.params, wish.localitySlug, slug);
 }

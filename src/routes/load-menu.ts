@@ -1,6 +1,7 @@
 import {
   bannersQuery,
   categoriesQuery,
+  homePagesQuery,
   menuDetailsQuery,
   menuQuery,
   newsQuery,
@@ -41,6 +42,7 @@ export async function loadHome({ api, queryClient, place, isHydrating }: RouterC
   sides.ask(tripleSliderQuery(api));
   sides.ask(categoriesQuery(api));
   sides.ask(newsQuery(api));
+  sides.ask(homePagesQuery(api));
   const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
   const { restaurant, orderType } = placeFor(localities, place(), slug);
   if (restaurant !== null) sides.ask(popularQuery(api, { restaurantId: restaurant.id, orderType }));

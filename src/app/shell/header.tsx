@@ -7,6 +7,7 @@ import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { OverlayLink } from '../../routes/overlays/overlay-link.tsx';
+import { usePageParams } from '../../routes/use-address.ts';
 import { useOpenOverlay } from '../../routes/overlays/use-open-overlay.ts';
 import { cx } from '../../ui/cx.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
@@ -67,11 +68,12 @@ export function Header(): JSX.Element {
 
 /** «Доставка · Калуга, Кирова 19»: where and how, and the way to change both. */
 function PlacePill(): JSX.Element {
-  const { locality, restaurant, orderType } = usePlace();
+  const { locality, restaurant, orderType, elsewhere } = usePlace(usePageParams());
   const { deliveryDetails } = useOrderParams();
   const how = orderType === 'delivery' ? shellStrings.delivery : shellStrings.pickup;
   const address = orderType === 'delivery' ? deliveryDetails?.address : restaurant?.address;
-  const where = address ?? locality?.name ?? '';
+  // The address belongs to what is chosen elsewhere.
+  const where = (elsewhere === null ? address : null) ?? locality?.name ?? '';
   return (
     <OverlayLink
       opens={{ modal: 'restaurant-select', delivery_type: orderType }}

@@ -11,6 +11,8 @@ export interface Place {
   readonly orderType: OrderType;
   /** The customer has chosen; otherwise it is the default that the menu is shown for, and ordering is guarded. */
   readonly chosen: boolean;
+  /** What is chosen while the address shows another locality; it stays chosen (docs/product.md §1.5). */
+  readonly elsewhere: { readonly locality: Locality; readonly restaurant: Restaurant } | null;
 }
 
 const byDefault = <T extends { readonly is_default: boolean }>(list: readonly T[]): T | null =>
@@ -20,21 +22,37 @@ interface Choice {
   readonly orderType: OrderType;
   readonly restaurantId: number | null;
   readonly deliveryZoneId: number | null;
+  /** The locality of the last choice. */
+  readonly localityId?: number | null;
 }
 
 /**
- * docs/product.md §1.4: the restaurant of the order parameters; otherwise the default one of the locality from the slug, or
- * of the default locality. A remembered restaurant that the chain has closed for good is no choice.
+ * docs/product.md §1.4: the locality of the address; else the restaurant of the order parameters; else the default one of
+ * the chosen locality, of the remembered one, or of the default locality. A remembered restaurant that the chain has closed
+ * for good is no choice.
+ *
+ * @param remembered slug of the locality cookie
+ * @param address slug of the page's own address
  */
-export function findPlace(localities: readonly Locality[], choice: Choice, slug: string | null): Place {
+export function findPlace(
+  localities: readonly Locality[],
+  choice: Choice,
+  remembered: string | null,
+  address: string | null = null,
+): Place {
+  const named = localities.find(({ slug }) => slug === address);
   const home = localities.find((locality) => locality.restaurants.some(({ id }) => id === choice.restaurantId)) ?? null;
   const restaurant = home?.restaurants.find(({ id }) => id === choice.restaurantId) ?? null;
   const { orderType } = choice;
-  if (home && restaurant) {
+  if (home && restaurant && (named ?? home) === home) {
     const zone = restaurant.delivery_zones.find(({ id }) => id === choice.deliveryZoneId) ?? null;
-    return { localities, locality: home, restaurant, zone, orderType, chosen: true };
+    return { localities, locality: home, restaurant, zone, orderType, chosen: true, elsewhere: null };
   }
-  const locality = localities.find((one) => one.slug === slug) ?? byDefault(localities);
+  const locality =
+    named ??
+    localities.find(({ id }) => id === choice.localityId) ??
+    localities.find(({ slug }) => slug === remembered) ??
+    byDefault(localities);
   return {
     localities,
     locality,
@@ -42,5 +60,6 @@ export function findPlace(localities: readonly Locality[], choice: Choice, slug:
     zone: null,
     orderType,
     chosen: false,
+    elsewhere: home && restaurant ? { locality: home, restaurant } : null,
   };
 }

@@ -7,6 +7,8 @@ import type { OrderParamsStore } from './order-params.ts';
 export interface OrderGuard {
   /** Runs `action` now, or opens the selection and runs it once a restaurant has been chosen. The last one wins. */
   readonly run: (action: () => void) => void;
+  /** Opens the selection whatever is chosen, and runs `action` after a choice: the page shows another locality's dishes. */
+  readonly ask: (action: () => void) => void;
   /** The selection was closed without a choice. */
   readonly cancel: () => void;
   /** The routes hand in how the selection opens. The answer takes it back. */
@@ -24,6 +26,10 @@ export function createOrderGuard(
   };
   let waiting: (() => void) | null = null;
   let opener: (() => void) | null = null;
+  const ask = (action: () => void): void => {
+    waiting = action;
+    opener?.();
+  };
   orderParams.subscribe(() => {
     if (waiting === null || !isChosen()) return;
     const action = waiting;
@@ -32,13 +38,10 @@ export function createOrderGuard(
   });
   return {
     run: (action) => {
-      if (isChosen()) {
-        action();
-        return;
-      }
-      waiting = action;
-      opener?.();
+      if (isChosen()) action();
+      else ask(action);
     },
+    ask,
     cancel: () => {
       waiting = null;
     },

@@ -1,7 +1,7 @@
 import { DeliverySelection, type DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from '../../../contract/primitives.ts';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
-import type { DeviceStorage } from '../device-storage.ts';
+import type { DeviceStorage, StorageKey } from '../device-storage.ts';
 
 /** OrderParams (docs/product.md §1.7). */
 export interface OrderParams {
@@ -47,6 +47,8 @@ export interface CartPlaceSource {
   readonly order_type: OrderType;
   readonly restaurant_id: number;
   readonly delivery_zone: { readonly id: number };
+  /** Of its restaurant; null: not known. */
+  readonly locality_id?: number | null;
 }
 
 export interface OrderParamsStore {
@@ -54,10 +56,7 @@ export interface OrderParamsStore {
   readonly getSnapshot: () => OrderParams;
   /** Sets type, locality, restaurant, zone and details, resets the payment method to card-online (docs/product.md §5.12). */
   choose(choice: PlaceChoice): void;
-  /**
-   * Remembers the locality (365 days); it is shown until a restaurant is chosen, which brings its own
-   * (docs/product.md §1.5).
-   */
+  /** Remembers the locality (365 days); a restaurant that is chosen outweighs it, and brings its own (docs/product.md §1.4). */
   chooseLocality(locality: Pick<Locality, 'id' | 'slug'>): void;
   setPaymentMethod(method: PaymentMethod): void;
   setDeliveryDetails(details: DeliveryDetails | null): void;
@@ -79,6 +78,7 @@ const initialParams = (storage: DeviceStorage): OrderParams => {
   return {
     ...DEFAULT_ORDER_PARAMS,
     orderType: readOrderType(storage.cookie('order_type') ?? storage.get('order_type')),
+    localityId: readId(storage.get('locality_id')),
     restaurantId,
     deliveryZoneId:
       readId(storage.cookie('delivery_zone_id')) ??
@@ -89,20 +89,24 @@ const initialParams = (storage: DeviceStorage): OrderParams => {
   };
 };
 
+function setOrRemove(storage: DeviceStorage, key: StorageKey, value: number | null): void {
+  if (value === null) storage.remove(key);
+  else storage.set(key, String(value));
+}
+
 const PLACE = ['orderType', 'restaurantId', 'deliveryZoneId', 'deliveryDetails'] as const;
 
 /** The one way from here to cookies, which the server renders the first view by, and to storage. */
 function writeThrough(storage: DeviceStorage, params: OrderParams, change: Partial<OrderParams>): void {
   const { restaurantId, deliveryZoneId, orderType, deliveryDetails, paymentMethod } = params;
   if (change.paymentMethod !== undefined && paymentMethod !== null) storage.set('payment_method', paymentMethod);
+  if (change.localityId !== undefined) setOrRemove(storage, 'locality_id', change.localityId);
   if (PLACE.every((name) => change[name] === undefined)) return;
-  const zone = deliveryZoneId === null ? null : String(deliveryZoneId);
   storage.set('order_type', orderType);
   storage.setCookie('order_type', orderType);
   storage.setCookie('restaurant', restaurantId === null ? null : String(restaurantId));
-  storage.setCookie('delivery_zone_id', zone);
-  if (zone === null) storage.remove('delivery_zone_id');
-  else storage.set('delivery_zone_id', zone);
+  storage.setCookie('delivery_zone_id', deliveryZoneId === null ? null : String(deliveryZoneId));
+  setOrRemove(storage, 'delivery_zone_id', deliveryZoneId);
   if (restaurantId === null || deliveryZoneId === null) storage.remove('restaurant');
   else
     storage.write('restaurant', {
@@ -153,7 +157,7 @@ export function createOrderParams(
     },
     chooseLocality: ({ id, slug }) => {
       storage.setCookie('locality', slug);
-      if (params.restaurantId === null) update({ localityId: id });
+      if (params.localityId !== id) update({ localityId: id });
     },
     setPaymentMethod: (paymentMethod) => {
       update({ paymentMethod });
@@ -169,7 +173,7 @@ export function createOrderParams(
       if (same) return;
       update({
         orderType: cart.order_type,
-        localityId: params.restaurantId === cart.restaurant_id ? params.localityId : null,
+        localityId: cart.locality_id ?? (params.restaurantId === cart.restaurant_id ? params.localityId : null),
         restaurantId: cart.restaurant_id,
         deliveryZoneId: cart.delivery_zone.id,
         deliveryDetails: params.deliveryZoneId === cart.delivery_zone.id ? params.deliveryDetails : null,

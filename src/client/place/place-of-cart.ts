@@ -45,14 +45,22 @@ export async function rememberedPlace({
 }
 
 /** At the start the cart's place comes before the saved one (docs/product.md §1.3). Returns an unsubscribe function. */
-export function adoptPlaceOfCart({ orderParams, outbox }: Pick<Services, 'orderParams' | 'outbox'>): () => void {
+export function adoptPlaceOfCart({
+  api,
+  orderParams,
+  outbox,
+  queryClient,
+}: Pick<Services, 'api' | 'orderParams' | 'outbox' | 'queryClient'>): () => void {
   let isAdopted = false;
   const adopt = (): void => {
     const { ready, place, confirmed } = outbox.getSnapshot();
     if (isAdopted || !ready) return;
     isAdopted = true;
     const at = place ?? placeOf({ confirmed });
-    if (at !== null) orderParams.adoptCart({ ...at, delivery_zone: { id: at.delivery_zone_id } });
+    if (at === null) return;
+    const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey);
+    const home = localities?.find(({ restaurants }) => restaurants.some(({ id }) => id === at.restaurant_id));
+    orderParams.adoptCart({ ...at, delivery_zone: { id: at.delivery_zone_id }, locality_id: home?.id ?? null });
   };
   const stop = outbox.subscribe(adopt);
   adopt();

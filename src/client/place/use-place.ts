@@ -6,13 +6,13 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../use-services.ts';
 
 /**
- * Returns where the customer is. The slug of the address comes before the remembered one. On the server, and until
- * hydration, the place that the page was rendered for.
+ * Returns where the customer is; with the slug of the page's address, what that page shows (docs/product.md §1.4). On the
+ * server, and until hydration, the place that the page was rendered for.
  */
-export function usePlace({ localitySlug = null }: { readonly localitySlug?: string | null } = {}): Place {
+export function usePlace({ localitySlug = null }: { readonly localitySlug?: string | null | undefined } = {}): Place {
   const { api, first, storage } = useServices();
   const remembered = useHydrated() ? storage.cookie('locality') : first.localitySlug;
   const params = useOrderParams();
   const { data } = useQuery(restaurantsQuery(api));
-  return findPlace(data ?? [], params, localitySlug ?? remembered);
+  return findPlace(data ?? [], params, remembered, localitySlug);
 }

@@ -8,6 +8,7 @@ export const placesStrings = {
   delivery: 'Доставка',
   pickup: 'Самовывоз',
   city: 'Город',
+  cityPage: (city: string) => `Страница города: ${city}`,
   restaurant: 'Ресторан',
   address: 'Адрес доставки',
   addressHint: 'Улица и номер дома',
@@ -67,6 +68,7 @@ export const placesStrings = {
   contacts: 'Контакты',
   support: 'Поддержка',
   email: 'Почта',
+  restaurantsIn: (city: string) => `Рестораны в ${city}`,
   zonesOf: (city: string) => `Зоны доставки: ${city}`,
   noDelivery: 'Из этого ресторана не доставляем, только самовывоз.',
 } as const;

@@ -21,15 +21,18 @@ export interface HomeScreenProps {
   time: MenuTime | null;
   onOpenDish: (productId: number) => void;
   onFollow: (path: string) => void;
-  /** The news teaser, from the feature that owns it. */
-  news: ReactNode;
+  /** What is to be said first of all, of another feature. */
+  notice: ReactNode;
+  /** News and whatever else stands below the categories, from the features that own it. */
+  below: ReactNode;
 }
 
 /** The home page: what this is and where, the three slides, what is popular, the categories, the news. */
 export function HomeScreen(props: HomeScreenProps): JSX.Element {
-  const { brand, localityIn, slides, categories, products, popular, time, onOpenDish, onFollow, news } = props;
+  const { brand, localityIn, slides, categories, products, popular, time, onOpenDish, onFollow, notice, below } = props;
   return (
     <div className={css['home']}>
+      {notice}
       <section className={css['hero']}>
         <h1>{menuStrings.heroIn(localityIn)}</h1>
         <p className={css['slogan']}>{brand.slogan}</p>
@@ -40,7 +43,7 @@ export function HomeScreen(props: HomeScreenProps): JSX.Element {
       <TripleSlider slides={slides} onFollow={onFollow} />
       <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />
       <CategoryTiles categories={categories} products={products} onFollow={onFollow} />
-      {news}
+      {below}
     </div>
   );
 }

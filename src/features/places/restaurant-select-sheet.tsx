@@ -5,7 +5,7 @@ import type { Restaurant } from '../../../contract/restaurants.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
-import { pickupZone } from '../../../domain/zones.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
 import { syncLocality } from '../../client/place/sync-locality.ts';
@@ -14,6 +14,7 @@ import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -27,6 +28,10 @@ import { usePlaceChange, type PlaceChoice } from '../../entities/place/use-place
 interface RestaurantSelectSheetProps {
   /** The modal takes a delivery type (docs/product.md §16.3). */
   deliveryType?: OrderType | undefined;
+  /** The city that the page shows; none: the customer's. */
+  localityId?: number | undefined;
+  /** Follows the link to the page of a city. */
+  onCity: (slug: string) => void;
   /** Closed without a choice. */
   onClose: () => void;
   /** A place was chosen; `closed` when its restaurant does not work at this moment. */
@@ -48,14 +53,14 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 
 /** Asks where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, onClose, onChosen, onHours, SavedAddresses } = props;
+  const { deliveryType, onCity, onClose, onChosen, onHours, SavedAddresses } = props;
   const services = useServices();
   const { api, orderParams, queryClient, toasts } = services;
   const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
-  const [localityId, setLocalityId] = useState<number | null>(null);
+  const [localityId, setLocalityId] = useState(props.localityId ?? null);
   /** A saved address that was picked; `round` makes the field begin anew with it. */
   const [picked, setPicked] = useState<{ details: DeliveryDetails; round: number } | null>(null);
   const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
@@ -63,8 +68,8 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
 
   const apply = ({ orderType: type, restaurant, zone, details }: PlaceChoice): void => {
     const home = place.localities.find(({ id }) => id === restaurant.locality_id);
-    if (home) orderParams.chooseLocality(home);
     orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
+    if (home) orderParams.chooseLocality(home);
     queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
     onChosen({
       restaurant,
@@ -112,6 +117,11 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
                 </Chip>
               ))}
             </div>
+          )}
+          {place.localities.length > 1 && locality && (
+            <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
+              {placesStrings.cityPage(locality.name)}
+            </FollowLink>
           )}
           {orderType === 'delivery' && SavedAddresses && <SavedAddresses value={initial} onPick={pick} />}
           {locality && orderType === 'delivery' && (

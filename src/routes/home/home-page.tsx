@@ -1,12 +1,14 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, type JSX } from 'react';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
+import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { NewsTeaser } from '../../features/content/news-teaser.tsx';
+import { PagesTeaser } from '../../features/content/pages-teaser.tsx';
+import { CityRestaurants } from '../../features/places/city-restaurants.tsx';
 import { HomeScreen } from '../../features/menu/home-screen.tsx';
 import {
   categoriesQuery,
   environmentQuery,
+  homePagesQuery,
   menuQuery,
   newsQuery,
   popularQuery,
@@ -16,9 +18,12 @@ import { useNow } from '../../client/use-now.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
+import type { Place } from '../../client/place/find-place.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
+import { ElsewhereNotice } from './elsewhere-notice.tsx';
 
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];
@@ -26,19 +31,23 @@ const NONE: readonly never[] = [];
 /** The home, and the home of a locality when its slug stands in the address. */
 export function HomePage(): JSX.Element | null {
   const { localitySlug = null } = usePageParams();
-  const { locality, restaurant, orderType } = usePlace({ localitySlug });
+  const place = usePlace({ localitySlug });
+  const { locality, restaurant } = place;
   return locality === null || restaurant === null ? null : (
-    <Home localityIn={locality.name_in} restaurant={restaurant} orderType={orderType} />
+    <Home place={place} locality={locality} restaurant={restaurant} isCity={localitySlug !== null} />
   );
 }
 
 interface HomeProps {
-  localityIn: string;
+  place: Place;
+  locality: Locality;
   restaurant: Restaurant;
-  orderType: OrderType;
+  /** The address names the city. */
+  isCity: boolean;
 }
 
-function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
+function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
+  const { orderType } = place;
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   usePrefetchQuery(popularQuery(api, { restaurantId: restaurant.id, orderType }));
@@ -46,6 +55,7 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const popular = useSideQuery(popularQuery(api, { restaurantId: restaurant.id, orderType })) ?? NONE;
   const categories = useSideQuery(categoriesQuery(api)) ?? NONE;
   const news = useSideQuery(newsQuery(api)) ?? NONE;
+  const pages = useSideQuery(homePagesQuery(api)) ?? NONE;
   // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it, nor use
   // it before it is taken over: without a network the shell may have read it from the device by then.
   const hydrated = useHydrated();
@@ -55,10 +65,12 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
   const time = useMemo(() => (now === null ? null : { now, timezone }), [now, timezone]);
   const openDish = useOpenDish();
   const follow = useFollow();
+  const openHours = useOpenHours();
   return (
     <HomeScreen
       brand={environment.brand}
-      localityIn={localityIn}
+      localityIn={locality.name_in}
+      notice={<ElsewhereNotice place={place} />}
       slides={slides}
       categories={categories}
       products={(hydrated ? menu : undefined) ?? popular}
@@ -66,7 +78,13 @@ function Home({ localityIn, restaurant, orderType }: HomeProps): JSX.Element {
       time={time}
       onOpenDish={openDish}
       onFollow={follow}
-      news={<NewsTeaser news={news} onFollow={follow} />}
+      below={
+        <>
+          {isCity && <CityRestaurants locality={locality} onHours={openHours} />}
+          <NewsTeaser news={news} onFollow={follow} />
+          <PagesTeaser pages={pages} onFollow={follow} />
+        </>
+      }
     />
   );
 }

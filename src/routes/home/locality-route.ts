@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Locality } from '../../../contract/restaurants.ts';
 import { restaurantsQuery } from '../../client/queries/queries.ts';
+import { findPlace } from '../../client/place/find-place.ts';
 import { syncLocality } from '../../client/place/sync-locality.ts';
 import { loadHome } from '../load-menu.ts';
 import { missing } from '../missing.ts';
@@ -8,11 +9,18 @@ import { rootRoute, type RouterContext } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
 /**
- * A city that was named in the address is remembered, but not where its menu can be read neither from the API nor from this
- * device: «Меню» then leads to the one that can (docs/product.md §9.8).
+ * A city that was named in the address is remembered, but not while a restaurant elsewhere is chosen, which stays chosen
+ * (docs/product.md §1.5); nor where its menu can be read neither from the API nor from this device: «Меню» then leads to the
+ * one that can (docs/product.md §9.8).
  */
-function remember({ services, isHydrating, isServer }: RouterContext, locality: Locality): void {
+function remember(
+  { services, isHydrating, isServer }: RouterContext,
+  localities: readonly Locality[],
+  locality: Locality,
+): void {
   if (isServer) return;
+  const shown = findPlace(localities, services.orderParams.getSnapshot(), null, locality.slug);
+  if (shown.elsewhere !== null) return;
   const { connectivity, orderParams } = services;
   if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(locality);
   else void syncLocality(services, locality);
@@ -27,7 +35,7 @@ export const localityRoute = createRoute({
     const localities = await context.queryClient.query({ ...restaurantsQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
-    if (cause !== 'preload') remember(context, locality);
+    if (cause !== 'preload') remember(context, localities, locality);
     await loadHome(context, locality.slug);
     return { title: locality.seo_title ?? undefined };
   },

@@ -92,6 +92,22 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     expect(findPlace(localities, choice, slug)).toMatchObject({ restaurant: { id }, chosen });
   });
 
+  it.each([
+    ['the address’s city, with nothing chosen', none, 'tula', 3, false, null],
+    ['the address’s city, whatever is remembered', { ...none, localityId: 1 }, 'tula', 3, false, null],
+    ['the chosen one in the city of the address', { ...none, restaurantId: 1 }, 'kaluga', 1, true, null],
+    ['the address’s city, and the chosen one stays chosen', { ...none, restaurantId: 1 }, 'tula', 3, false, 1],
+    ['that of the remembered choice before the cookie’s city', { ...none, localityId: 2 }, null, 3, false, null],
+    ['the cookie’s where the city of the choice is no more', { ...none, localityId: 9 }, null, 2, false, null],
+  ])('is %s (docs/product.md §1.4, §1.5)', (_case, choice, address, id, chosen, elsewhere) => {
+    const place = findPlace(localities, choice, 'kaluga', address);
+    expect([place.restaurant?.id, place.chosen, place.elsewhere?.restaurant.id ?? null]).toEqual([
+      id,
+      chosen,
+      elsewhere,
+    ]);
+  });
+
   it('is nobody’s while the list is loading', () => {
     expect(findPlace([], none, null)).toMatchObject({ locality: null, restaurant: null, chosen: false });
   });

@@ -86,10 +86,12 @@ describe('order parameters (docs/product.md §1.7)', () => {
     const first = open();
     first.choose(choice);
     first.setPaymentMethod('card-courier');
-    expect(open().getSnapshot()).toEqual({ ...first.getSnapshot(), localityId: null });
+    expect(first.getSnapshot().localityId).toBe(7);
+    expect(open().getSnapshot()).toEqual(first.getSnapshot());
     expect(Object.fromEntries(cookies.map)).toEqual({ order_type: 'pickup', restaurant: '2', delivery_zone_id: '22' });
     expect([...storage.map.keys()].toSorted()).toEqual([
       'storefront-delivery_zone_id',
+      'storefront-locality_id',
       'storefront-order_type',
       'storefront-payment_method',
       'storefront-restaurant',
@@ -126,6 +128,9 @@ describe('order parameters (docs/product.md §1.7)', () => {
       deliveryDetails: null,
       localityId: null,
     });
+    params.adoptCart({ order_type: 'delivery', restaurant_id: 5, delivery_zone: { id: 51 }, locality_id: 9 });
+    expect(open().getSnapshot()).toMatchObject({ restaurantId: 5, localityId: 9 });
+    params.adoptCart({ order_type: 'delivery', restaurant_id: 4, delivery_zone: { id: 41 } });
     expect(open().getSnapshot()).toMatchObject({ orderType: 'delivery', restaurantId: 4, deliveryZoneId: 41 });
   });
 
@@ -136,9 +141,12 @@ describe('order parameters (docs/product.md §1.7)', () => {
     params.subscribe(() => seen.push(params.getSnapshot().localityId));
     params.chooseLocality({ id: 8, slug: 'tyumen' });
     expect(cookies.get('locality')).toBe('tyumen');
+    expect(open().getSnapshot()).toMatchObject({ localityId: 8, restaurantId: null });
     params.choose(choice);
-    params.chooseLocality({ id: 8, slug: 'tyumen' });
+    params.chooseLocality({ id: 7, slug: 'kaluga' });
     expect(seen).toEqual([8, 7]);
+    expect(open().getSnapshot().localityId).toBe(7);
+    expect(cookies.get('locality')).toBe('kaluga');
   });
 
   it('tell their listeners, and forget on demand', () => {

@@ -240,7 +240,7 @@ describe('what had to be given up', () => {
     const opened: string[] = [];
     for (const path of ['/menu', '/checkout']) {
       const { world, tab, look, orderParams, outbox, screens, toasts } = page();
-      screens.setOpeners({ openLogin: () => undefined, openOrder: (id) => opened.push(id) });
+      screens.setOpeners({ openLogin: () => undefined, openText: () => undefined, openOrder: (id) => opened.push(id) });
       look.path = path;
       orderParams.choose(kirova);
       await outbox.add(dish(1), 2);

@@ -6,6 +6,7 @@ import { adoptFavouritesNote } from '../client/favourites/adopt-note.ts';
 import { keepsCookies } from '../client/session/keeps-cookies.ts';
 import { noticeStrings } from '../client/notices/notice-strings.ts';
 import { clearLocalSession } from '../client/session/purge.ts';
+import { showAnnouncement } from '../client/notices/announcement.ts';
 import { showNotices } from '../client/notices/show-notices.ts';
 import type { ServiceDeps } from '../client/services.ts';
 
@@ -23,6 +24,7 @@ export function followLater(services: ServiceDeps): () => void {
     }),
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
+    showAnnouncement(services),
     onForgotten(services),
     syncUser(services),
     finishPending(services),

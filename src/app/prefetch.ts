@@ -3,6 +3,7 @@ import { loadDishSearch } from '../features/menu/dish-search.ts';
 import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { isMeteredConnection, whenIdle } from './idle.ts';
+import { openText } from '../routes/overlays/open-text.ts';
 import { overlaysOf } from '../routes/overlays/overlays.ts';
 
 /** What the next tap will need. */
@@ -26,6 +27,7 @@ export async function prefetchWhenIdle(
 ): Promise<void> {
   services.screens.setOpeners({
     openLogin: (reason) => overlaysOf(router).open({ modal: 'login', login_for: reason }),
+    openText: (text) => openText(router, text),
     openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
   });
   for (const load of isMeteredConnection() ? [] : NEXT) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ApiClient } from '../lib/api/client.ts';
-import { environmentQuery, restaurantsQuery, seoTitlesQuery } from '../client/queries/queries.ts';
+import { environmentQuery, footerPagesQuery, restaurantsQuery, seoTitlesQuery } from '../client/queries/queries.ts';
 import { createSideQueries } from '../client/queries/use-side-query.ts';
 import type { Services } from '../client/services.ts';
 import type { PlaceWish } from './current-place.ts';
@@ -41,6 +41,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { api, queryClient, isHydrating } }) => {
     const sides = createSideQueries(queryClient, isHydrating());
     sides.ask(seoTitlesQuery(api));
+    sides.ask(footerPagesQuery(api));
     await Promise.all([
       queryClient.query({ ...environmentQuery(api), staleTime: 'static' }),
       queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' }),

@@ -12,8 +12,8 @@ import { requestPersistentStorage } from './persistent-storage.ts';
 import { registerWorker } from './updates.ts';
 import { picturesOf } from './offline-images.ts';
 
-/** Texts that screens open as a window, by key: the terms of both ways to get an order. */
-const TEXT_KEYS = ['delivery-terms', 'pickup-terms'];
+/** Texts that screens open as a window, by key: the terms of both ways to get an order, of bonuses, and on allergens. */
+const TEXT_KEYS = ['delivery-terms', 'pickup-terms', 'bonus-terms', 'allergens'];
 
 /** The mark in the browser's own timeline when everything is on the phone. */
 const OFFLINE_READY = 'offline-ready';

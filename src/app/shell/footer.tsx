@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import { useFollow } from '../../routes/use-address.ts';
+import { environmentQuery, footerPagesQuery } from '../../client/queries/queries.ts';
+import { useSideQuery } from '../../client/queries/use-side-query.ts';
+import { useFollow, usePageParams } from '../../routes/use-address.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';
@@ -10,12 +11,16 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
 
-/** Contacts, legal details, documents and the reading pages. */
+/** What has not come, or stays away. */
+const NONE: readonly never[] = [];
+
+/** Contacts, cities, legal details, documents and the reading pages. */
 export function Footer(): JSX.Element {
   const { api } = useServices();
   const follow = useFollow();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const { locality } = usePlace();
+  const { locality, localities } = usePlace(usePageParams());
+  const pages = useSideQuery(footerPagesQuery(api)) ?? NONE;
   const { brand, documents } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   return (
@@ -34,32 +39,26 @@ export function Footer(): JSX.Element {
               <a href={`mailto:${brand.email}`}>{brand.email}</a>
             </p>
           )}
+          {localities.length > 1 && (
+            <ul role="list" className={css['cities']} aria-label={shellStrings.cities}>
+              {localities.map(({ slug, name }) => (
+                <li key={slug}>
+                  <FollowLink to={`/${slug}`} onFollow={follow}>
+                    {name}
+                  </FollowLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <ul role="list" className={css['links']}>
-          <li>
-            <Link to="/about">{shellStrings.about}</Link>
-          </li>
-          <li>
-            <Link to="/address">{shellStrings.address}</Link>
-          </li>
-          <li>
-            <Link to="/delivery">{shellStrings.deliveryInfo}</Link>
-          </li>
-          <li>
-            <Link to="/promos">{shellStrings.promos}</Link>
-          </li>
-          <li>
-            <Link to="/events">{shellStrings.events}</Link>
-          </li>
-          <li>
-            <Link to="/interior">{shellStrings.interior}</Link>
-          </li>
-          <li>
-            <Link to="/vacancy">{shellStrings.vacancy}</Link>
-          </li>
-          <li>
-            <Link to="/contacts">{shellStrings.contacts}</Link>
-          </li>
+          {pages.map(({ path, title }) => (
+            <li key={path}>
+              <FollowLink to={path} onFollow={follow}>
+                {title}
+              </FollowLink>
+            </li>
+          ))}
         </ul>
         <ul role="list" className={css['links']}>
           <li>

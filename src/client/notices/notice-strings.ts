@@ -1,5 +1,6 @@
 /** What the customer has to be told about the device. */
 export const noticeStrings = {
+  more: 'Подробнее',
   noCookies: 'Браузер не принимает cookie, и заказ не уйдёт. Разрешите cookie для этого сайта и обновите страницу.',
   notDurable: 'Браузер не даёт сохранить корзину на устройстве. Не закрывайте страницу, пока заказ не отправлен.',
   outdated:

@@ -8,11 +8,13 @@ export interface Toast {
   readonly action: { readonly label: string; readonly run: () => void } | null;
   /** Until it is dismissed: what must not be missed. */
   readonly stays: boolean;
+  /** It was read: the customer has closed it, or done what it offers. */
+  readonly onDismiss: (() => void) | null;
 }
 
 export interface ToastStore extends Subscribable {
   readonly getSnapshot: () => readonly Toast[];
-  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action' | 'stays'>>) => number;
+  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action' | 'stays' | 'onDismiss'>>) => number;
   readonly dismiss: (id: number) => void;
 }
 
@@ -31,14 +33,15 @@ export function createToasts(): ToastStore {
   return {
     subscribe,
     getSnapshot: () => toasts,
-    show: (message, { tone = 'neutral', action = null, stays = false } = {}) => {
+    show: (message, { tone = 'neutral', action = null, stays = false, onDismiss = null } = {}) => {
       lastId += 1;
       // The same sentence twice is one sentence.
       const others = toasts.filter((toast) => toast.message !== message);
-      set([...others, { id: lastId, message, tone, action, stays }].slice(-MAX_SHOWN));
+      set([...others, { id: lastId, message, tone, action, stays, onDismiss }].slice(-MAX_SHOWN));
       return lastId;
     },
     dismiss: (id) => {
+      toasts.find((toast) => toast.id === id)?.onDismiss?.();
       set(toasts.filter((toast) => toast.id !== id));
     },
   };

@@ -46,6 +46,8 @@ export async function warmContent({
     () => queryClient.query(ask.tripleSliderQuery(api)),
     () => queryClient.query(ask.promosQuery(api)),
     () => queryClient.query(ask.newsQuery(api)),
+    () => queryClient.query(ask.footerPagesQuery(api)),
+    () => queryClient.query(ask.homePagesQuery(api)),
     ...textKeys.map((key) => () => queryClient.query(ask.contentTextQuery(api, key))),
     ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
   ];

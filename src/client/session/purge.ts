@@ -9,7 +9,10 @@ type Deps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient' 
 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
-const STAYS = new Set([...['theme', 'install', 'clock_offset', 'log_out'].map((key) => OWN + key), FORGOTTEN]);
+const STAYS = new Set([
+  ...['theme', 'install', 'alert_message', 'clock_offset', 'log_out'].map((key) => OWN + key),
+  FORGOTTEN,
+]);
 
 const clearDevice = (): void => {
   const device = browserStorage();

@@ -1,5 +1,6 @@
 /** Words around imported content. */
 export const contentStrings = {
+  pagesTitle: 'Полезное',
   eventOn: (date: string) => `Событие ${date}`,
   read: 'Читать целиком',
   newsTitle: 'Новости',

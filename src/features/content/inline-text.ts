@@ -2,7 +2,7 @@
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'bold'; readonly parts: readonly Inline[] }
-  | { readonly type: 'link'; readonly href: string; readonly external: boolean; readonly parts: readonly Inline[] };
+  | { readonly type: 'link'; readonly href: string; readonly parts: readonly Inline[] };
 
 const MARKS = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
@@ -31,7 +31,7 @@ export function parseInline(source: string): Inline[] {
     const inside: Inline[] = parseInline(label ?? '');
     const href = safeHref(address);
     if (href === null) parts.push(...inside);
-    else parts.push({ type: 'link', href, external: /^https:/i.test(href), parts: inside });
+    else parts.push({ type: 'link', href, parts: inside });
   }
   if (end < source.length) parts.push({ type: 'text', text: source.slice(end) });
   return parts;

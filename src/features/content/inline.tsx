@@ -27,17 +27,9 @@ function One({ part, onFollow }: { part: Part; onFollow: Follow }): ReactNode {
   if (part.type === 'text') return part.text;
   const inside = <Parts parts={part.parts} onFollow={onFollow} />;
   if (part.type === 'bold') return <strong>{inside}</strong>;
-  const { href, external } = part;
-  if (!external) {
-    return (
-      <FollowLink to={href} onFollow={onFollow}>
-        {inside}
-      </FollowLink>
-    );
-  }
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <FollowLink to={part.href} onFollow={onFollow}>
       {inside}
-    </a>
+    </FollowLink>
   );
 }

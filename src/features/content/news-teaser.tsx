@@ -5,7 +5,7 @@ import { isPlainClick } from '../../ui/plain-click.ts';
 import { contentStrings } from './content-strings.ts';
 import { longDate } from './dates.ts';
 import type { Follow } from './inline.tsx';
-import css from './news-teaser.module.css';
+import css from './teaser.module.css';
 
 const SHOWN = 3;
 

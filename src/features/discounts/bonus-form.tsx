@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useId, type JSX } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,8 @@ interface BonusFormProps {
   /** Null: the cart is not priced yet. */
   totals: CartTotals | null;
   bonus: BonusView | null;
+  /** The way to the chain's own words on bonuses. */
+  terms: ReactNode;
   onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ const CHOICES = [
 ] as const;
 
 /** Asks how many bonuses of the account pay for the cart. */
-export function BonusForm({ balance, totals, bonus, onClose }: BonusFormProps): JSX.Element {
+export function BonusForm({ balance, totals, bonus, terms, onClose }: BonusFormProps): JSX.Element {
   const most = bonus?.most ?? 0;
   const form = useBonusForm({ most, used: bonus?.used ?? 0, onDone: onClose });
   const isAway = useConnectivity() === 'unreachable';
@@ -88,6 +90,7 @@ export function BonusForm({ balance, totals, bonus, onClose }: BonusFormProps): 
         <p role="alert" className={css['why']}>
           {form.refusal}
         </p>
+        {terms}
       </div>
     </Sheet>
   );

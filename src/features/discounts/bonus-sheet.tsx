@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -16,6 +16,8 @@ import { discountsStrings, points } from './discounts-strings.ts';
 import { useBonus } from './use-bonus.ts';
 
 interface BonusWindowProps {
+  /** The way to the chain's own words on bonuses. */
+  terms: ReactNode;
   onLogin: () => void;
   onClose: () => void;
 }
@@ -24,7 +26,7 @@ interface BonusWindowProps {
  * The window of the bonuses (docs/product.md §8.22): how many there are, how many of them pay for this cart, what the order
  * brings.
  */
-export function BonusSheet({ onLogin, onClose }: BonusWindowProps): JSX.Element {
+export function BonusSheet({ terms, onLogin, onClose }: BonusWindowProps): JSX.Element {
   const { user, failed, busy, retry } = useUser();
   const isAway = useConnectivity() === 'unreachable';
   const bonus = useBonus();
@@ -32,7 +34,7 @@ export function BonusSheet({ onLogin, onClose }: BonusWindowProps): JSX.Element 
   const balance = bonus?.balance ?? user?.bonus_count ?? null;
 
   if (user !== null && balance !== null) {
-    return <BonusForm balance={balance} totals={totals} bonus={bonus} onClose={onClose} />;
+    return <BonusForm balance={balance} totals={totals} bonus={bonus} terms={terms} onClose={onClose} />;
   }
   if (user === null) {
     return (
@@ -46,6 +48,7 @@ export function BonusSheet({ onLogin, onClose }: BonusWindowProps): JSX.Element 
         }
       >
         <Guest earns={bonus?.earns ?? 0} />
+        {terms}
       </Sheet>
     );
   }

@@ -28,6 +28,8 @@ export interface DishChoiceProps {
   onChoice?: (query: AddProductQuery) => void;
   /** Stands beside the name: what makes the dish a favourite. */
   heart?: (product: Product) => ReactNode;
+  /** Stands below the allergens: the way to what the chain says of them. */
+  aboutAllergens?: ReactNode;
   /** The line of the cart that is changed; null: the dish is added. */
   line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
   /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
@@ -59,6 +61,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     unavailable,
     failure,
     heart,
+    aboutAllergens,
     line = null,
     onChoice,
     onAdd,
@@ -137,7 +140,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
           )}
           {isOffered && groups.map((group) => <OptionGroup key={group.id} group={group} ids={ids} onChange={choose} />)}
           {details !== null && product !== undefined && facts !== null && (
-            <DishFacts details={details} facts={facts} allergens={product.allergens} />
+            <DishFacts details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
           )}
           {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
           {details === null && failure !== null && (

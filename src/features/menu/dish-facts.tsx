@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { ALLERGENS, type Allergen, type ProductDetails } from '../../../contract/catalog.ts';
 import type { Nutrition } from '../../../contract/primitives.ts';
 import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
@@ -23,10 +23,12 @@ interface DishFactsProps {
   allergens: readonly Allergen[];
   /** Of the chosen options. */
   facts: Facts;
+  /** Stands below the allergens. */
+  about?: ReactNode;
 }
 
 /** Composition, КБЖУ and allergens: what the law wants a menu to say (docs/product.md §3.13). */
-export function DishFacts({ details, allergens, facts }: DishFactsProps): JSX.Element {
+export function DishFacts({ details, allergens, facts, about }: DishFactsProps): JSX.Element {
   // Nobody has said what these options hold: then it is told without them, and says so.
   const isKnown = facts.nutrition !== null && facts.nutritionPer100 !== null;
   const portion = isKnown ? facts.nutrition : details.nutrition_per_portion;
@@ -80,6 +82,7 @@ export function DishFacts({ details, allergens, facts }: DishFactsProps): JSX.El
               ))}
             </ul>
           )}
+          {about}
         </section>
       )}
     </div>

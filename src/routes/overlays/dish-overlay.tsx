@@ -8,11 +8,19 @@ import { keepChoice, keptChoice } from '../../features/menu/kept-choice.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useCartActions, useOutbox } from '../../client/cart/use-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePageParams } from '../use-address.ts';
 import './dish-transition.css';
 import { focusLine } from './focus-line.ts';
+import { OverlayLink } from './overlay-link.tsx';
+import { overlayStrings } from './overlay-strings.ts';
 import { overlaysOf } from './overlays.ts';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
+
+const aboutAllergens = (
+  <OverlayLink opens={{ modal: 'text', text_key: 'allergens' }}>{overlayStrings.aboutAllergens}</OverlayLink>
+);
 
 interface DishOverlayProps {
   productId: number;
@@ -23,7 +31,8 @@ interface DishOverlayProps {
 /** `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (docs/product.md §4.1). */
 export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Element | null {
   const router = useRouter();
-  const { restaurant, orderType } = usePlace();
+  const { restaurant, orderType, elsewhere } = usePlace(usePageParams());
+  const { guard } = useServices();
   const { add, change } = useCartActions();
   const { ready, lines } = useOutbox();
   /** The line as it was when it was saved: until the sheet has closed it says what it said. */
@@ -43,7 +52,9 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
   };
   const put = (product: Product, modifiers: readonly number[], quantity: number): void => {
     keepChoice(product.id, null);
-    add(product, modifiers, quantity);
+    // The dish of another city than the chosen one: where it is to be ordered is asked first (docs/product.md §1.6).
+    if (elsewhere !== null && line === null) guard.ask(() => add(product, modifiers, quantity));
+    else add(product, modifiers, quantity);
   };
   return (
     <DishSheet
@@ -54,6 +65,7 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
       orderType={orderType}
       time={time}
       heart={heart}
+      aboutAllergens={aboutAllergens}
       line={line}
       modifiers={keptChoice(productId)}
       onChoice={({ product, modifiers }) => {

@@ -5,7 +5,7 @@ import { environmentQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
-import { useFollow } from '../use-address.ts';
+import { useFollow, usePageParams } from '../use-address.ts';
 import { atHand } from './at-hand.tsx';
 import type { OverlayAddress } from './overlay-address.ts';
 import { OverlayPending } from './overlay-pending.tsx';
@@ -24,9 +24,7 @@ const ScheduleSheet = lazy(async () => ({
 const ContactsSheet = lazy(async () => ({
   default: (await import('../../features/places/contacts-sheet.tsx')).ContactsSheet,
 }));
-const TextSheet = lazy(async () => ({
-  default: (await import('../../features/content/text-sheet.tsx')).TextSheet,
-}));
+const TextOverlay = lazy(async () => ({ default: (await import('./text-overlay.tsx')).TextOverlay }));
 const PromoOverlay = lazy(async () => ({ default: (await import('./promo-overlay.tsx')).PromoOverlay }));
 const BonusOverlay = lazy(async () => ({ default: (await import('./bonus-overlay.tsx')).BonusOverlay }));
 const LoginOverlay = lazy(async () => ({ default: (await import('./login-overlay.tsx')).LoginOverlay }));
@@ -50,7 +48,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const { modal, delivery_type, text_key, restaurant: restaurantId, order } = search;
   const router = useRouter();
   const { api, guard } = useServices();
-  const place = usePlace();
+  const place = usePlace(usePageParams());
   const { data: environment } = useQuery(environmentQuery(api));
   const close = (): void => overlaysOf(router).close('modal');
   const restaurant =
@@ -95,9 +93,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           <ContactsSheet locality={place.locality} brand={environment.brand} onHours={openHours} onClose={close} />
         ) : null;
       case 'text':
-        return text_key === undefined ? null : (
-          <TextSheet textKey={text_key} onFollow={follow} onClose={close} pending={<OverlayPending />} />
-        );
+        return <TextOverlay textKey={text_key} onClose={close} />;
       case 'cart':
         return <CartOverlay onClose={close} />;
       case 'promocode':
@@ -125,6 +121,8 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
       {isSelecting && (
         <selectSheet.Component
           deliveryType={delivery_type}
+          localityId={place.locality?.id}
+          onCity={(slug) => follow(`/${slug}`)}
           SavedAddresses={QuickAddresses}
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {

@@ -22,7 +22,11 @@ export type OverlayAddress =
       /** The order that is looked at again once another place is chosen. */
       readonly order?: string | undefined;
     }
-  | { readonly modal: 'text'; readonly text_key: string }
+  | {
+      readonly modal: 'text';
+      /** The chain's text; none: the words that the window is opened with (open-text.ts). */
+      readonly text_key?: string | undefined;
+    }
   | {
       readonly modal: 'login';
       /** Picks the words of the window. */

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { BonusesSection } from '../../features/account/profile/bonuses-section.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { BonusTermsLink } from '../overlays/bonus-terms-link.tsx';
 import { profileStrings } from './profile-strings.ts';
 
 const orderLink = (orderId: string, label: string): JSX.Element => (
@@ -16,6 +17,7 @@ export function BonusesPart({ user }: { user: User }): JSX.Element {
     <BonusesSection
       user={user}
       orderLink={orderLink}
+      terms={<BonusTermsLink />}
       toMenu={
         <Link to="/menu" className={buttonClass()}>
           {profileStrings.toMenu}

@@ -23,10 +23,12 @@ interface BonusesSectionProps {
   orderLink: (orderId: string, label: string) => ReactNode;
   /** The way on where there is no history. */
   toMenu: ReactNode;
+  /** The way to the chain's own words on bonuses. */
+  terms: ReactNode;
 }
 
 /** Balance, what ends when, and every point that came or went. */
-export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps): JSX.Element {
+export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectionProps): JSX.Element {
   const { api } = useServices();
   const query = useInfiniteQuery({
     ...bonusesQuery(api, user.id),
@@ -40,6 +42,7 @@ export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps)
     return (
       <>
         <BonusCard balance={first.balance} endsOn={null} />
+        {terms}
         <EmptyState
           art={<PromoIcon />}
           title={accountStrings.bonusEmptyTitle}
@@ -51,6 +54,7 @@ export function BonusesSection({ user, orderLink, toMenu }: BonusesSectionProps)
   return (
     <>
       <BonusCard balance={first.balance} held={first.held} endsOn={null} />
+      {terms}
       <Expiring expiring={first.expiring} />
       <section className={css['card']} aria-labelledby="bonus-history">
         <h2 id="bonus-history">{accountStrings.bonusHistory}</h2>

@@ -16,19 +16,13 @@ describe('inline marks of content', () => {
       { type: 'text', text: 'Печь ' },
       { type: 'bold', parts: [{ type: 'text', text: 'дровяная' }] },
       { type: 'text', text: ', ' },
-      { type: 'link', href: '/address', external: false, parts: [{ type: 'text', text: 'кафе' }] },
+      { type: 'link', href: '/address', parts: [{ type: 'text', text: 'кафе' }] },
       { type: 'text', text: ' и ' },
       {
         type: 'bold',
-        parts: [{ type: 'link', href: 'tel:+74842401961', external: false, parts: [{ type: 'text', text: 'звонок' }] }],
+        parts: [{ type: 'link', href: 'tel:+74842401961', parts: [{ type: 'text', text: 'звонок' }] }],
       },
       { type: 'text', text: '.' },
-    ]);
-  });
-
-  it('marks https as leading elsewhere', () => {
-    expect(parseInline('[мы](https://example.org/a)')).toEqual([
-      { type: 'link', href: 'https://example.org/a', external: true, parts: [{ type: 'text', text: 'мы' }] },
     ]);
   });
 

@@ -1,0 +1,78 @@
+// Proves docs/product.md §11.10, §11.12, §11.14.
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { ENVIRONMENT, KALUGA } from '../support/fixtures/chain.ts';
+import { CAKE, ICE_CREAM } from '../support/fixtures/dishes.ts';
+import { locality, restaurant } from '../src/client/support/builders.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const TEXTS = {
+  allergens: 'Кухня общая',
+  'bonus-terms': 'Один бонус — один рубль',
+  'delivery-terms': 'Курьер ждёт десять минут',
+  'pickup-terms': 'Заказ ждёт час',
+};
+const telling = (): FakeShop => {
+  const api = new FakeShop();
+  api.script('contentText', ({ query }) => {
+    const { key } = query as { key: keyof typeof TEXTS };
+    return { key, title: `Текст ${key}`, blocks: [{ type: 'paragraph', text: TEXTS[key] }] };
+  });
+  return api;
+};
+
+describe('the text window', () => {
+  test.each([
+    ['allergens', `/menu?dish=${ICE_CREAM.id}`, 'pickup', 'Подробнее об аллергенах'],
+    ['bonus-terms', '/cart?modal=bonuses', 'pickup', 'Как работают бонусы'],
+    ['delivery-terms', '/cart', 'delivery', 'Условия доставки'],
+    ['pickup-terms', '/cart', 'pickup', 'Условия самовывоза'],
+  ] as const)('says %s where they are asked about, and closes to where it was', async (key, href, place, link) => {
+    const shop = await openShop(href, { place, cart: [[CAKE, 2]] }, telling());
+    await page.getByRole('link', { name: link }).click();
+    const sheet = page.getByRole('dialog', { name: `Текст ${key}` });
+    await expect.element(sheet.getByText(TEXTS[key])).toBeVisible();
+    await sheet.getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.poll(shop.href).toBe(href);
+    await expect.element(page.getByRole('link', { name: link })).toBeInTheDocument();
+  });
+});
+
+describe('the footer', () => {
+  const footer = page.getByRole('contentinfo');
+
+  test('leads to the pages that the chain shows there, and to each city', async () => {
+    const api = new FakeShop();
+    const tver = { id: 2, name: 'Тверь', slug: 'tver', is_default: false };
+    api.localities = [KALUGA, locality({ ...tver, restaurants: [restaurant({ id: 9 })] })];
+    const preview = { summary: '', picture: null };
+    api.script('pagesPreview', () => [
+      { ...preview, slug: 'about', title: 'Кто мы', shown_in: ['footer'] },
+      { ...preview, slug: 'interior', title: 'Как у нас', shown_in: ['home'] },
+      { ...preview, slug: 'franchise', title: 'Без экрана', shown_in: ['footer'] },
+    ]);
+    await openShop('/cart', {}, api);
+    await expect.element(footer.getByRole('link', { name: 'Кто мы' })).toHaveAttribute('href', '/about');
+    await expect.element(footer.getByRole('link', { name: 'Как у нас' })).not.toBeInTheDocument();
+    await expect.element(footer.getByRole('link', { name: 'Без экрана' })).not.toBeInTheDocument();
+    await expect.element(footer.getByRole('link', { name: 'Тверь' })).toHaveAttribute('href', '/tver');
+  });
+
+  test('opens documents of another host outside, and own ones here', async () => {
+    const api = new FakeShop();
+    api.script('environment', () => ({
+      ...ENVIRONMENT,
+      documents: { ...ENVIRONMENT.documents, rules_url: 'https://docs.example/rules.pdf' },
+    }));
+    await openShop('/cart', {}, api);
+    const rules = footer.getByRole('link', { name: 'Правила' });
+    await expect.element(rules).toHaveAttribute('href', 'https://docs.example/rules.pdf');
+    await expect.element(rules).toHaveAttribute('target', '_blank');
+    await expect.element(rules).toHaveAttribute('rel', 'noopener noreferrer');
+    const privacy = footer.getByRole('link', { name: 'Персональные данные' });
+    await expect.element(privacy).toHaveAttribute('href', '/info/privacy');
+    await expect.element(privacy).not.toHaveAttribute('target');
+  });
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Email } from './email.ts';
 import { DeliveryDetails } from './places.ts';
 import { CalendarDate, Instant, Kopecks, KopecksDelta, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
 
@@ -46,7 +47,7 @@ export const LogInBody = v.strictObject({
 });
 export const UpdateProfileBody = v.strictObject({
   name: v.optional(v.nullable(text(MAX_LENGTH.name))),
-  email: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(MAX_LENGTH.email), v.email()))),
+  email: v.optional(v.nullable(Email)),
   birthday: v.optional(v.nullable(CalendarDate)),
 });
 

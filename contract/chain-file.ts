@@ -19,6 +19,7 @@ import {
   StorefrontPath,
   Title,
 } from './chain-file-parts.ts';
+import { Email } from './email.ts';
 import { CalendarDate, Instant, Kopecks, KopecksDelta, LatLon, NumericId, WeekRange, text } from './primitives.ts';
 
 /**
@@ -52,7 +53,7 @@ export const ChainBrand = v.strictObject({
   name: Title,
   slogan: text(200),
   support_phone_number: v.optional(Phone, null),
-  email: v.optional(v.nullable(v.pipe(v.string(), v.email())), null),
+  email: v.optional(v.nullable(Email), null),
   /** Whom the customer buys from; the law wants it shown. */
   legal: v.strictObject({
     name: Title,

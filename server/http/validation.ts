@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EMAIL_PARTS } from '../../contract/email.ts';
 import { ApiError } from './api-error.ts';
 import { VALIDATION } from './validation-strings.ts';
 
@@ -32,6 +33,8 @@ const sentence = (issue: Issue): string => {
       return VALIDATION.maxValue(numberOf(issue.requirement));
     case 'email':
       return VALIDATION.email;
+    case 'regex':
+      return issue.requirement === EMAIL_PARTS ? VALIDATION.email : VALIDATION.format;
     case 'union':
     case 'variant':
       return VALIDATION.invalid;

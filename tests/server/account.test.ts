@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_ADDRESSES } from '../../contract/account.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { LONGEST_EMAILS, TOO_LONG_EMAILS } from '../support/emails.ts';
 import { api } from '../../contract/endpoints.ts';
 import {
   addresses,
@@ -77,6 +78,17 @@ describe('the profile', () => {
     expect(await who.ok(api.updateProfile, { body: full })).toMatchObject({ ...full, name: 'Анна' });
     expect(await who.ok(api.updateProfile, { body: { name: null } })).toMatchObject({ ...full, name: null });
     expect(await who.ok(api.updateProfile, { body: {} })).toMatchObject({ email: 'anna@example.com' });
+  });
+
+  it.each(LONGEST_EMAILS)('keeps an e-mail of %s', async (_, email) => {
+    const who = await test.customer();
+    expect(await who.ok(api.updateProfile, { body: { email } })).toMatchObject({ email });
+  });
+
+  it.each(TOO_LONG_EMAILS)('refuses an e-mail of %s', async (_, email) => {
+    const who = await test.customer();
+    const refusal = await who.refused(api.updateProfile, { body: { email } });
+    expect(refusal).toMatchObject({ status: 422, fields: { email: [expect.any(String)] } });
   });
 
   it.each(['2026-11-21', '1899-12-31', '2025-02-30'])('has no birthday on %s', async (birthday) => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { UpdateProfileBody, type User } from '../../../../../contract/account.ts';
+import { LONGEST_EMAILS, TOO_LONG_EMAILS } from '../../../../support/emails.ts';
 import { changesOf, personalOf, validatePersonal } from '../../../../../src/features/account/profile/personal-form.ts';
 
 const ANNA: User = {
@@ -47,6 +48,14 @@ describe('faults of personal data', () => {
       expect(faults(part)).toEqual({});
     },
   );
+
+  it.each(LONGEST_EMAILS)('an e-mail of %s is none', (_, email) => {
+    expect(faults({ email })).toEqual({});
+  });
+
+  it.each(TOO_LONG_EMAILS)('an e-mail of %s is one', (_, email) => {
+    expect(Object.keys(faults({ email }))).toEqual(['email']);
+  });
 
   it('lets nothing through that the contract refuses', () => {
     const texts = fc.record({

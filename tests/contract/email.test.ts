@@ -1,0 +1,24 @@
+// Proves docs/product.md §7.20.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { UpdateProfileBody } from '../../contract/account.ts';
+import { Email, EMAIL_PARTS } from '../../contract/email.ts';
+import { longEmail, LONGEST_EMAILS, TOO_LONG_EMAILS } from '../support/emails.ts';
+
+describe('the parts of an e-mail address', () => {
+  it.each(LONGEST_EMAILS)('may be as long as in %s', (_, email) => {
+    expect(v.is(Email, email)).toBe(true);
+    expect(v.is(UpdateProfileBody, { email })).toBe(true);
+  });
+
+  it.each(TOO_LONG_EMAILS)('are no longer than in %s', (_, email) => {
+    expect(v.is(Email, email)).toBe(false);
+    expect(v.is(UpdateProfileBody, { email })).toBe(false);
+  });
+
+  // The whole ends before the domain does: this limit would be lost with that of the whole.
+  it('have a limit for the domain of their own', () => {
+    expect(EMAIL_PARTS.test(longEmail({ local: 1, domain: 256 }))).toBe(true);
+    expect(EMAIL_PARTS.test(longEmail({ local: 1, domain: 257 }))).toBe(false);
+  });
+});

@@ -5,10 +5,12 @@ import { Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from './pri
 // Bodies of the calls that change a cart. Apart from the cart itself, which a phone reads before it can change anything.
 
 const cartRef = { cart_id: SecretId };
+/** Null or missing: the dish without any option (docs/product.md §3.15). */
+const chosenModifiers = v.nullish(Modifiers, []);
 export const AddItemBody = v.strictObject({
   ...cartRef,
   product_id: NumericId,
-  modifiers: Modifiers,
+  modifiers: chosenModifiers,
   /** How many more; 1 when missing. */
   quantity: v.optional(Quantity, 1),
 });
@@ -24,7 +26,7 @@ export const ReplaceProductBody = v.strictObject({
   ...cartRef,
   item_id: NumericId,
   replacement_id: NumericId,
-  modifiers: Modifiers,
+  modifiers: chosenModifiers,
 });
 export const CartRefBody = v.strictObject(cartRef);
 /** Cart restaurant selection (docs/product.md §1.7). */

@@ -121,7 +121,8 @@ export const Cart = v.object({
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
-export const CreateCartBody = v.strictObject({
+/** A field that it does not know is ignored: what a client passes through besides is its own (docs/product.md §12.11). */
+export const CreateCartBody = v.object({
   restaurant_id: NumericId,
   order_type: OrderType,
   delivery_zone_id: NumericId,

@@ -48,6 +48,8 @@ export const RootSearch = v.object({
   order: lenient(SecretId),
   /** The dish whose sheet is open. */
   dish: lenient(id),
+  /** What has been chosen of it so far. */
+  modifiers: lenient(textOf(500)),
   /** The line of the cart that the open dish is: it is shown and changed as it was chosen. */
   line: lenient(textOf(500)),
   /** Menu search, and menu filters. */

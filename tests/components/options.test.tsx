@@ -18,6 +18,9 @@ function sheetOf(dish: Product) {
     radio: (name: RegExp) => sheet.getByRole('radio', { name }),
   };
 }
+/** The options that an address names. */
+const modifiersIn = (address: string): number[] =>
+  (new URLSearchParams(address.split('?')[1]).get('modifiers') ?? '').split(',').map(Number);
 const gone = async (locator: ReturnType<typeof sheetOf>['sheet']): Promise<void> => {
   await expect.element(locator).not.toBeInTheDocument();
 };
@@ -139,6 +142,49 @@ describe('what was chosen of a dish (docs/product.md §3.5)', () => {
     await go(`/menu?dish=${PIZZA.id}`);
     await expect.element(radio(/30 см/)).toBeChecked();
     await expect.element(cheese).toHaveTextContent('0');
+  });
+});
+
+describe('an address with what was chosen of a dish (docs/product.md §3.15)', () => {
+  test('follows the choice, opens it again on another device, and ends with the sheet', async () => {
+    const { api, href } = await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, add, more, radio } = sheetOf(PIZZA);
+    await radio(/35 см/).click();
+    await more('Моцарелла').click();
+    const link = `/menu?dish=${PIZZA.id}&modifiers=`;
+    await expect.poll(href).toContain(link);
+    const copied = href();
+    sessionStorage.clear();
+    const other = await openShop(copied, { again: true }, api);
+    await expect.element(radio(/35 см/)).toBeChecked();
+    await expect.element(sheet.getByRole('group', { name: /Моцарелла/ }).getByRole('status')).toHaveTextContent('1');
+    await add.click();
+    await gone(sheet);
+    expect(other.href()).toBe('/menu');
+    await expect.poll(() => api.sent('addItem')).toMatchObject([{ modifiers: modifiersIn(copied) }]);
+  });
+
+  test('is not believed: what the dish does not have is left out', async () => {
+    const { api } = await openShop(`/menu?dish=${PIZZA.id}&modifiers=413,421,999999`);
+    const { add, radio } = sheetOf(PIZZA);
+    await expect.element(radio(/35 см/)).toBeChecked();
+    await add.click();
+    await expect.poll(() => api.sent('addItem')).toMatchObject([{ modifiers: [413, 421] }]);
+  });
+
+  test('keeps a line of the cart that is being changed over a reload', async () => {
+    const { api, go, href } = await openShop('/cart', { cart: [[PIZZA, 1]] });
+    const { sheet, radio } = sheetOf(PIZZA);
+    await page.getByRole('button', { name: `Изменить: ${PIZZA.name}` }).click();
+    await radio(/25 см/).click();
+    await expect.poll(href).toMatch(/line=.*modifiers=/);
+    const there = href();
+    await go('/about');
+    await go(there);
+    await expect.element(radio(/25 см/)).toBeChecked();
+    await sheet.getByRole('button', { name: /^Сохранить/ }).click();
+    await gone(sheet);
+    await expect.poll(() => api.sent('updateItem')).toHaveLength(1);
   });
 });
 

@@ -28,6 +28,14 @@ describe('a new cart', () => {
     expect(await test.ok(api.cart, { query: { cart_id: cart.id } })).toEqual(cart);
   });
 
+  // docs/product.md §12.11: a client passes its body through.
+  it('ignores fields that it does not know, a price among them', async () => {
+    const known = { restaurant_id: 1, order_type: 'delivery' as const, delivery_zone_id: test.world.zones.delivery };
+    const body = { ...known, delivery_details: { address: 'Калуга' }, locality_id: 1, total_price: 1 };
+    const cart = await test.ok(api.createCart, { body });
+    expect(cart).toMatchObject({ restaurant_id: 1, items: [], total_price: 0 });
+  });
+
   it.each([
     ['an unknown restaurant', { restaurant_id: 99 }],
     ['a zone of another restaurant', { restaurant_id: 2 }],
@@ -70,6 +78,24 @@ describe('adding', () => {
       ['cheese', 0],
     ]);
     expect(cart.revision).toBe(2);
+  });
+
+  // docs/product.md §3.15
+  it.each([
+    ['null', { modifiers: null }],
+    ['missing', {}],
+  ])('takes options that are %s for none', async (_, chosen) => {
+    const { dishes } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.borsch);
+    const body = { cart_id: id, product_id: dishes.borsch, ...chosen };
+    const { items } = await test.ok(api.addItem, { body });
+    expect(items).toMatchObject([{ modifiers: [], quantity: 2 }]);
+    const [line] = items;
+    const replaced = { cart_id: id, item_id: line?.item_id ?? 0, replacement_id: dishes.mors, ...chosen };
+    expect((await test.ok(api.replaceProduct, { body: replaced })).items).toMatchObject([
+      { product_id: dishes.mors, modifiers: [] },
+    ]);
   });
 
   it('keeps other options apart, and adds one portion when no quantity is given', async () => {

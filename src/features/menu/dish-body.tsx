@@ -68,12 +68,12 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     onOpenDish,
     onClose,
   } = props;
-  const [chosen, setChosen] = useState<readonly number[] | null>(line?.modifiers ?? props.modifiers ?? null);
+  const [chosen, setChosen] = useState<readonly number[] | null>(props.modifiers ?? line?.modifiers ?? null);
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const details = product?.details ?? null;
   const groups = details?.modifier_groups ?? NO_GROUPS;
-  // A line is what was ordered; a choice that was only kept may be out of date.
-  const kept = chosen === null || line != null ? chosen : stillOffered(groups, chosen);
+  // A choice that was only kept, or came with a link, may be out of date.
+  const kept = chosen && stillOffered(groups, chosen, line?.modifiers);
   const facts = product === undefined ? null : dishFacts(product, kept);
   const ids = facts?.modifiers ?? NO_IDS;
   const isOffered = unavailable === null;

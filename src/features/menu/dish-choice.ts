@@ -1,10 +1,24 @@
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
 import { checkModifiers, groupState, normaliseModifiers, type ModifierProblem } from '../../../domain/modifiers.ts';
 
-/** AddProductQuery: which dish is being chosen, and with which options so far (docs/product.md §3.9). */
+/** AddProductQuery: which dish is being chosen, and with which options so far (docs/product.md §3.9, §3.15). */
 export interface AddProductQuery {
   readonly product: number | null;
   readonly modifiers: readonly number[] | null;
+}
+
+/** What an address says where nothing is chosen: not the same as saying nothing. */
+const NO_OPTIONS = 'none';
+
+/** The chosen options as an address says them. */
+export function writeModifiers(ids: readonly number[]): string {
+  return ids.length === 0 ? NO_OPTIONS : ids.join(',');
+}
+
+/** The reverse; null: the address says nothing, or nothing that reads. */
+export function readModifiers(text: string | undefined): readonly number[] | null {
+  if (text === NO_OPTIONS) return [];
+  return text !== undefined && /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,59}$/.test(text) ? text.split(',').map(Number) : null;
 }
 
 export function countOf(ids: readonly number[], optionId: number): number {
@@ -48,10 +62,17 @@ export function firstObstacle(groups: readonly ModifierGroup[], ids: readonly nu
   return null;
 }
 
-/** Returns what of a choice that was made earlier can be had now: the menu may have changed since. */
-export function stillOffered(groups: readonly ModifierGroup[], ids: readonly number[]): number[] {
+/**
+ * Returns what of a choice that was made earlier can be had now: the menu may have changed since. What is `ordered` in a line of
+ * the cart stays: that it is gone is said there, never passed over (docs/product.md §3.11).
+ */
+export function stillOffered(
+  groups: readonly ModifierGroup[],
+  ids: readonly number[],
+  ordered: readonly number[] = [],
+): number[] {
   const offered = new Set(
     groups.flatMap(({ options }) => options.filter((option) => option.is_available).map(({ id }) => id)),
   );
-  return ids.filter((id) => offered.has(id));
+  return ids.filter((id) => offered.has(id) || ordered.includes(id));
 }

@@ -3,6 +3,7 @@ import { useMemo, useState, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { lineKey as keyOf } from '../../../domain/cart-lines.ts';
 import { HeartButton } from '../../features/favourites/heart-button.tsx';
+import { readModifiers, writeModifiers } from '../../features/menu/dish-choice.ts';
 import { DishSheet } from '../../features/menu/dish-sheet.tsx';
 import { keepChoice, keptChoice } from '../../features/menu/kept-choice.ts';
 import { useNow } from '../../client/use-now.ts';
@@ -14,6 +15,7 @@ import './dish-transition.css';
 import { focusLine } from './focus-line.ts';
 import { OverlayLink } from './overlay-link.tsx';
 import { overlayStrings } from './overlay-strings.ts';
+import type { RootSearch } from '../root-search.ts';
 import { overlaysOf } from './overlays.ts';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
@@ -24,13 +26,17 @@ const aboutAllergens = (
 
 interface DishOverlayProps {
   productId: number;
-  /** The line of the cart that it is; null: a dish of the menu. */
-  lineKey: string | null;
+  /** Of the address: which line of the cart it is (none: a dish of the menu), and what was chosen so far. */
+  search: Pick<RootSearch, 'line' | 'modifiers'>;
 }
 
-/** `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (docs/product.md §4.1). */
-export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Element | null {
+/**
+ * `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (docs/product.md §4.1). What is
+ * chosen stands in the address, for a link and a reload (docs/product.md §3.15).
+ */
+export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Element | null {
   const router = useRouter();
+  const lineKey = search.line ?? null;
   const { restaurant, orderType, elsewhere } = usePlace(usePageParams());
   const { guard } = useServices();
   const { add, change } = useCartActions();
@@ -44,6 +50,10 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
   // After a reload the cart has to be read before its line can be shown.
   if (restaurant === null || (lineKey !== null && !ready)) return null;
   const overlays = overlaysOf(router);
+  const note = (modifiers: string): void => {
+    const search = (before: RootSearch): RootSearch => ({ ...before, modifiers });
+    void router.navigate({ to: '.', search, state: true, replace: true, resetScroll: false });
+  };
   const save = (product: Product, modifiers: readonly number[], quantity: number): void => {
     if (lineKey === null || line === null) return;
     setSaved(line);
@@ -67,9 +77,10 @@ export function DishOverlay({ productId, lineKey }: DishOverlayProps): JSX.Eleme
       heart={heart}
       aboutAllergens={aboutAllergens}
       line={line}
-      modifiers={keptChoice(productId)}
+      modifiers={readModifiers(search.modifiers) ?? (line === null ? keptChoice(productId) : null)}
       onChoice={({ product, modifiers }) => {
         if (product !== null && line === null) keepChoice(product, modifiers);
+        note(writeModifiers(modifiers ?? []));
       }}
       onAdd={line === null ? put : save}
       onOpenDish={(dish) => overlays.open({ dish }, { replace: true })}

@@ -54,7 +54,7 @@ const OWN_PARAMETERS = {
     redirect: undefined,
     order: undefined,
   },
-  dish: { dish: undefined, line: undefined },
+  dish: { dish: undefined, line: undefined, modifiers: undefined },
 } as const satisfies Record<OverlayName, RootSearch>;
 
 /** The search of an address without the window, or the dish, that it opens. */

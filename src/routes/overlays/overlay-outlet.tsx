@@ -24,7 +24,7 @@ export function loadSelection(): Promise<unknown> {
  */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });
-  const { dish, line, modal } = search;
+  const { dish, modal } = search;
   const hydrated = useHydrated();
   useGuard();
   useDishAtHand();
@@ -32,7 +32,7 @@ export function OverlayOutlet(): JSX.Element | null {
   return (
     <IsInAddress value>
       <Suspense fallback={<OverlayPending />}>
-        {dish !== undefined && <dishWindow.Component productId={dish} lineKey={line ?? null} />}
+        {dish !== undefined && <dishWindow.Component productId={dish} search={search} />}
       </Suspense>
       <Suspense fallback={<OverlayPending />}>
         {modal !== undefined && modal !== 'filters' && <modalWindow.Component search={search} />}

@@ -14,6 +14,7 @@ describe('the search of every address', () => {
       delivery_type: 'pickup',
       restaurant: 2,
     });
+    expect(read('?dish=12&modifiers=411,421,421')).toEqual({ dish: 12, modifiers: '411,421,421' });
     expect(read('?dish=12&q=123&without=milk,nuts&vegetarian=1')).toEqual({
       dish: 12,
       q: '123',

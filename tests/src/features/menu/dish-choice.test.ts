@@ -1,6 +1,14 @@
-// Proves docs/product.md §3.9, §3.10.
+// Proves docs/product.md §3.9, §3.10, §3.15.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstObstacle, maxOf, withOption } from '../../../../src/features/menu/dish-choice.ts';
+import {
+  firstObstacle,
+  maxOf,
+  readModifiers,
+  stillOffered,
+  withOption,
+  writeModifiers,
+} from '../../../../src/features/menu/dish-choice.ts';
 import { option } from '../../../support/fixtures/catalog.ts';
 import { group } from './dishes.ts';
 
@@ -20,6 +28,20 @@ describe('withOption', () => {
   it('elsewhere sets its own quantity', () => {
     expect(withOption(sauces, [11, 22], 21, 2)).toEqual([11, 21, 21, 22]);
     expect(withOption(sauces, [11, 21, 21], 21, 0)).toEqual([11]);
+  });
+});
+
+describe('the choice in an address', () => {
+  it('comes back as it was written, and is nothing where nobody wrote it', () => {
+    const ids = fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 40 });
+    fc.assert(fc.property(ids, (chosen) => expect(readModifiers(writeModifiers(chosen))).toEqual(chosen)));
+    for (const text of [undefined, '', '0', '-1', '1,', '1,x', '1.5', '1e3', `${'1,'.repeat(60)}1`]) {
+      expect(readModifiers(text), String(text)).toBeNull();
+    }
+  });
+  it('keeps what is offered, and what a line was ordered with', () => {
+    expect(stillOffered([sauces], [21, 22, 23, 99])).toEqual([21, 22]);
+    expect(stillOffered([sauces], [21, 23, 99], [23])).toEqual([21, 23]);
   });
 });
 

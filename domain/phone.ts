@@ -1,37 +1,41 @@
-/** Phone input is reduced to digits and a plus sign (docs/product.md §5.6). */
-export function reducePhone(text: string): string {
-  return text.replace(/[^\d+]/g, '');
-}
+import { reducePhone } from './phone-text.ts';
+
+/** Russia and Kazakhstan; with 3, 4 and 8 begin the landlines of Russian regions. */
+const ZONE_7 = /^7[346-9]\d{9}$/;
+const FOREIGN = /^\+(?!7)[1-9]\d{7,14}$/;
+const RUSSIAN_MOBILE = /^79/;
+const RUSSIAN_LANDLINE = /^7[348]/;
 
 /**
- * Any usual spelling of a Russian mobile number as `79XXXXXXXXX`; null when it is not one (too short, a landline, or
- * +76/+77, which is Kazakhstan).
+ * Any usual spelling of a phone number as one: `7XXXXXXXXXX` for Russia and Kazakhstan, mobile or landline, a plus and the
+ * digits for another country; null when it is none (too short, or of another country without its plus:
+ * docs/product.md §5.6).
  */
 export function normalisePhone(text: string): string | null {
-  let digits = text.replace(/\D/g, '');
-  if (digits.length === 11 && digits.startsWith('8')) digits = `7${digits.slice(1)}`;
-  if (digits.length === 10) digits = `7${digits}`;
-  return /^79\d{9}$/.test(digits) ? digits : null;
+  const reduced = reducePhone(text);
+  let digits = reduced.replace('+', '');
+  // A plus before the 8 of a Russian mobile is a slip; +81 to +86 are other countries.
+  if (/^(?:8|\+89)/.test(reduced) && digits.length === 11) digits = `7${digits.slice(1)}`;
+  else if (reduced.startsWith('+')) return FOREIGN.test(reduced) ? reduced : ownOrNull(digits);
+  // Ten that begin with 8 lack a digit of a mobile number, more likely than they are a landline's without its 8.
+  else if (/^[349]\d{9}$/.test(digits)) digits = `7${digits}`;
+  return ownOrNull(digits);
 }
 
-/** The digits of a mobile or free number. */
-const MOBILE = /^[78](9\d{2}|800)(\d{3})(\d{2})(\d{2})$/;
-/** A landline without groups of its own. The code of a Russian region has three digits, and begins with 3, 4 or 8. */
-const LANDLINE = /^(?:\+?7|8)([348]\d{2})(\d{3})(\d{2})(\d{2})$/;
+const ownOrNull = (digits: string): string | null => (ZONE_7.test(digits) ? digits : null);
 
-/**
- * Formats a Russian number for reading: `79161234567` → `+7 916 123-45-67`, `+74951234567` → `+7 495 123-45-67`; free numbers
- * keep their eight: `8 800 …`. A landline that is written in groups keeps them: the chain knows how long its city's code is.
- * Returns anything else as it is written (docs/product.md §5.6).
- */
-export function formatPhone(phone: string): string {
-  const parts = MOBILE.exec(phone.replace(/\D/g, '')) ?? LANDLINE.exec(phone);
-  if (!parts) return phone;
-  const [, area = '', ...rest] = parts;
-  return `${area === '800' ? '8' : '+7'} ${area} ${rest.join('-')}`;
+/** A normalised number with its plus, as any backend understands it: `79161234567` → `+79161234567`. */
+export function internationalPhone(phone: string): string {
+  return phone.startsWith('+') ? phone : `+${phone}`;
+}
+
+/** What a normalised number is to whoever sends codes: messages reach mobiles, and those of other countries cost more. */
+export function phoneKind(phone: string): 'mobile' | 'landline' | 'abroad' {
+  if (RUSSIAN_MOBILE.test(phone)) return 'mobile';
+  return RUSSIAN_LANDLINE.test(phone) ? 'landline' : 'abroad';
 }
 
 /** `79161234567` → `+7 ••• •••-••-67`: enough for whoever knows the number, nothing for whoever does not. */
 export function maskPhone(phone: string): string {
-  return `+7 ••• •••-••-${phone.slice(-2)}`;
+  return `${phone.startsWith('+') ? '+' : '+7'} ••• •••-••-${phone.slice(-2)}`;
 }

@@ -30,6 +30,8 @@ export interface Config {
   readonly sms: SmsConfig | null;
   /** Codes that may be sent in a day, over the whole chain: what an attacker can cost at most. */
   readonly smsDailyBudget: number;
+  /** Codes of countries, besides Russia, whose numbers may log in (docs/product.md §7.31). */
+  readonly smsAbroad: readonly string[] | 'all';
   /** Keys of the card payment provider by restaurant id (docs/product.md §22.1). */
   readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
   /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/product.md §21.1). */
@@ -86,6 +88,14 @@ const fields = {
   SMS_DAILY_BUDGET: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
     'must be a number of messages from 1 on',
+  ],
+  SMS_ABROAD: [
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:all|[1-9]\d{0,5}(?:\s*,\s*[1-9]\d{0,5})*)$/),
+      v.transform((codes) => (codes === 'all' ? codes : codes.split(/\s*,\s*/))),
+    ),
+    'must be codes of countries, for example 375,374,77, or "all"',
   ],
   CONNECTIONS_PER_ADDRESS: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
@@ -252,6 +262,8 @@ export function loadConfig(env: Variables): Config {
   const smsProvider = read('SMS_PROVIDER');
   const sms = readSmsConfig(smsProvider, given, faults);
   const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
+  // The demo sends nothing, so every number of the world is as good.
+  const smsAbroad = read('SMS_ABROAD') ?? (mode === 'demo' ? 'all' : []);
   const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
   const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
 
@@ -285,6 +297,7 @@ export function loadConfig(env: Variables): Config {
     dadataToken: given('DADATA_TOKEN') ?? null,
     sms,
     smsDailyBudget,
+    smsAbroad,
     paymentKeys,
     kitchenClockSpeed,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),

@@ -96,7 +96,7 @@ test('from the checkout and back to it, with the code filled in by the phone; no
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByLabel(/^Комментарий/)).toHaveValue('Без сахара');
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Пелагея');
-  await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(new RegExp(`^\\+7 ${phone.slice(1, 4)}`));
+  await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(`+${phone}`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveCount(0);
   // The guest's cart has become the customer's, and can be ordered.
   await shop.checkout.pay('Картой в ресторане');

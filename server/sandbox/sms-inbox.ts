@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { formatPhone } from '../../domain/phone.ts';
+import { formatPhone } from '../../domain/phone-text.ts';
 import type { SmsPort } from '../modules/account/sms/sms-port.ts';
 
 /** One thing that a real provider would have brought to a phone. */
@@ -51,7 +51,7 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const item = ({ kind, phone, text, at }: Delivered): string =>
-  `<li><b>${kind === 'sms' ? 'СМС на' : 'Звонок на'} ${escape(formatPhone(phone))}</b> <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)} UTC</time>
+  `<li><b>${kind === 'sms' ? 'СМС на' : 'Звонок на'} ${escape(formatPhone(`+${phone}`))}</b> <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)} UTC</time>
 <p>${kind === 'sms' ? escape(text) : `С номера ${escape(text)}: код — последние четыре цифры`}</p></li>`;
 
 const page = (delivered: readonly Delivered[]): string =>

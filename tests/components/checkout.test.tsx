@@ -33,7 +33,7 @@ describe('a checkout that is refused (docs/product.md §5.4, §5.5)', () => {
     await expect.element(said).toHaveTextContent(/согласие с условиями/);
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(page.getByText('Нужен номер мобильного')).toBeVisible();
+    await expect.element(page.getByText(/^Нужен номер телефона/)).toBeVisible();
     await expectAccessible('a checkout with faults');
     expect(href()).toBe('/checkout');
     expect(api.sent('placeOrder')).toEqual([]);

@@ -148,7 +148,7 @@ const FORMS: readonly FormCase[] = [
     taken: async (api) => {
       await button('Получить код').click();
       await expect.element(page.getByRole('textbox', { name: 'Код из 6 цифр' })).toBeVisible();
-      expect(api.sent('sendVerificationCode')).toEqual([{ phone_number: '79161112233' }]);
+      expect(api.sent('sendVerificationCode')).toEqual([{ phone_number: '+79161112233' }]);
     },
   },
   {
@@ -167,7 +167,7 @@ const FORMS: readonly FormCase[] = [
       // The last digit sends it.
       await type(page.getByRole('textbox', { name: 'Код из 6 цифр' }), api.code);
       await closed();
-      expect(api.sent('logIn')).toMatchObject([{ phone_number: '79161234567', code: api.code }]);
+      expect(api.sent('logIn')).toMatchObject([{ phone_number: '+79161234567', code: api.code }]);
     },
   },
   {

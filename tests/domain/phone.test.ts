@@ -1,18 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, normalisePhone, reducePhone } from '../../domain/phone.ts';
+import { internationalPhone, maskPhone, normalisePhone, phoneKind } from '../../domain/phone.ts';
+import { dialledPhone, formatPhone, reducePhone } from '../../domain/phone-text.ts';
+
+const digits = (length: number) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
 describe('phone numbers', () => {
   it('reduces input to digits and a plus sign (docs/product.md §5.6)', () => {
     expect(reducePhone('+7 (916) 123-45-67 доб. 8')).toBe('+791612345678');
+    expect(reducePhone('(+7) 916+1')).toBe('+79161');
     expect(reducePhone('абв')).toBe('');
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[+\d() -]*$/)), (text) => {
         const reduced = reducePhone(text);
-        expect(reduced).toMatch(/^[+0-9]*$/);
+        expect(reduced).toMatch(/^\+?\d*$/);
         expect(reducePhone(reduced)).toBe(reduced);
-        const kept = Array.from(text).filter((char) => '+0123456789'.includes(char));
-        expect(reduced).toBe(kept.join(''));
+        expect(reduced.replace('+', '')).toBe(Array.from(text.matchAll(/[0-9]/g)).join(''));
+        expect(reduced.startsWith('+')).toBe(/^[^\d+]*\+/.test(text));
       }),
     );
   });
@@ -22,14 +27,26 @@ describe('phone numbers', () => {
     ['8 (916) 123 45 67', '79161234567'],
     ['9161234567', '79161234567'],
     ['79161234567', '79161234567'],
+    ['+8 916 123-45-67', '79161234567'],
     ['8916123456', null],
-    ['+7 495 123-45-67', null],
-    ['+7 701 123-45-67', null],
-    ['+7 771 123-45-67', null],
-    ['4951234567', null],
-    ['+375 29 123-45-67', null],
+    // Landlines of Russia.
+    ['+7 495 123-45-67', '74951234567'],
+    ['8 4842 12-34-56', '74842123456'],
+    ['4951234567', '74951234567'],
+    // Kazakhstan, and other countries.
+    ['+7 701 123-45-67', '77011234567'],
+    ['+375 29 123-45-67', '+375291234567'],
+    ['+84 912 345 678', '+84912345678'],
+    ['+1 212 555 0123', '+12125550123'],
+    // Without its plus a number of another country is one that has been mistyped.
+    ['375291234567', null],
+    ['99161234567', null],
     ['779161234567', null],
+    ['+7 516 123-45-67', null],
+    ['+12345', null],
+    ['+1234567890123456', null],
     ['', null],
+    ['+', null],
     // What pasting into a field that already says +7 gives.
     ['+7 8 916 123-45-67', null],
   ])('reads %s as %s', (text, expected) => {
@@ -37,23 +54,45 @@ describe('phone numbers', () => {
   });
 
   it('comes back from every way of writing', () => {
-    const digits = fc
-      .array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 })
-      .map((all) => `79${all.join('')}`);
     const noise = fc.constantFrom('', ' ', '-', ' (', ') ', '\u00a0', '.');
     fc.assert(
       fc.property(
-        digits,
+        fc.tuple(fc.constantFrom('3', '4', '8', '9'), digits(9)).map(([first, rest]) => `7${first}${rest}`),
         fc.constantFrom('+7', '8', '7', ''),
         fc.array(noise, { minLength: 10, maxLength: 10 }),
         (phone, prefix, gaps) => {
+          // Ten digits that begin with 8 are a mobile number that lacks one.
+          fc.pre(prefix !== '' || !phone.startsWith('78'));
           const written = prefix + Array.from(phone.slice(1), (digit, index) => (gaps[index] ?? '') + digit).join('');
           expect(normalisePhone(written)).toBe(phone);
           expect(normalisePhone(formatPhone(phone))).toBe(phone);
-          expect(normalisePhone(reducePhone(formatPhone(phone)))).toBe(phone);
+          expect(normalisePhone(reducePhone(written))).toBe(phone);
         },
       ),
     );
+  });
+
+  it('is the same number once more, as it is kept, as it is sent, and as it is shown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.stringMatching(/^[+\d() -]*$/), digits(11), digits(10)), (text) => {
+        const phone = normalisePhone(text);
+        fc.pre(phone !== null);
+        for (const written of [phone, internationalPhone(phone), formatPhone(phone)]) {
+          expect(normalisePhone(written)).toBe(phone);
+        }
+        expect(internationalPhone(phone)).toMatch(/^\+[1-9]\d{7,14}$/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('knows whom a message reaches', () => {
+    expect(['79161234567', '74951234567', '77011234567', '+375291234567'].map(phoneKind)).toEqual([
+      'mobile',
+      'landline',
+      'abroad',
+      'abroad',
+    ]);
   });
 
   it('shows numbers in groups, and what it does not know as it is', () => {
@@ -62,25 +101,35 @@ describe('phone numbers', () => {
     expect(formatPhone('+7 (495) 123-45-67')).toBe('+7 (495) 123-45-67');
     expect(formatPhone('88001234567')).toBe('8 800 123-45-67');
     expect(formatPhone('112')).toBe('112');
-    expect(formatPhone('+77011234567')).toBe('+77011234567');
+    expect(formatPhone('+77011234567')).toBe('+7 701 123-45-67');
     expect(formatPhone('+375291234567')).toBe('+375291234567');
   });
 
   it('shows a landline that was written without groups in groups (docs/product.md §5.6)', () => {
     expect(formatPhone('+74951234567')).toBe('+7 495 123-45-67');
     const landline = fc
-      .tuple(fc.constantFrom('3', '4', '8'), fc.integer({ min: 0, max: 999_999_999 }))
-      .map(([first, rest]) => first + String(rest).padStart(9, '0'))
-      .filter((digits) => !digits.startsWith('800'));
+      .tuple(fc.constantFrom('3', '4', '8'), digits(9))
+      .map(([first, rest]) => first + rest)
+      .filter((number) => !number.startsWith('800'));
     fc.assert(
-      fc.property(landline, fc.constantFrom('+7', '7', '8'), (digits, prefix) => {
-        const shown = formatPhone(prefix + digits);
+      fc.property(landline, fc.constantFrom('+7', '7', '8'), (number, prefix) => {
+        const shown = formatPhone(prefix + number);
         expect(shown).toMatch(/^\+7 \d{3} \d{3}-\d{2}-\d{2}$/);
-        expect(reducePhone(shown)).toBe(`+7${digits}`);
-        // What it shows is shown alike, and is no mobile number.
+        expect(reducePhone(shown)).toBe(`+7${number}`);
+        // What it shows is shown alike, and no message reaches it.
         expect(formatPhone(shown)).toBe(shown);
-        expect(normalisePhone(shown)).toBeNull();
+        expect(phoneKind(normalisePhone(shown) ?? '')).toBe('landline');
       }),
     );
+  });
+
+  it('dials what is written', () => {
+    expect(
+      ['8 4842 12-34-56', '+7 (495) 123-45-67', '79161234567', '8 800 123-45-67', '112'].map(dialledPhone),
+    ).toEqual(['+74842123456', '+74951234567', '+79161234567', '88001234567', '112']);
+  });
+
+  it('hides all but the end, and the country of whoever is from elsewhere', () => {
+    expect(['79161234567', '+375291234567'].map(maskPhone)).toEqual(['+7 ••• •••-••-67', '+ ••• •••-••-67']);
   });
 });

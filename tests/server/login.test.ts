@@ -77,9 +77,35 @@ describe('a code', () => {
     },
   );
 
-  it.each(['+7 701 123 45 67', '84842401961', '123', 'abc'])('does not go to %s', async (spelling) => {
+  it.each([
+    ['+7 701 123 45 67', /^В эту страну/],
+    ['+375 29 123-45-67', /^В эту страну/],
+    ['84842401961', /городской/],
+    ['123', /^Укажите/],
+    ['abc', /^Укажите/],
+  ])('does not go to %s', async (spelling, why) => {
     const response = await createGuest(test.app).post(SEND, { phone_number: spelling });
-    expect([response.statusCode, response.json().fields]).toEqual([422, { phone_number: [expect.any(String)] }]);
+    const said = [expect.stringMatching(why)];
+    expect([response.statusCode, response.json().fields]).toEqual([422, { phone_number: said }]);
+    expect(test.inbox.delivered().map(({ phone }) => phone)).not.toContain(spelling.replaceAll(/\D/g, ''));
+  });
+
+  // docs/product.md §7.31
+  it('goes abroad where the chain says so, and logs in there', async () => {
+    const chain = await startTestApp({
+      now: () => now,
+      config: { smsAbroad: ['375'] },
+      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    });
+    const phone = '+375291234567';
+    const { browser, sent } = await askForCode(chain, phone);
+    const [message] = chain.inbox.delivered();
+    expect(message?.phone).toBe('375291234567');
+    const entered = await tryCode(browser, sent, '+375 (29) 123-45-67', codeSentTo(chain, '375291234567'));
+    expect([entered.status, entered.response.json().phone_number]).toEqual([200, phone]);
+    const other = await createGuest(chain.app).post(SEND, { phone_number: '+37120123456' });
+    expect(other.statusCode).toBe(422);
+    await chain.close();
   });
 
   it('opens the account once', async () => {

@@ -56,6 +56,16 @@ describe('placing', () => {
     });
   });
 
+  // docs/product.md §5.6
+  it.each([
+    ['a landline', '8 (4842) 40-19-61', '74842401961'],
+    ['another country', '+375 29 123-45-67', '+375291234567'],
+  ])('takes the number of %s', async (_, phone_number, kept) => {
+    const cart = await test.newCartOf(2);
+    const order = await test.ok(api.placeOrder, { body: await placeBodyOf(test, cart.id, { phone_number }) });
+    expect(order.phone_number).toBe(kept);
+  });
+
   // docs/product.md §3.1
   it('keeps weight and nutrition of what was chosen, also when the dish becomes another', async () => {
     const { dishes, size, sauce } = test.world;

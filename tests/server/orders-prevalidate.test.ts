@@ -169,7 +169,7 @@ describe('what stands in the way', () => {
 
   it('a phone that is none', async () => {
     const cart = await test.newCartOf(2);
-    for (const phone_number of ['12', '+7 727 123-45-67', '8 4842 12-34-56']) {
+    for (const phone_number of ['12', '375291234567', '8916123456']) {
       expect(await codesOf(cart.id, { phone_number })).toEqual(['FIELD_INVALID phone_number']);
     }
   });

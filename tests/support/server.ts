@@ -26,6 +26,7 @@ export const TEST_CONFIG: Config = {
   dadataToken: null,
   sms: null,
   smsDailyBudget: 1000,
+  smsAbroad: [],
   paymentKeys: {},
   kitchenClockSpeed: 0,
   clockOffsetMs: 0,

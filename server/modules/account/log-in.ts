@@ -8,9 +8,10 @@ import { recordConsents } from './consents.ts';
 import { deleteSessions, findOrMakeCustomer } from './customer-repository.ts';
 import { userAnswer } from './customer-view.ts';
 import { deviceOf } from './device.ts';
-import { readPhone, redeemCode } from './login-codes.ts';
+import { readPhone, redeemCode, type SmsAbroad } from './login-codes.ts';
 
 type Secrets = { readonly sessionSecret: string };
+type LoginConfig = Secrets & { readonly smsAbroad: SmsAbroad };
 
 /**
  * `POST /log-in`: whoever has the code has the phone, and with it the account, which is made when there is none. Sets the
@@ -18,9 +19,13 @@ type Secrets = { readonly sessionSecret: string };
  *
  * @throws CONSENT_REQUIRED, LOGIN_CODE_WRONG, LOGIN_CODE_EXPIRED, LOGIN_CODE_BURNT, VALIDATION_FAILED
  */
-export async function logIn(config: Secrets, call: CallContext, body: v.InferOutput<typeof LogInBody>): Promise<User> {
+export async function logIn(
+  config: LoginConfig,
+  call: CallContext,
+  body: v.InferOutput<typeof LogInBody>,
+): Promise<User> {
   const { db, now, cookies, session } = call;
-  const phone = readPhone(body.phone_number);
+  const phone = readPhone(body.phone_number, config.smsAbroad);
   if (!body.consents.personal_data) throw new ApiError('CONSENT_REQUIRED');
   await redeemCode(db, config.sessionSecret, { phone, requestId: body.request_id, code: body.code }, now);
   const customer = await findOrMakeCustomer(db, phone, now);

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { SendCodeResult } from '../../../contract/account.ts';
-import { normalisePhone } from '../../../domain/phone.ts';
+import { internationalPhone, normalisePhone, phoneKind } from '../../../domain/phone.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/route.ts';
 import type { Database } from '../../db/connection.ts';
@@ -22,16 +22,34 @@ export interface CodeServices {
   readonly sessionSecret: string;
   readonly publicOrigin: string | null;
   readonly smsDailyBudget: number;
+  readonly smsAbroad: SmsAbroad;
 }
 
-/** @throws VALIDATION_FAILED */
-export function readPhone(text: string): string {
+/** Codes of the countries, besides Russia, to which codes are sent: each costs more than one at home. */
+export type SmsAbroad = readonly string[] | 'all';
+
+/** Digits of a normalised number, its country's code among them. */
+const digitsOf = (phone: string): string => internationalPhone(phone).slice(1);
+
+const phoneFault = (phone: string | null, abroad: SmsAbroad): string | null => {
+  if (phone === null) return accountStrings.phone;
+  const kind = phoneKind(phone);
+  if (kind === 'landline') return accountStrings.landline;
+  const isReached = kind === 'mobile' || abroad === 'all' || abroad.some((code) => digitsOf(phone).startsWith(code));
+  return isReached ? null : accountStrings.abroad;
+};
+
+/**
+ * Reads a number to which this chain sends codes (docs/product.md §7.31).
+ *
+ * @throws VALIDATION_FAILED
+ */
+export function readPhone(text: string, abroad: SmsAbroad): string {
   const phone = normalisePhone(text);
-  if (phone !== null) return phone;
-  throw new ApiError('VALIDATION_FAILED', {
-    message: accountStrings.phone,
-    fields: { phone_number: [accountStrings.phone] },
-  });
+  const message = phoneFault(phone, abroad);
+  if (phone !== null && message === null) return phone;
+  const said = message ?? accountStrings.phone;
+  throw new ApiError('VALIDATION_FAILED', { message: said, fields: { phone_number: [said] } });
 }
 
 const codeHashOf = (secret: string, requestId: string, code: string): string =>
@@ -60,7 +78,7 @@ export async function sendCode(
   phoneText: string,
 ): Promise<SendCodeResult> {
   const { sms, db: pool, sessionSecret } = services;
-  const phone = readPhone(phoneText);
+  const phone = readPhone(phoneText, services.smsAbroad);
   const makeCall = sms.call;
   if (kind === 'call' && makeCall === null) throw new ApiError('CALLS_UNAVAILABLE');
   const { db, now, log } = call;
@@ -95,9 +113,9 @@ export async function sendCode(
   });
   call.afterCommit(async () => {
     try {
-      if (text !== null) await sms.send({ phone, text });
+      if (text !== null) await sms.send({ phone: digitsOf(phone), text });
       else if (makeCall !== null) {
-        const called = await makeCall(phone);
+        const called = await makeCall(digitsOf(phone));
         await changeCode(pool, id, { codeHash: codeHashOf(sessionSecret, requestId, called) });
       }
     } catch (error) {

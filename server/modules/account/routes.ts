@@ -17,7 +17,7 @@ import type { SmsPort } from './sms/sms-port.ts';
 
 /** What the account's calls work with. */
 export interface AccountServices {
-  readonly config: Pick<Config, 'sessionSecret' | 'publicOrigin' | 'smsDailyBudget'>;
+  readonly config: Pick<Config, 'sessionSecret' | 'publicOrigin' | 'smsDailyBudget' | 'smsAbroad'>;
   readonly db: Database;
   /** Null: nobody can be sent a code, and the calls that would answer 501. */
   readonly sms: SmsPort | null;

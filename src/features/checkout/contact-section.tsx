@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
 import { MAX_LENGTH } from '../../../contract/primitives.ts';
-import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { formatPhone, reducePhone } from '../../../domain/phone-text.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Draft } from './draft.ts';
@@ -13,12 +14,10 @@ interface ContactSectionProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Digits, plus and what people write between them; letters are not taken (the rest is reduced: docs/product.md §5.6). */
-const phoneText = (text: string): string => text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
-
 /** Asks whom the order is for. */
 export function ContactSection({ draft, errors, onChange }: ContactSectionProps): JSX.Element {
   const counterId = useId();
+  const phone = normalisePhone(draft.phone);
   return (
     <>
       <div className={css['pair']}>
@@ -36,20 +35,16 @@ export function ContactSection({ draft, errors, onChange }: ContactSectionProps)
         <div data-field="phone_number">
           <TextInput
             label={checkoutStrings.phone}
-            description={checkoutStrings.phoneHint}
+            description={checkoutStrings.phoneHint(phone && formatPhone(phone))}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={draft.phone}
+            value={reducePhone(draft.phone)}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
             placeholder="+7"
             enterKeyHint="next"
             error={errors.phone_number}
-            onChange={(event) => onChange({ phone: phoneText(event.currentTarget.value) })}
-            onBlur={() => {
-              const normal = normalisePhone(draft.phone);
-              if (normal !== null) onChange({ phone: formatPhone(normal) });
-            }}
+            onChange={(event) => onChange({ phone: reducePhone(event.currentTarget.value) })}
           />
         </div>
       </div>

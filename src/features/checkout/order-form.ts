@@ -3,7 +3,7 @@ import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-order
 import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
-import { normalisePhone } from '../../../domain/phone.ts';
+import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
 import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import type { Draft } from './draft.ts';
@@ -102,11 +102,12 @@ const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
 export function orderBody(form: OrderForm, consentVersion: string): Omit<PlaceBody, 'cart_id' | 'quote'> | null {
   const passing = passingBody(form);
   if (passing === null) return null;
+  const phone = normalisePhone(form.draft.phone);
   return {
     ...passing,
     delivery_details: form.orderType === 'delivery' ? form.details : null,
     name: trimToNull(form.draft.name),
-    phone_number: normalisePhone(form.draft.phone),
+    phone_number: phone && internationalPhone(phone),
     comment: trimToNull(form.draft.comment),
     consents: { ...form.consents, version: consentVersion },
   };

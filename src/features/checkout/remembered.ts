@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
 import type { OrderDraft } from '../../client/orders/order-state.ts';
 import type { DeviceStorage } from '../../client/device-storage.ts';
 
@@ -31,7 +31,7 @@ export function rememberContact(storage: Storage, { name, phone_number, consents
   const contact: Remembered = {
     owner: storage.get('user'),
     name: name ?? '',
-    phone: phone === null ? '' : formatPhone(phone),
+    phone: phone === null ? '' : internationalPhone(phone),
     version: consents.version,
   };
   storage.write('contact', contact);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatPhone, normalisePhone } from '../../../domain/phone.ts';
+import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useUser } from '../../client/session/use-user.ts';
 import type { Draft } from './draft.ts';
@@ -17,7 +17,7 @@ export function usePrefill(draft: Draft, change: (part: Partial<Draft>) => void)
     const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
     const name = user?.name ?? last?.name ?? '';
     if (draft.name === '' && name !== '') change({ name });
-    if (draft.phone === '' && phone !== null) change({ phone: formatPhone(phone) });
+    if (draft.phone === '' && phone !== null) change({ phone: internationalPhone(phone) });
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
   }, [user?.id]);
 }

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { formatPhone } from '../../../domain/phone.ts';
+import { formatPhone } from '../../../domain/phone-text.ts';
 import { formatDoor } from '../../entities/place/door.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, type JSX } from 'react';
-import { formatPhone } from '../../../../domain/phone.ts';
+import { formatPhone } from '../../../../domain/phone-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SheetFoot } from '../../../ui/sheet-foot.tsx';
 import { clockText } from './code-text.ts';

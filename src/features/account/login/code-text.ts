@@ -9,8 +9,3 @@ export function codeIn(text: string, length: number): string {
 export function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
-
-/** Digits, plus and what people write between them (the rest is reduced: docs/product.md §5.6). */
-export function phoneText(text: string): string {
-  return text.replaceAll(/[^\d+()\s-]/g, '').slice(0, 30);
-}

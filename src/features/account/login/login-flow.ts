@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/account.ts';
 import { logIn, sendCallCode, sendVerificationCode } from '../../../../contract/calls/account.ts';
-import { formatPhone, normalisePhone } from '../../../../domain/phone.ts';
+import { internationalPhone, normalisePhone, phoneKind } from '../../../../domain/phone.ts';
 import { hasCode, isNetworkError } from '../../../lib/api/errors.ts';
 import { newKey } from '../../../lib/ids.ts';
 import { createListeners, type Subscribable } from '../../../lib/subscribable.ts';
@@ -47,7 +47,7 @@ export interface LoginFlow extends Subscribable {
 const begin = (): LoginState => {
   const sent = readSentCode(Date.now());
   return {
-    phone: sent === null ? '' : formatPhone(sent.phone),
+    phone: sent === null ? '' : internationalPhone(sent.phone),
     consents: { personal_data: sent !== null, marketing: sent?.marketing ?? false },
     code: '',
     sent,
@@ -109,7 +109,10 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
     const meant = `${kind} ${phone}`;
     if (intention?.for !== meant) intention = { for: meant, key: newKey() };
     const call = kind === 'sms' ? sendVerificationCode : sendCallCode;
-    const answer = await api.call(call, { body: { phone_number: phone }, idempotencyKey: intention.key });
+    const answer = await api.call(call, {
+      body: { phone_number: internationalPhone(phone) },
+      idempotencyKey: intention.key,
+    });
     intention = null;
     doubtful = false;
     const now = Date.now();
@@ -129,6 +132,7 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
   const send = async (kind: CodeKind): Promise<void> => {
     const phone = state.sent?.phone ?? normalisePhone(state.phone);
     if (phone === null) return fail({ text: loginStrings.errors.phone, field: 'phone' });
+    if (phoneKind(phone) === 'landline') return fail({ text: loginStrings.errors.landline, field: 'phone' });
     if (!state.consents.personal_data) return fail({ text: loginStrings.errors.consent, field: 'consent' });
     const before = state.sent === null ? readSentCode(Date.now()) : null;
     // «Изменить номер» and back: the code of a moment ago is still good.
@@ -172,7 +176,7 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
     }
     await alone('verify', async () => {
       const consents = { personal_data: true, marketing: sent.marketing, version };
-      const body = { phone_number: sent.phone, request_id: sent.requestId, code, consents };
+      const body = { phone_number: internationalPhone(sent.phone), request_id: sent.requestId, code, consents };
       try {
         await enter((doubtful ? await arrived(services, sent.phone) : null) ?? (await api.call(logIn, { body })));
       } catch (error) {

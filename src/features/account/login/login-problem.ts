@@ -38,6 +38,8 @@ export function problemOf(error: unknown, during: 'send' | 'verify'): Problem {
   }
   if (hasCode(error, 'LOGIN_CODE_EXPIRED')) return { text: errors.expired, field: 'code', spent: true };
   if (hasCode(error, 'LOGIN_CODE_BURNT')) return { text: errors.burnt, field: 'code', spent: true };
-  if (hasCode(error, 'VALIDATION_FAILED') && during === 'send') return { text: errors.phone, field: 'phone' };
+  if (hasCode(error, 'VALIDATION_FAILED') && during === 'send') {
+    return { text: error.fields['phone_number']?.[0] ?? errors.phone, field: 'phone' };
+  }
   return { text: errorMessage(error), field: null };
 }

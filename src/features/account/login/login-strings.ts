@@ -21,7 +21,7 @@ export const loginStrings = {
   why: (reason: LoginFor | undefined) => WHY[reason ?? 'anything'],
   logIn: 'Войти',
   phone: 'Телефон',
-  phoneHint: 'Пришлём код для входа',
+  phoneHint: (number: string | null) => (number === null ? 'Пришлём код для входа' : `Пришлём код на ${number}`),
   sendSms: 'Получить код',
   consents: 'Согласия',
   consentData: 'Согласен на ',
@@ -50,7 +50,8 @@ export const loginStrings = {
   cardText: 'Войдите по номеру телефона: заказы, адреса и бонусы будут на любом устройстве.',
   atCheckout: 'Уже заказывали у нас?',
   errors: {
-    phone: 'Нужен номер мобильного: +7 и ещё десять цифр',
+    phone: 'Нужен номер мобильного: +7 и ещё десять цифр, для другой страны — плюс и её код',
+    landline: 'Это городской номер, код на него не придёт. Нужен мобильный.',
     consent: 'Без этого согласия мы не сможем завести профиль',
     codeShort: (length: number) => `Введите код целиком: ${counted(length, 'цифра', 'цифры', 'цифр')}`,
     wrong: (left: number) =>

@@ -1,10 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { JSX } from 'react';
 import type { Environment } from '../../../../contract/restaurants.ts';
-import { formatPhone, normalisePhone } from '../../../../domain/phone.ts';
+import { normalisePhone } from '../../../../domain/phone.ts';
+import { formatPhone, reducePhone } from '../../../../domain/phone-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SheetFoot } from '../../../ui/sheet-foot.tsx';
-import { phoneText } from './code-text.ts';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { Login } from './use-login.ts';
@@ -21,13 +21,14 @@ interface PhoneStepProps {
 export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Element {
   const { flow, state } = login;
   const { phone, consents, problem, busy } = state;
+  const number = normalisePhone(phone);
   const errorAt = (field: string) => (problem?.field === field ? <span role="alert">{problem.text}</span> : null);
   return (
     <>
       <div data-field="phone">
         <TextInput
           label={loginStrings.phone}
-          description={loginStrings.phoneHint}
+          description={loginStrings.phoneHint(number && formatPhone(number))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={phone}
           type="tel"
@@ -38,11 +39,7 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
           enterKeyHint="send"
           data-autofocus
           error={errorAt('phone')}
-          onChange={(event) => flow.setPhone(phoneText(event.currentTarget.value))}
-          onBlur={() => {
-            const normal = normalisePhone(phone);
-            if (normal !== null) flow.setPhone(formatPhone(normal));
-          }}
+          onChange={(event) => flow.setPhone(reducePhone(event.currentTarget.value))}
         />
       </div>
       <fieldset className={css['consents']}>

@@ -8,7 +8,7 @@ export type CodeKind = v.InferOutput<typeof Kind>;
 /** A code that was sent. Times are the device's own, epoch ms: they are only compared with each other. */
 const SentCode = v.object({
   kind: Kind,
-  /** `79XXXXXXXXX`. */
+  /** Normalised (domain/phone.ts). */
   phone: v.string(),
   requestId: SecretId,
   length: v.pipe(v.number(), v.integer(), v.minValue(4), v.maxValue(6)),

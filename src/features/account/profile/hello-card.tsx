@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { User } from '../../../../contract/account.ts';
-import { formatPhone } from '../../../../domain/phone.ts';
+import { formatPhone } from '../../../../domain/phone-text.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 

@@ -6,7 +6,7 @@ import * as calls from '../../../../contract/calls/account.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
 import { MAX_LENGTH } from '../../../../contract/primitives.ts';
 import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '../../../../domain/account-terms.ts';
-import { formatPhone } from '../../../../domain/phone.ts';
+import { formatPhone } from '../../../../domain/phone-text.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
 import { profileQuery } from '../../../client/queries/queries.ts';

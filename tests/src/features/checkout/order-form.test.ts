@@ -55,6 +55,7 @@ describe('validateOrder', () => {
     ['requested_at', { ahead: true, requestedAt: null }],
     ['name', { draft: draft({ name: '   ' }) }],
     ['phone_number', { draft: draft({ phone: '123' }) }],
+    ['phone_number', { draft: draft({ phone: '375291234567' }) }],
     ['payment_method', { method: null }],
     ['change_from', { draft: draft({ change: '100000' }) }],
     ['change_from', { draft: draft({ change: 'other', changeOther: 'много' }) }],
@@ -114,13 +115,22 @@ describe('what is sent', () => {
     const body = orderBody(complete, '2026-11-01');
     expect(body).toMatchObject({
       name: 'Мария',
-      phone_number: '79161234567',
+      phone_number: '+79161234567',
       comment: null,
       change_from: null,
       delivery_details: details,
       consents: { offer: true, personal_data: true, marketing: false, version: '2026-11-01' },
     });
     expect(v.is(PlaceBody, { ...body, cart_id: 'a'.repeat(32), quote: 'q' })).toBe(true);
+  });
+
+  it.each([
+    ['8 (4842) 40-19-61', '+74842401961'],
+    ['+375 29 123-45-67', '+375291234567'],
+  ])('is ordered by a landline or from abroad: %s', (phone, sent) => {
+    const form = { ...complete, draft: draft({ phone }) };
+    expect(validateOrder(form)).toEqual({});
+    expect(orderBody(form, '1')?.phone_number).toBe(sent);
   });
 
   it('sends no address with a pickup', () => {

@@ -23,7 +23,7 @@ describe('what the device remembers of an order (docs/product.md §5.2, §7.3)',
     expect(rememberedHere(storage)).toEqual({
       owner: null,
       name: 'Марфа',
-      phone: '+7 916 123-45-67',
+      phone: '+79161234567',
       version: '2026-11-01',
     });
   });

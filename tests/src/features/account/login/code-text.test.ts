@@ -1,7 +1,7 @@
 // Proves docs/product.md §7.11.
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../../../src/lib/api/errors.ts';
-import { clockText, codeIn, phoneText } from '../../../../../src/features/account/login/code-text.ts';
+import { clockText, codeIn } from '../../../../../src/features/account/login/code-text.ts';
 import { problemOf } from '../../../../../src/features/account/login/login-problem.ts';
 
 describe('the code in what was typed or pasted', () => {
@@ -17,10 +17,6 @@ describe('the code in what was typed or pasted', () => {
 
 it('counts seconds as a clock', () => {
   expect([0, 9, 60, 305].map(clockText)).toEqual(['0:00', '0:09', '1:00', '5:05']);
-});
-
-it('takes no letters into a number', () => {
-  expect(phoneText('тел. +7 (916) 123-45-67')).toBe(' +7 (916) 123-45-67');
 });
 
 describe('what went wrong, in words', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { carts } from '../../server/db/schema/carts.ts';
 import { forgetEndedCarts, openCartToRead } from '../../server/modules/cart/cart-access.ts';
-import { deliveryZones } from '../../server/db/schema/places.ts';
+import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 
@@ -136,6 +136,26 @@ describe('adding', () => {
       code: 'PRODUCT_UNAVAILABLE',
       details: { availability },
     });
+  });
+
+  // docs/product.md §4.17: why a live cart with such a line is not made anew after a refused add.
+  it('refuses in a new cart what a cart that lives keeps, marked', async () => {
+    const { dishes } = test.world;
+    const { id } = await test.newCart();
+    await add(id, dishes.borsch);
+    await add(id, dishes.mors);
+    await changeWorld(test.db, () => test.db.insert(stopList).values({ restaurant: 'r1', item: 'mors' }));
+    const anew = await test.newCart();
+    await add(anew.id, dishes.borsch);
+    const body = { cart_id: anew.id, product_id: dishes.mors, modifiers: [] };
+    expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422 });
+    const kept = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(kept.items.map(({ availability }) => availability)).toEqual(['available', 'sold_out']);
+    await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'mors')));
+    expect((await test.ok(api.cart, { query: { cart_id: id } })).items).toMatchObject([
+      { availability: 'available' },
+      { product_id: dishes.mors, availability: 'available' },
+    ]);
   });
 
   it('refuses an unknown dish', async () => {

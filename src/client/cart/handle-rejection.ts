@@ -36,6 +36,9 @@ export function isCartGone({ code }: Pick<Refusal, 'code'>): boolean {
   return code === 'CART_GONE' || code === 'CART_NOT_FOUND';
 }
 
+/** Codes that speak of the dish: the cart was found, and lives. */
+const ABOUT_DISH = new Set(['PRODUCT_UNAVAILABLE', 'MODIFIERS_INVALID', 'CART_LIMIT']);
+
 const withNotice = (state: CartAndOrders, id: string, message: string, dish: string | null): CartAndOrders => ({
   ...state,
   notices: [...state.notices, { id, message, dish } satisfies Notice],
@@ -142,7 +145,7 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
  *
  * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (docs/product.md §4.16); a line refused
  *   again is marked where the server says why it cannot be ordered, else dropped with its message; one that was marked
- *   before stays marked. Not while the cart lives and holds lines that cannot be ordered now.
+ *   before stays marked. Not while the cart lives and holds lines that cannot be ordered now (docs/product.md §4.17).
  * - The cart is gone: the same, whichever call found it out.
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (docs/product.md §1.7).
@@ -158,7 +161,7 @@ export function refuseStep(state: CartAndOrders, stepKey: string, refusal: Refus
   if (step.kind === 'add') {
     const marked = markedOf(state, step);
     if (refusal.status === 422 && !isCartGone(refusal) && marked.length > 0) return holdLines(idle, marked);
-    const isWorthIt = isCartGone(refusal) || !holdsMarkedLines(state);
+    const isWorthIt = !(ABOUT_DISH.has(refusal.code) && holdsMarkedLines(state));
     return refusal.status === 422 && isWorthIt && !isReplayed(state, step)
       ? replayIntoNewCart(idle)
       : markLines(idle, Object.keys(step.targets), refusal, noticeId);

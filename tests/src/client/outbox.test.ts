@@ -229,6 +229,24 @@ describe('faults', () => {
     expect(tab.outbox.getSnapshot().notices).toMatchObject([{ dish: 'Блюдо 5' }]);
   });
 
+  // A backend without codes of its own: nothing says that the cart was found.
+  it('makes the cart anew after a 422 that does not speak of the dish, whatever stands there marked', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.add(dish(4));
+    await settled();
+    const first = cartId(tab);
+    world.server.soldOut.add(4);
+    world.scheduler.advance(120_000);
+    let refusals = 0;
+    world.server.nextFault = (endpoint) => (endpoint === 'addItem' && (refusals += 1) === 1 ? 'refuse-plain' : null);
+    await tab.outbox.add(dish(5));
+    await settled();
+    expect(cartId(tab)).not.toBe(first);
+    expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 5: 1 });
+    expect(shown(tab)).toEqual({ 1: 2, 4: 1, 5: 1 });
+  });
+
   it('keeps what was collected in an outage and is not sold there, each line marked, and tries it at another place', async () => {
     const world = new World();
     world.server.soldOut.add(2).add(3);

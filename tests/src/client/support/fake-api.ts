@@ -23,6 +23,7 @@ export type Fault =
   | 'error-500'
   | 'gateway-502'
   | 'refuse-422'
+  | 'refuse-plain'
   | 'limit-429'
   | 'portal'
   | 'csrf'
@@ -146,6 +147,7 @@ export class FakeApi {
     if (fault === 'limit-429') return json(429, { code: 'RATE_LIMITED', message: 'Подождите' }, { 'retry-after': '2' });
     if (fault === 'csrf') return json(400, { code: 'INVALID_CSRF_TOKEN', message: 'Обновите страницу' });
     if (fault === 'refuse-422') return json(422, { code: 'PRODUCT_UNAVAILABLE', message: 'Закончилось' });
+    if (fault === 'refuse-plain') return json(422, { code: 'VALIDATION_FAILED', message: 'Нет' });
     const response = await this.answer(endpoint, url, headers, body);
     if (fault === 'drop-after') throw new TypeError('fetch failed');
     return response;

@@ -179,7 +179,7 @@ describe('an address with what was chosen of a dish (docs/product.md §3.15)', (
     await radio(/25 см/).click();
     await expect.poll(href).toMatch(/line=.*modifiers=/);
     const there = href();
-    await go('/about');
+    await go('/menu');
     await go(there);
     await expect.element(radio(/25 см/)).toBeChecked();
     await sheet.getByRole('button', { name: /^Сохранить/ }).click();

@@ -88,7 +88,7 @@ describe('the profile', () => {
   it.each(TOO_LONG_EMAILS)('refuses an e-mail of %s', async (_, email) => {
     const who = await test.customer();
     const refusal = await who.refused(api.updateProfile, { body: { email } });
-    expect(refusal).toMatchObject({ status: 422, fields: { email: [expect.any(String)] } });
+    expect(refusal).toMatchObject({ status: 422, fields: { email: expect.any(Array) } });
   });
 
   it.each(['2026-11-21', '1899-12-31', '2025-02-30'])('has no birthday on %s', async (birthday) => {

@@ -1,15 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { finishedOrdersQuery } from '../../client/queries/order-queries.ts';
-import { ordersQuery } from '../../client/queries/queries.ts';
+import { activeOrdersQuery, finishedOrdersQuery } from '../../client/queries/order-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
-import { createFailureCount, withBackoff } from './polling.ts';
-
-/** Often enough for a list; the order's own screen asks more often. */
-const ACTIVE_INTERVAL = 15_000;
 
 /** One owner's orders, as far as they have been read. */
 export interface OwnedOrders {
@@ -52,28 +46,15 @@ export function useOrderSource(owner: Owner): OwnedOrders {
 
 const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders => {
   const { api } = useServices();
-  const [trouble] = useState(() => createFailureCount());
   const owned = {
     ...(ids === null ? {} : { ids: [...ids] }),
     ...(type === undefined ? {} : { order_type: type }),
   };
   const asksActive = enabled && (show === undefined || show === 'active');
   const asksFinished = enabled && show !== 'active';
-  const active = useQuery({
-    ...ordersQuery(api, { ...owned, status: 'active', limit: 100 }),
-    enabled: asksActive,
-    // What the device has kept is shown, and asked for again however fresh: it may be of before somebody logged in.
-    staleTime: 0,
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data && state.data.orders.length > 0 ? withBackoff(ACTIVE_INTERVAL, trouble(state)) : false,
-  });
+  const active = useQuery({ ...activeOrdersQuery(api, owned), enabled: asksActive });
   const status = show === undefined || show === 'active' ? 'finished' : show;
-  const finished = useInfiniteQuery({
-    ...finishedOrdersQuery(api, status, owned),
-    enabled: asksFinished,
-    refetchOnMount: 'always',
-  });
+  const finished = useInfiniteQuery({ ...finishedOrdersQuery(api, status, owned), enabled: asksFinished });
   const { hasNextPage, isFetchingNextPage } = finished;
   return {
     active: asksActive ? active.data?.orders : [],

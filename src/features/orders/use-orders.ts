@@ -7,6 +7,7 @@ import { useUser } from '../../client/session/use-user.ts';
 import { usePageEnd } from '../../ui/use-page-end.ts';
 import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';
 import { isShown, type OrderFilters } from './order-filters.ts';
+import { useLiveOrders } from './use-live-orders.ts';
 import { ownIds } from './own-ids.ts';
 import { useOrderSource } from './use-order-source.ts';
 
@@ -24,7 +25,8 @@ export interface OwnOrders {
   readonly sentinel: RefCallback<Element>;
 }
 
-const NOTHING: OrderSource = { orders: [], hasMore: false };
+const NO_ORDERS: readonly Order[] = [];
+const NOTHING: OrderSource = { orders: NO_ORDERS, hasMore: false };
 
 /**
  * The orders of this device (docs/product.md §6.11; a guest's only way back to them) and those of whoever is logged in, as
@@ -52,10 +54,11 @@ export function useOrders(wanted: OrderFilters): OwnOrders {
   const loadMore = (): void => {
     for (const [index, source] of both.entries()) if (more[index]) source.loadMore();
   };
+  const active = useLiveOrders(
+    isSettled ? mergeOrders(both.map((source) => ({ orders: source.active ?? [], hasMore: false }))) : NO_ORDERS,
+  );
   return {
-    active: isSettled
-      ? mergeOrders(both.map(({ active }) => ({ orders: active ?? [], hasMore: false }))).filter(isOwn)
-      : undefined,
+    active: isSettled ? active.filter(isOwn) : undefined,
     finished: isSettled ? mergeOrders(finished).filter(isOwn) : undefined,
     failed: both.some((source) => source.failed && !isKnown(source)),
     busy: both.some((source) => source.busy),

@@ -1,0 +1,69 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { isFinal } from '../../../domain/order-status.ts';
+import { orderStatusQuery } from '../../client/queries/queries.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useServices } from '../../client/use-services.ts';
+import { createFailureCount, pollInterval } from './polling.ts';
+
+/** Often enough for a list, ms; the order's own screen asks more often. */
+const LIST_POLL_MS = 15_000;
+
+/** One count of failures for each order. */
+const createCounts = () => {
+  const counts = new Map<string, ReturnType<typeof createFailureCount>>();
+  return (id: string) => {
+    const count = counts.get(id) ?? createFailureCount();
+    counts.set(id, count);
+    return count;
+  };
+};
+
+/**
+ * The orders under way with their status of this moment (docs/product.md §6.9). The list itself is read again when one of them
+ * is over.
+ */
+export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
+  const { api, clock } = useServices();
+  const queryClient = useQueryClient();
+  const reachability = useConnectivity();
+  const [countOf] = useState(createCounts);
+  const live = useQueries({
+    queries: orders.map((order) => ({
+      ...orderStatusQuery(api, order.id),
+      refetchInterval: ({ state }: StatusQuery): number | false => {
+        const now = { ...order, ...state.data };
+        const interval = pollInterval(now, reachability, clock.now().getTime(), countOf(order.id)(state));
+        return interval === false ? false : Math.max(LIST_POLL_MS, interval);
+      },
+      retry: false,
+    })),
+    combine: (answers) => orders.map((order, index) => withStatus(order, answers[index]?.data)),
+  });
+  const over = live
+    .filter(({ status }) => isFinal(status))
+    .map(({ id }) => id)
+    .join(' ');
+  useEffect(() => {
+    // It stands among the finished ones now.
+    if (over !== '') void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList });
+  }, [over, queryClient]);
+  return live;
+}
+
+/** A list that was read after the status knows better. */
+const withStatus = (order: Order, status: StatusAnswer | undefined): Order =>
+  status !== undefined && status.updated_at >= order.updated_at ? { ...order, ...status } : order;
+
+type StatusAnswer = Awaited<ReturnType<ReturnType<typeof orderStatusQuery>['queryFn']>>;
+interface StatusQuery {
+  readonly state: {
+    readonly data: StatusAnswer | undefined;
+    readonly errorUpdateCount: number;
+    readonly error: Error | null;
+  };
+}
+
+const isList = ({ queryKey: [, kind] }: { readonly queryKey: readonly unknown[] }): boolean =>
+  kind === 'list' || kind === 'finished';

@@ -1,0 +1,143 @@
+// Proves docs/product.md §6.9, §6.11, §9.16 on the screens themselves.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Order } from '../../contract/orders.ts';
+import { isFinal } from '../../domain/order-status.ts';
+import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { PIE } from '../support/fixtures/dishes.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const MINUTE = 60_000;
+const START = Date.now();
+
+// Only the date stands still: what waits for a timer goes on.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Looks away and back, as a change of tabs does. */
+const returnToTab = (): void => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+/** A mere click into the page after another window. */
+const focus = (): void => {
+  window.dispatchEvent(new Event('blur'));
+  window.dispatchEvent(new Event('focus'));
+};
+/** Everything that was asked because of what has happened up to now has been asked. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+const asked = (api: FakeShop, call: string): number => api.seen.filter(({ endpoint }) => endpoint === call).length;
+
+const customersShop = (): FakeShop => {
+  const api = new FakeShop();
+  api.logIn();
+  // What the server does with `status`, which the fake shop leaves out.
+  api.script('orders', ({ query }) => {
+    const all = [...api.orders.values()].toReversed();
+    const isAsked = ({ id, status }: Order): boolean =>
+      query?.order_id === undefined ? isFinal(status) === (query?.status === 'finished') : id === query.order_id;
+    return { orders: all.filter(isAsked), next_cursor: null };
+  });
+  return api;
+};
+const withOrder = (api: FakeShop, status: Order['status']): Order => {
+  const order = { ...api.placeBehind(api.create().id), status, updated_at: new Date(START).toISOString() };
+  api.orders.set(order.id, order);
+  return order;
+};
+const card = (order: Order) => page.getByRole('listitem').filter({ hasText: ordersStrings.number(order.number) });
+
+describe('the list of orders', () => {
+  test('is read once in ten minutes: neither on focus, nor on return to the tab, nor when the screen opens again', async () => {
+    const api = customersShop();
+    const order = withOrder(api, 'delivered');
+    const { go } = await openShop('/orders', {}, api);
+    await expect.element(card(order)).toBeVisible();
+    await settled();
+    const first = asked(api, 'orders');
+    vi.setSystemTime(START + 9 * MINUTE);
+    focus();
+    returnToTab();
+    await settled();
+    await go('/menu');
+    await go('/orders');
+    await expect.element(card(order)).toBeVisible();
+    await settled();
+    expect(asked(api, 'orders')).toBe(first);
+
+    vi.setSystemTime(START + 11 * MINUTE);
+    returnToTab();
+    await settled();
+    expect(asked(api, 'orders'), 'nobody has opened it anew').toBe(first);
+    await go('/menu');
+    await go('/orders');
+    await expect.poll(() => asked(api, 'orders')).toBe(first + 2);
+  });
+
+  test('follows the status of an order under way without being read again, and is when the order is over', async () => {
+    const api = customersShop();
+    const order = withOrder(api, 'confirmed');
+    await openShop('/orders', {}, api);
+    await expect.element(card(order)).toHaveTextContent('Подтверждён');
+    await settled();
+    const first = asked(api, 'orders');
+    const change = async (status: Order['status'], after: number): Promise<void> => {
+      vi.setSystemTime(START + after);
+      api.orders.set(order.id, { ...order, status, updated_at: new Date(START + after).toISOString() });
+      returnToTab();
+      await settled();
+    };
+    await change('preparing', MINUTE);
+    await expect.element(card(order)).toHaveTextContent('Готовится');
+    expect(asked(api, 'orders')).toBe(first);
+    await change('delivered', 2 * MINUTE);
+    await expect.element(page.getByRole('heading', { name: ordersStrings.finished })).toBeVisible();
+    await expect.poll(() => asked(api, 'orders')).toBe(first + 2);
+  });
+});
+
+describe('the cart on its screen', () => {
+  test('is read again on return to the tab when it is older than ten minutes; mere focus reads nothing', async () => {
+    const api = new FakeShop();
+    await openShop('/cart', { cart: [[PIE, 1]] }, api);
+    await expect.element(page.getByRole('main').getByRole('listitem').first()).toHaveTextContent(PIE.name);
+    await expect.poll(() => asked(api, 'addItem')).toBe(1);
+    await settled();
+    const first = asked(api, 'cart');
+    vi.setSystemTime(START + 9 * MINUTE);
+    returnToTab();
+    await settled();
+    expect(asked(api, 'cart')).toBe(first);
+    vi.setSystemTime(START + 11 * MINUTE);
+    focus();
+    await settled();
+    expect(asked(api, 'cart')).toBe(first);
+    returnToTab();
+    await expect.poll(() => asked(api, 'cart')).toBe(first + 1);
+  });
+});
+
+describe('an order that is canceled (docs/product.md §6.7)', () => {
+  test('reads the cart and the list of orders again', async () => {
+    const api = customersShop();
+    const order = withOrder(api, 'new');
+    const { go } = await openShop('/cart', { cart: [[PIE, 1]] }, api);
+    await expect.poll(() => asked(api, 'addItem')).toBe(1);
+    await go('/orders');
+    await expect.element(card(order)).toBeVisible();
+    await go(`/order-status/${order.id}`);
+    await settled();
+    const [carts, lists] = [asked(api, 'cart'), asked(api, 'orders')];
+    await page.getByRole('button', { name: ordersStrings.cancel }).click();
+    await page.getByRole('dialog').getByRole('button', { name: ordersStrings.cancelConfirm }).click();
+    await expect.element(page.getByText(/отмен/i).first()).toBeVisible();
+    await expect.poll(() => asked(api, 'cart')).toBeGreaterThan(carts);
+    await go('/orders');
+    await expect.poll(() => asked(api, 'orders')).toBeGreaterThan(lists);
+    await expect.element(page.getByRole('heading', { name: ordersStrings.finished })).toBeVisible();
+  });
+});

@@ -57,6 +57,7 @@ const ALL: Readonly<Record<string, () => Read>> = {
   consentsQuery: () => accountQueries.consentsQuery(api, 1),
   bonusesQuery: () => accountQueries.bonusesQuery(api, 1),
   bonusFactsQuery: () => accountQueries.bonusFactsQuery(api),
+  activeOrdersQuery: () => orderQueries.activeOrdersQuery(api, {}),
   finishedOrdersQuery: () => orderQueries.finishedOrdersQuery(api, 'finished', {}),
   prevalidateQuery: () =>
     orderQueries.prevalidateQuery(api, { cart_id: 'c' } as Parameters<typeof orderQueries.prevalidateQuery>[1], 1),
@@ -98,7 +99,13 @@ describe('what a query says of its answer', () => {
       const { meta } = make();
       return meta.scope === 'person' && meta.persist ? [name] : [];
     });
-    expect(kept.toSorted()).toEqual(['finishedOrdersQuery', 'orderQuery', 'orderStatusQuery', 'ordersQuery']);
+    expect(kept.toSorted()).toEqual([
+      'activeOrdersQuery',
+      'finishedOrdersQuery',
+      'orderQuery',
+      'orderStatusQuery',
+      'ordersQuery',
+    ]);
   });
 
   it('is that somebody has typed, chosen or likes it wherever the question says so', () => {

@@ -122,10 +122,15 @@ export type Locality = v.InferOutput<typeof Locality>;
 export const AlertMessage = v.object({ title: v.string(), text: v.nullable(v.string()) });
 export type AlertMessage = v.InferOutput<typeof AlertMessage>;
 
+/** ISO 4217: of every amount (docs/product.md §8.24). */
+export const CURRENCY = 'RUB';
+
 /** Environment, with what the shell needs of the brand (docs/product.md §19.1). */
 export const Environment = v.object({
   /** Percent taken off the dishes of a pickup order, 0-100. */
   pickup_discount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  /** Amounts in another one are no answer of the contract. */
+  currency: v.optional(v.literal(CURRENCY), CURRENCY),
   max_cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Percent of the dishes' price returned as bonuses, 0-100. */
   bonus_percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { api } from '../../contract/endpoints.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import type { PagePlace } from '../../contract/page-place.ts';
+import { CURRENCY } from '../../contract/restaurants.ts';
 import { encodeQuery } from '../../contract/query-string.ts';
 import { formatPrice } from '../../domain/money.ts';
 import type { ApiFetch } from './api-access.ts';
@@ -54,7 +55,7 @@ export async function sharedDish(
       description: words,
       url,
       ...(image === null ? {} : { image }),
-      offers: { '@type': 'Offer', price: price / 100, priceCurrency: 'RUB' },
+      offers: { '@type': 'Offer', price: price / 100, priceCurrency: CURRENCY },
     },
   };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { api } from '../../contract/endpoints.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { WEEKDAYS, type Weekday } from '../../contract/primitives.ts';
-import type { Locality, Restaurant } from '../../contract/restaurants.ts';
+import { CURRENCY, type Locality, type Restaurant } from '../../contract/restaurants.ts';
 import { dayRanges, type Hours, workingHours } from '../../domain/schedule.ts';
 import type { ApiFetch } from './api-access.ts';
 
@@ -43,7 +43,7 @@ const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: str
     ...(telephone === null ? {} : { telephone }),
     openingHoursSpecification: openingHours(workingHours(restaurant)),
     acceptsReservations: !booking_config.is_booking_disable,
-    currenciesAccepted: 'RUB',
+    currenciesAccepted: CURRENCY,
     ...(origin === null
       ? {}
       : {

@@ -76,6 +76,18 @@ describe('an answer without what may be missing', () => {
     expect(v.parse(api.profile.ok, user)).toMatchObject({ id: 7, name: null, email: null, bonus_count: null });
   });
 
+  it('takes amounts for roubles of Russia, and those of another currency for none', async () => {
+    const reader = createReader({}, nothingAsked);
+    const currencyOf = async (told: object) => {
+      const answer = await reader.read(asked(api.environment), { pickup_discount: 10, max_cutlery_count: 5, ...told });
+      const parsed = v.safeParse(api.environment.ok, answer);
+      return parsed.success ? parsed.output.currency : null;
+    };
+    expect(await currencyOf({})).toBe('RUB');
+    expect(await currencyOf({ currency: null })).toBe('RUB');
+    expect(await currencyOf({ currency: 'KZT' })).toBeNull();
+  });
+
   it('dates an order by when it was first read, and lets it be cancelled until the kitchen begins', () => {
     const read = (status: string) =>
       fill(Order, {

@@ -166,6 +166,7 @@ describe('the places', () => {
 
   it('come with the constants of the chain and the clock of the server', async () => {
     expect(await get('environment')).toMatchObject({
+      currency: 'RUB',
       pickup_discount: 10,
       max_cutlery_count: 10,
       brand: { name: 'Проба', email: null },

@@ -1,6 +1,12 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Environment, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import {
+  CURRENCY,
+  type DeliveryZone,
+  type Environment,
+  type Locality,
+  type Restaurant,
+} from '../../../contract/restaurants.ts';
 import type { Database } from '../../db/connection.ts';
 import { chain, deliveryZones, localities, restaurants } from '../../db/schema/places.ts';
 import { versioned } from '../../db/versioned.ts';
@@ -58,6 +64,7 @@ const restaurantOf = (row: RestaurantRow, localityId: number, zones: readonly Zo
 });
 
 const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] => ({
+  currency: CURRENCY,
   pickup_discount: row.pickupDiscount,
   max_cutlery_count: row.maxCutleryCount,
   bonus_percent: row.bonusPercent,

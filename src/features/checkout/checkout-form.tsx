@@ -1,6 +1,7 @@
 import { useRef, useState, type JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { Environment } from '../../../contract/restaurants.ts';
+import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { windowWords } from '../../../domain/relative-day.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
@@ -92,6 +93,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const showErrors = (refusal: Refusal): void =>
     setFormErrors((before) => ({ ...refusal, round: before.round + 1, subject }));
   const { stage, leftover, submit, confirm, dismiss, withdraw } = useSubmit({
+    isCartReady: lines.length > 0 && (shown === null || cartObstacle(lines, shown) === null),
     shown,
     known: prevalidation.current,
     onRefused: showErrors,
@@ -159,7 +161,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           <p className={noticeClass}>{checkoutStrings.onlineOfflineTop}</p>
         )}
       </div>
-      {leftover?.error && stage.type === 'checkout' && (
+      {leftover?.error && (stage.type === 'cart' || stage.type === 'checkout') && (
         <p className={noticeClass} role="status">
           {checkoutStrings.leftover} {leftover.error.message}
         </p>

@@ -16,8 +16,10 @@ import { forgetCheckoutDraft } from './draft.ts';
 import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
 import { rememberContact } from './remembered.ts';
 
-/** How far the order has come: cart → checkout → processing. */
+/** How far the order has come: cart → checkout → processing, and two more where it does not go straight (docs/product.md §5.4). */
 export type Stage =
+  /** The cart itself is to be mended first: nothing can be sent. */
+  | { readonly type: 'cart' }
   | { readonly type: 'checkout' }
   | { readonly type: 'processing'; readonly what: 'checking' | 'placing' }
   /** It costs something else than was shown: the customer decides. */
@@ -26,6 +28,8 @@ export type Stage =
   | { readonly type: 'waiting'; readonly command: Command };
 
 interface SubmitOptions {
+  /** The cart can be ordered as it is. */
+  readonly isCartReady: boolean;
   /** What the summary shows at this moment. */
   readonly shown: CartTotals | null;
   /** The last prevalidation of exactly this form. */
@@ -47,10 +51,10 @@ export interface Submit {
 }
 
 /** From the button to the order: the outbox places it, this shows how far it has come. A second tap meanwhile does nothing. */
-export function useSubmit({ shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
+export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
   const { outbox, storage } = useServices();
   const { commands, cartId, waiting } = useOutbox();
-  const [stage, setStage] = useState<Exclude<Stage, { type: 'waiting' }>>({ type: 'checkout' });
+  const [stage, setStage] = useState<Exclude<Stage, { type: 'cart' | 'waiting' }>>({ type: 'checkout' });
   const [placed, setPlaced] = useState(false);
   const running = useRef(false);
   const mounted = useRef(true);
@@ -142,7 +146,9 @@ export function useSubmit({ shown, known, onRefused, onOrdered }: SubmitOptions)
   const stageNow = (): Stage => {
     if (placed) return { type: 'processing', what: 'placing' };
     if (stage.type === 'processing') return { ...stage, what: waiting?.state === 'sending' ? 'placing' : 'checking' };
-    return stage.type === 'checkout' && waiting !== null ? { type: 'waiting', command: waiting } : stage;
+    if (stage.type !== 'checkout') return stage;
+    if (waiting !== null) return { type: 'waiting', command: waiting };
+    return isCartReady ? stage : { type: 'cart' };
   };
   return {
     stage: stageNow(),

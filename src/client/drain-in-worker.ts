@@ -35,6 +35,12 @@ const readCookie = async (scope: WorkerRituals, name: string): Promise<string | 
   }
 };
 
+/** Where whoever looks into the worker finds it (docs/product.md §23.9). */
+const log = (message: string, error: unknown): void => {
+  // oxlint-disable-next-line no-console -- a worker has no other place
+  console.error(message, error);
+};
+
 /** A page that somebody looks at is primary: it knows the pause that the server asked for (Retry-After), and its backoff. */
 const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
   (await clients?.matchAll({ type: 'window' }))?.some(({ visibilityState }) => visibilityState === 'visible') ?? false;
@@ -58,6 +64,8 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
     fetch: (...request) => fetch(...request),
     readCookie: (name) => readCookie(scope, name),
     onServerDate: clock.sync,
+    // Nobody looks: the page says it when it tries again.
+    onContractError: (error) => log(error.message, error),
   });
   const probe = (): Promise<boolean> =>
     api.call(ping, { timeout: PROBE_TIMEOUT }).then(
@@ -77,7 +85,7 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
       onState: createSignal(OUTBOX_CHANNEL).post,
       onOrder: () => {}, // the page remembers it when it next reads the outbox
       onLogin: () => {},
-      onLog: () => {},
+      onLog: log,
     }),
   );
   if (!result.done) throw new StillWaitingError();

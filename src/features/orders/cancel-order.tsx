@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import type { Command } from '../../client/orders/order-state.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +19,12 @@ const isCancelOf = (command: Command, orderId: string): boolean =>
 export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   const { outbox } = useServices();
   const { commands } = useOutbox();
+  const { showToast } = useToasts();
   const [asks, setAsks] = useState(false);
   const { mutate: cancel, isPending: busy } = useMutation({
     mutationFn: async () => outbox.outcome(await outbox.cancelOrder({ order_id: order.id })),
     onMutate: () => setAsks(false),
+    onError: (error) => showToast(errorMessage(error), { tone: 'error' }),
   });
   const command = commands.find((one) => isCancelOf(one, order.id) && one.state !== 'acked');
 

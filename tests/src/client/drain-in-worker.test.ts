@@ -41,6 +41,33 @@ describe('drainFromWorker', () => {
     tab.kill();
   });
 
+  // docs/product.md §23.9
+  it('logs an answer outside of the contract, and tries it again later with the same key', async () => {
+    const world = new World(() => openOutboxStore());
+    let isBroken = true;
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const answer = await world.server.fetch(input, init);
+      const isCreate = world.server.seen.at(-1)?.endpoint === 'createCart';
+      return isCreate && isBroken ? Response.json('created') : answer;
+    });
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const cookieStore = { get: () => Promise.resolve({ value: world.server.csrfCookie ?? '' }) };
+    const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false };
+    await set(
+      'state',
+      { ...EMPTY_STATE, version: 2, place: PLACE, lines: [line] },
+      createStore('storefront-outbox', 'outbox'),
+    );
+    await expect(drainFromWorker({ ...scopeWith(), cookieStore })).rejects.toBeInstanceOf(StillWaitingError);
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('createCart'), expect.anything());
+    isBroken = false;
+    await drainFromWorker({ ...scopeWith(), cookieStore });
+    const keys = world.server.seen.filter(({ endpoint }) => endpoint === 'createCart').map(({ key }) => key);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    logged.mockRestore();
+    asked.mockRestore();
+  });
+
   it('touches nothing that a page of a later build has written', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
     const later = { ...EMPTY_STATE, version: STATE_VERSION + 1, lines: ['of another shape'] };

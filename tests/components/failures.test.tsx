@@ -1,0 +1,76 @@
+// Proves docs/product.md §15.10, §23.9: what fails is said, in a toast where it has no place of its own, and logged.
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { endpointPath, type Endpoint } from '../../contract/endpoint.ts';
+import { api as endpoints } from '../../contract/endpoints.ts';
+import { accountStrings } from '../../src/features/account/profile/account-strings.ts';
+import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { PIE } from '../support/fixtures/dishes.ts';
+import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
+
+/** The shop, whose answer to one call is none of the contract. */
+function brokenAt(endpoint: Endpoint): FakeShop {
+  const api = new FakeShop();
+  api.logIn();
+  const honest = api.fetch;
+  return Object.assign(api, {
+    fetch: async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin);
+      return pathname === endpointPath(endpoint) && init?.method === endpoint.method
+        ? Response.json('done')
+        : honest(input, init);
+    },
+  });
+}
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+interface Action {
+  readonly call: Endpoint;
+  readonly act: (api: FakeShop) => Promise<void>;
+}
+const ACTIONS: readonly (readonly [string, Action])[] = [
+  [
+    'a dish that is added',
+    {
+      call: endpoints.addItem,
+      act: async (api) => {
+        await openShop('/cart', { cart: [[PIE, 1]] }, api);
+      },
+    },
+  ],
+  [
+    'an order that is canceled',
+    {
+      call: endpoints.cancelOrder,
+      act: async (api) => {
+        const order = api.placeBehind(api.create().id);
+        await openShop(`/order-status/${order.id}`, {}, api);
+        await button(ordersStrings.cancel).click();
+        await page.getByRole('dialog').getByRole('button', { name: ordersStrings.cancelConfirm }).click();
+      },
+    },
+  ],
+  [
+    'a profile that is changed',
+    {
+      call: endpoints.updateProfile,
+      act: async (api) => {
+        await openShop('/profile/personal', {}, api);
+        await type(page.getByRole('textbox', { name: accountStrings.name }), 'Пелагея');
+        await button(accountStrings.save).click();
+      },
+    },
+  ],
+];
+
+describe('an answer outside of the contract', () => {
+  test.each(ACTIONS)('to %s is said and logged', async (_, { call, act }) => {
+    const logged: unknown[] = [];
+    vi.mocked(console.error).mockImplementation((...parts: unknown[]) => void logged.push(parts[0]));
+    await act(brokenAt(call));
+    await expect.element(page.getByText('Ошибка!', { exact: true }).first()).toBeVisible();
+    expect(logged).toContainEqual(expect.stringContaining(call.name));
+  });
+});

@@ -55,6 +55,7 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
 describe('an answer outside of the contract', () => {
   test.each(ACTIONS)('to %s is said and logged', async (_, { call, act }) => {
     const logged: unknown[] = [];
+    // oxlint-disable-next-line no-console -- what is logged is what is looked at
     vi.mocked(console.error).mockImplementation((...parts: unknown[]) => void logged.push(parts[0]));
     await act(brokenAt(call));
     await expect.element(page.getByText('Ошибка!', { exact: true }).first()).toBeVisible();

@@ -2,6 +2,7 @@ import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import type { Connection } from '../../contract/reading/connection.ts';
 import { UserError } from '../lib/terminal.mjs';
+import { checkAccount } from './checks/account.ts';
 import { checkCarts } from './checks/carts.ts';
 import { checkForgery } from './checks/forgery.ts';
 import { checkMenu } from './checks/menu.ts';
@@ -28,6 +29,8 @@ export interface Options {
   readonly storefront: string | null;
   /** Null: nothing is changed. */
   readonly orders: OrderSettings | null;
+  /** Of a customer who is logged in, as `Authorization: Bearer`; null: nobody is. */
+  readonly token: string | null;
   /** Only these of {@link CHECKS}; empty: all. */
   readonly only: readonly string[];
   readonly isStopped: () => boolean;
@@ -59,6 +62,7 @@ export const CHECKS: Readonly<
   time: { run: checkTime },
   refusals: { run: checkRefusals },
   forgery: { run: checkForgery },
+  account: { run: checkAccount },
   carts: { run: checkCarts, changes: ['cart'] },
   repeats: { run: checkRepeats, changes: ['offline-changes'] },
   orders: { run: checkOrders, changes: ['ordering', 'offline-orders', 'tracking'] },
@@ -109,7 +113,8 @@ export async function checkConformance(options: Options): Promise<Report> {
   const onCall = (endpoint: Endpoint): void => void asked.add(endpoint);
   const setCookies = new Set<string>();
   const onCookie = (line: string): void => void setCookies.add(line);
-  const newVisitor = () => createVisitor({ wire, connection, ledger, now: () => now().getTime(), onCall, onCookie });
+  const ports = { wire, connection, ledger, now: () => now().getTime(), onCall, onCookie };
+  const newVisitor = () => createVisitor(ports);
   const guest = newVisitor();
   let shop: Promise<Shop> | null = null;
   const context: Context = {
@@ -119,6 +124,7 @@ export async function checkConformance(options: Options): Promise<Report> {
     now,
     newVisitor,
     guest,
+    customer: options.token === null ? null : createVisitor(ports, options.token),
     setCookies,
     storefront,
     orders,

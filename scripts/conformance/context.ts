@@ -16,6 +16,8 @@ export interface Context {
   readonly newVisitor: () => Visitor;
   /** The one who only reads. */
   readonly guest: Visitor;
+  /** Somebody who is logged in; null: nobody is. */
+  readonly customer: Visitor | null;
   /** The shop as this guest has read it; null or empty where it cannot be read. Asked for once. */
   readonly shop: () => Promise<Shop>;
   /** Each cookie that was set, as it was set. */

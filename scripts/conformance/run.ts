@@ -22,6 +22,8 @@ It speaks with it as a build would: the variables VITE_API_* are those of docs/o
   --json FILE           the report for programs; - writes it instead of the table
   --strict              what is degraded fails, too
 
+CONFORMANCE_TOKEN=… is the token of a customer: what customers read is looked at, too.
+
 Exit codes: 0 nothing is broken or unsafe; 1 something is; 2 there is no API to ask.`;
 
 /** Output and clock of the command, for its tests. */
@@ -78,6 +80,7 @@ const optionsOf = (address: string, values: ReturnType<typeof parse>['values'], 
     timeoutMs: seconds * 1000,
     storefront: values.storefront === undefined ? null : originOf(values.storefront),
     orders: values.orders || values['leave-orders'] ? { phone: values.phone, leave: values['leave-orders'] } : null,
+    token: io.env['CONFORMANCE_TOKEN'] || null,
     only,
     isStopped: io.isStopped,
     onCheck: (name) => io.err(`  … ${name}`),

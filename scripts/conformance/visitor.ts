@@ -53,8 +53,11 @@ export interface VisitorPorts {
 const EXPIRED = /;\s*(?:max-age=(?:0|-\d+)\b|expires=[^;]*1970)/i;
 const Query = v.optional(v.record(v.string(), v.unknown()), {});
 
-/** Creates a guest whom the backend has never seen. */
-export function createVisitor({ wire, connection, ledger, now, onCall, onCookie }: VisitorPorts): Visitor {
+/** Creates a guest whom the backend has never seen; with a token, its customer. */
+export function createVisitor(
+  { wire, connection, ledger, now, onCall, onCookie }: VisitorPorts,
+  given: string | null = null,
+): Visitor {
   const jar = new Map<string, string>();
   const isBearer = connection.credentials === 'bearer';
   const isInRoubles = connection.money === 'roubles';
@@ -99,7 +102,7 @@ export function createVisitor({ wire, connection, ledger, now, onCall, onCookie 
     { query, key, headers, csrf = true, raw, body }: Sent,
   ): Promise<Answer> => {
     const isUnsafe = endpoint.method !== 'GET';
-    const token = isBearer ? cookie(TOKEN_COOKIE) : null;
+    const token = given ?? (isBearer ? cookie(TOKEN_COOKIE) : null);
     const csrfToken = isUnsafe && csrf && !isBearer ? cookie(CSRF_COOKIE) : null;
     const written = isInRoubles && body !== undefined ? reader.write({ endpoint, query, body }) : body;
     const text = raw ?? (written === undefined ? undefined : JSON.stringify(written));

@@ -13,11 +13,13 @@ import { exitCodeOf } from '../../scripts/conformance/table.ts';
 import { createGazetteerSuggester } from '../../server/sandbox/gazetteer-suggester.ts';
 import { carts } from '../../server/db/schema/carts.ts';
 import { orders } from '../../server/db/schema/orders.ts';
+import { logInAs } from '../support/customer.ts';
 import { injectedFetch } from '../support/injected-fetch.ts';
 import { createMinimalBackend } from '../support/minimal-backend/backend.ts';
 import { CATEGORIES, ENVIRONMENT, PRODUCTS, RESTAURANTS } from '../support/minimal-backend/chain.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
+import { ADDRESS } from './order-drafts.ts';
 import { FAULTS } from './conformance/faults.ts';
 import { spoiltFetch } from './conformance/spoilt-fetch.ts';
 
@@ -26,12 +28,17 @@ const NOW = new Date('2026-11-20T12:00:00.000Z');
 const WITH_ORDERS = { phone: '+79000000000', leave: false };
 
 let test: TestApp;
+/** Of a customer who has an address. */
+let token: string;
 beforeAll(async () => {
   test = await startTestApp({
     chain: smallChain(),
     now: () => NOW,
     app: { suggester: createGazetteerSuggester('demo/gazetteer') },
   });
+  const customer = await logInAs(test, '79161234567');
+  token = customer.jar.get('token') ?? '';
+  await customer.post('/api/restaurant/addresses/save', { label: 'Дом', details: ADDRESS });
 });
 afterAll(() => test.close());
 
@@ -43,6 +50,7 @@ const check = (fetch: Options['fetch'], options: Partial<Options> = {}): Promise
     now: () => NOW,
     timeoutMs: 15_000,
     storefront: null,
+    token: null,
     orders: null,
     only: [],
     isStopped: () => false,
@@ -62,7 +70,7 @@ const named = ({ method, ...rest }: Endpoint): string => `${method} ${endpointPa
 
 describe('our own backend', () => {
   it('keeps every rule, is asked every call, and keeps no order of it', async () => {
-    const report = await check(own(), { orders: WITH_ORDERS });
+    const report = await check(own(), { orders: WITH_ORDERS, token });
     expect(bad(report)).toEqual([]);
     expect(new Set(report.verdicts.map(({ verdict }) => verdict))).toEqual(new Set(['safe']));
     expect(report.notAsked).toEqual(UNSAID.map(named));
@@ -99,7 +107,7 @@ describe('a backend with one fault', () => {
   });
 
   it.each(FAULTS)('is told of it: $name', async ({ only, spoil, finds }) => {
-    const report = await check(spoiltFetch(own(), spoil()), { only: [only], orders: WITH_ORDERS });
+    const report = await check(spoiltFetch(own(), spoil()), { only: [only], orders: WITH_ORDERS, token });
     const found = report.findings.filter(
       ({ check, capability }) => check === finds.check && capability === finds.capability,
     );
@@ -108,6 +116,11 @@ describe('a backend with one fault', () => {
     expect(verdict === 'safe', `${finds.capability}: ${verdict}`).toBe(finds.level === 'differs');
     const isBad = finds.level === 'broken' || finds.level === 'unsafe';
     if (isBad) expect(exitCodeOf(report, false)).toBe(1);
+  });
+
+  it('keeps no order of it, whatever went wrong', async () => {
+    expect(await test.db.$count(orders)).toBeGreaterThan(10);
+    expect(await test.db.$count(orders, ne(orders.status, 'canceled'))).toBe(0);
   });
 });
 

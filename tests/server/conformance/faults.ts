@@ -282,6 +282,24 @@ export const FAULTS: readonly Fault[] = [
     return new Response(answer.status === 204 ? null : await answer.text(), { status: answer.status, headers });
   }),
   fault(
+    'points of bonuses in fractions',
+    'account',
+    ['answer', 'account', 'broken'],
+    field(['bonuses'], 'balance', () => 0.5),
+  ),
+  fault(
+    'a profile that says nothing',
+    'account',
+    ['answer', 'account', 'broken'],
+    answers(['profile'], { json: () => ({}) }),
+  ),
+  fault(
+    'addresses that anybody may keep',
+    'account',
+    ['caching', 'privacy', 'broken'],
+    answers(['addresses'], { headers: { 'cache-control': 'max-age=60' } }),
+  ),
+  fault(
     'a revision that stands still',
     'carts',
     ['revision', 'cart', 'broken'],
@@ -353,6 +371,12 @@ export const FAULTS: readonly Fault[] = [
     'orders',
     ['sum of the order', 'money', 'broken'],
     field(['orders'], 'total_price', (price) => Number(price) - 100),
+  ),
+  fault(
+    'a connection that is cut when there is an order',
+    'orders',
+    ['connection', 'connection', 'broken'],
+    () => (asked) => (isCall(asked, 'orders/status') ? Promise.reject(new TypeError('fetch failed')) : null),
   ),
   fault(
     'an order that goes backwards',

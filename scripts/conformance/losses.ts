@@ -1,6 +1,7 @@
 import * as account from '../../contract/account.ts';
 import * as cart from '../../contract/cart.ts';
 import * as catalog from '../../contract/catalog.ts';
+import * as content from '../../contract/content.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import * as orders from '../../contract/orders.ts';
@@ -92,6 +93,14 @@ const THINGS: readonly (readonly [object, string, Losses])[] = [
   ],
   [catalog.Banner, 'banner', { title: 'a picture alone', text: 'a picture alone', color: 'one colour for all' }],
   [
+    content.PagePreview,
+    'preview of a page',
+    {
+      summary: 'pages are announced by their title alone',
+      shown_in: 'every page stands on the home page and in the footer',
+    },
+  ],
+  [
     cart.CartItem,
     'line of a cart',
     { ...line, availability: 'a line that has run out is found only when the order is refused' },
@@ -169,6 +178,7 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.banners, 'no banners'],
   [api.tripleSlider, 'no slides on the first page'],
   [api.seoTitles, 'pages have their own titles, whatever an editor has written'],
+  [api.pagesPreview, 'the home page announces no pages, the footer has those of every shop'],
   [api.replaceProduct, 'a dish that has run out is replaced by removing and adding'],
   [api.clearCart, 'the cart is emptied line by line'],
   [api.setCutlery, 'the number of cutlery sets cannot be chosen'],

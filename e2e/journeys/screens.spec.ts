@@ -130,6 +130,37 @@ test('the dish and the filters: axe finds nothing, back closes what a tap has op
   await expectAccessible(page, 'the filters');
 });
 
+/** Faults: two columns on the smallest phones; a page of 1440 px in the middle of the largest screens. */
+test(
+  'cards stand in one column below 380 px, and a screen of 2300 px is filled with more and larger ones',
+  { tag: '@rest' },
+  async ({ page, shop, isPhone }) => {
+    test.skip(isPhone, 'a window that changes its width is a desktop’s');
+    const columns = async (width: number): Promise<{ count: number; card: number; main: number }> => {
+      await page.setViewportSize({ width, height: 900 });
+      return page.evaluate(() => {
+        const cards = [...document.querySelectorAll('#dishes section li')].slice(0, 8);
+        const boxes = cards.map((card) => card.getBoundingClientRect());
+        return {
+          count: new Set(boxes.map(({ left }) => Math.round(left))).size,
+          card: boxes[0]?.width ?? 0,
+          main: document.querySelector('main')?.getBoundingClientRect().width ?? 0,
+        };
+      });
+    };
+    await shop.open();
+    expect((await columns(379)).count).toBe(1);
+    await expectNoSidewaysScroll(page);
+    expect((await columns(380)).count).toBe(2);
+    const desktop = await columns(1440);
+    const large = await columns(2300);
+    expect(large.count).toBeGreaterThan(desktop.count);
+    expect(large.card).toBeGreaterThan(desktop.card);
+    expect(large.main).toBeGreaterThan(0.9 * 2300);
+    await expectNoSidewaysScroll(page);
+  },
+);
+
 test.describe('with a place that is known', () => {
   test.use({ given: 'place' });
 

@@ -24,7 +24,7 @@ export function sampleOf(schema: unknown): unknown {
   if (!isThing(schema) || !isSchema(schema)) throw new Error('no schema');
   const parts: Readonly<Record<string, unknown>> = schema;
   const { type, entries, options } = parts;
-  if (type === 'nullable') return null;
+  if (type === 'nullable' || type === 'nullish') return null;
   if (type === 'optional') return undefined;
   if (type === 'array') return [];
   if (type === 'boolean') return false;

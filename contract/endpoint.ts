@@ -22,6 +22,11 @@ export interface Endpoint<
   readonly errors: readonly ErrorCode[];
   /** Whether the answer belongs to one person: `no-store`, never in a shared or worker cache. */
   readonly personal: boolean;
+  /**
+   * False: a call that changes something, and needs no forgery token, because it does nothing in the caller's name. It still
+   * has to come from a page of ours.
+   */
+  readonly forgeryToken?: boolean;
 }
 
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;

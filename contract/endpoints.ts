@@ -4,6 +4,7 @@ import * as orders from './calls/orders.ts';
 import * as account from './calls/account.ts';
 import * as content from './calls/content.ts';
 import * as places from './calls/places.ts';
+import * as reports from './calls/reports.ts';
 
 /**
  * Every call of the product (docs/product.md §18.2 to §18.4). The server, the tests and openapi.json read them here; the
@@ -69,5 +70,5 @@ export const api = {
   seoTitles: menu.seoTitles,
   orderTable: places.orderTable,
   orderHall: places.orderHall,
-  frontendRest: places.frontendRest,
+  frontendRest: reports.frontendRest,
 } as const;

@@ -126,7 +126,9 @@ const unsafeHeaders = (endpoint: Endpoint): Json[] =>
 
 const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...COMMON_ERRORS,
-  ...(endpoint.method === 'GET' ? [] : UNSAFE_ERRORS),
+  ...(endpoint.method === 'GET' ? [] : UNSAFE_ERRORS).filter(
+    (code) => code !== 'INVALID_CSRF_TOKEN' || endpoint.forgeryToken !== false,
+  ),
   ...(endpoint === api.placeOrder ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
   ...endpoint.errors,
 ];

@@ -47,6 +47,8 @@ Object.assign(process.env, {
   DEMO_NOW: HOURS.day.at,
   KITCHEN_CLOCK_SPEED: HOURS.day.kitchen,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+  // What a journey asks of the network is what it does; reports have a journey of their own.
+  REPORTS: 'off',
   // Codes are limited by address: a journey that logs in comes from its own (e2e/support/customer.ts).
   TRUST_PROXY: 'loopback',
 });

@@ -36,6 +36,7 @@ function settings(port, folder) {
     DEMO_NOW: `${today}T10:00:00Z`,
     KITCHEN_CLOCK_SPEED: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    REPORTS: 'off',
   });
   // A database of its own, beside whatever the machine has.
   delete process.env['DATABASE_URL'];

@@ -25,6 +25,7 @@ import type { AddressSuggester } from './modules/places/address-suggester.ts';
 import { createDadata } from './modules/places/dadata.ts';
 import { placesRoutes } from './modules/places/routes.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
 import { installDocs } from './openapi/install-docs.ts';
 import { version } from './version.ts';
@@ -61,11 +62,12 @@ const smsOf = ({ config, sms }: AppOptions): SmsPort | null =>
 
 const allRoutes = (options: AppOptions, limits: Limits): Route[] => [
   ...accountRoutes({ config: options.config, db: options.db, sms: smsOf(options) }),
-  ...placesRoutes({ suggester: suggesterOf(options), limits }),
+  ...placesRoutes({ suggester: suggesterOf(options), limits, config: options.config }),
   ...catalogRoutes(),
   ...contentRoutes(),
   ...cartRoutes(limits, options.config),
   ...orderRoutes(options.config),
+  ...reportRoutes(limits),
 ];
 
 /** The storefront sets its clock by the `Date` of the API's answers. Pages and files keep the real one, for caches. */

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { MAX_INTEGER } from '../contract/primitives.ts';
+import type { Environment } from '../contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
 import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
 
@@ -34,6 +36,10 @@ export interface Config {
   readonly smsAbroad: readonly string[] | 'all';
   /** Keys of the card payment provider by restaurant id (docs/product.md §22.1). */
   readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
+  /** What storefronts tell of themselves; null: nothing (docs/product.md §24.1). */
+  readonly reporting: Environment['reporting'];
+  /** Where goals are counted; null: nowhere (docs/product.md §24.6). */
+  readonly metrics: Environment['metrics'];
   /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/product.md §21.1). */
   readonly kitchenClockSpeed: number;
   /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/product.md §21.2). */
@@ -102,6 +108,23 @@ const fields = {
     'must be a number of connections from 1 on',
   ],
   HSTS_SUBDOMAINS: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
+  REPORTS: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
+  VITALS_SHARE: [
+    v.pipe(v.string(), v.regex(/^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/), v.transform(Number)),
+    'must be a share of the visits from 0 to 1, for example 0.25',
+  ],
+  METRICS_YANDEX_COUNTER: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(MAX_INTEGER)),
+    'must be the number of a counter of Yandex Metrica',
+  ],
+  METRICS_ENDPOINT: [
+    v.pipe(
+      v.string(),
+      v.regex(/^https:\/\/[^\s#@\\]+$/),
+      v.check((address) => URL.canParse(address)),
+    ),
+    'must be an https address, for example https://metrics.example/goals',
+  ],
   SSR: [v.picklist(['on', 'off']), 'must be "on" or "off"'],
   API_ORIGIN: [
     v.pipe(
@@ -120,6 +143,8 @@ const fields = {
 /** Values that stand in examples and tutorials: anybody would try them first. */
 const WELL_KNOWN = /(?:change.?me|secret|password|example|default|qwerty|12345|session)/i;
 const MIN_SECRET_LENGTH = 32;
+/** A visit in four is enough for a percentile a day, even of one café. */
+const DEFAULT_VITALS_SHARE = 0.25;
 
 const secretFault = (secret: string | undefined): string | null => {
   if (secret === undefined) return 'is missing: make one with `openssl rand -base64 48`';
@@ -257,6 +282,10 @@ export function loadConfig(env: Variables): Config {
   const apiOrigin = read('API_ORIGIN') ?? null;
   const kitchenClockSpeed = read('KITCHEN_CLOCK_SPEED') ?? 1;
   const demoNow = read('DEMO_NOW');
+  const reports = read('REPORTS') ?? 'on';
+  const vitalsShare = read('VITALS_SHARE') ?? DEFAULT_VITALS_SHARE;
+  const yandexCounter = read('METRICS_YANDEX_COUNTER') ?? null;
+  const metricsEndpoint = read('METRICS_ENDPOINT') ?? null;
   const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
   const sessionSecret = given('SESSION_SECRET');
   const smsProvider = read('SMS_PROVIDER');
@@ -299,6 +328,11 @@ export function loadConfig(env: Variables): Config {
     smsDailyBudget,
     smsAbroad,
     paymentKeys,
+    reporting: reports === 'on' ? { vitals_share: vitalsShare } : null,
+    metrics:
+      yandexCounter === null && metricsEndpoint === null
+        ? null
+        : { yandex_counter: yandexCounter, endpoint: metricsEndpoint },
     kitchenClockSpeed,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr`, rendering: ssr === 'on', apiOrigin },

@@ -6,6 +6,7 @@ import { forgetOldHits } from './http/rate-limit.ts';
 import { forgetEndedSessions } from './http/session.ts';
 import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
+import { forgetOldVitals } from './modules/reports/vitals-repository.ts';
 import { forgetEndedCarts } from './modules/cart/cart-access.ts';
 
 /** Deletes what has outlived its use, every hour. Several instances may do so at once: a row is gone only once. */
@@ -17,6 +18,7 @@ export function startHousekeeping(db: Database, log: FastifyBaseLogger, clock: (
     await forgetEndedCarts(db, now);
     await forgetOldCodes(db, now);
     await forgetEndedSessions(db, now);
+    await forgetOldVitals(db, now);
     await settleLedgers(db, now);
   };
   const timer = setInterval(() => {

@@ -51,8 +51,8 @@ const startShop = async (config: Config): Promise<Running> => {
     web: async (root, catalogVersion) => {
       if (inbox !== null) installSmsInbox(root, inbox);
       if (config.mode === 'demo') installDemoControls(root, { db: database.db, clock });
-      const { mediaDir, publicOrigin } = config;
-      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, catalogVersion, now });
+      const { mediaDir, publicOrigin, metrics } = config;
+      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, metrics, catalogVersion, now });
     },
   });
   const stopHousekeeping = startHousekeeping(database.background, app.log, now);

@@ -3,7 +3,7 @@ import { AddressSuggestion } from '../places.ts';
 import { NumericId } from '../primitives.ts';
 import { get, post } from './record.ts';
 
-// Addresses, tables and halls, and what the storefront reports.
+// Addresses, tables and halls.
 
 export const addressSuggestions = get(
   'addressSuggestions',
@@ -18,4 +18,3 @@ export const addressSuggestions = get(
 );
 export const orderTable = post('orderTable', '/order-table', null, null);
 export const orderHall = post('orderHall', '/order-hall', null, null);
-export const frontendRest = post('frontendRest', '/frontend_rest', null, null);

@@ -21,7 +21,7 @@ export class OwnServer {
   private readonly env: NodeJS.ProcessEnv;
   private child: ChildProcess | null = null;
 
-  constructor(offset: number) {
+  constructor(offset: number, settings: Readonly<Record<string, string>> = {}) {
     const port = FIRST_PORT + offset;
     this.origin = `http://127.0.0.1:${port}`;
     // Without DATABASE_URL: the embedded database, whose files survive the process.
@@ -36,6 +36,8 @@ export class OwnServer {
       DEMO_NOW: '2026-11-20T10:00:00Z',
       KITCHEN_CLOCK_SPEED: '0',
       LOG_LEVEL: 'error',
+      REPORTS: 'off',
+      ...settings,
     };
   }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from './api-error.ts';
 import type { CookieJar } from './cookies.ts';
@@ -53,8 +54,14 @@ const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
  *
  * @throws {ApiError} CROSS_SITE_REQUEST (403: the client's silent repeat must not run), INVALID_CSRF_TOKEN (400, docs/product.md §12.8)
  */
-export function guardUnsafe(config: Config, request: FastifyRequest, jar: CookieJar): void {
+export function guardUnsafe(
+  config: Config,
+  request: FastifyRequest,
+  jar: CookieJar,
+  { forgeryToken }: Pick<Endpoint, 'forgeryToken'> = {},
+): void {
   if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');
+  if (forgeryToken === false) return;
   // A browser adds cookies by itself, never a bearer token: without cookies there is nothing to forge with.
   if (bearerOf(request) !== null && request.headers.cookie === undefined) return;
   const session = cookieSession(request, jar);

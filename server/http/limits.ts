@@ -10,6 +10,8 @@ export interface Limits {
   /** New carts: each is a row that stays for 30 days. */
   readonly newCarts: number;
   readonly suggestions: number;
+  /** Reports of storefronts: a visit sends a few. */
+  readonly reports: number;
   /** Public answers that had to be made because memory had none: work and compression, with any words of a search. */
   readonly newAnswers: number;
   /** Pages that had to be rendered because memory had none; what is more gets the plain shell, which costs nothing. */
@@ -22,6 +24,7 @@ export const LIMITS: Limits = {
   refused: 600,
   newCarts: 120,
   suggestions: 240,
+  reports: 120,
   newAnswers: 300,
   newPages: 60,
 };

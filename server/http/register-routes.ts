@@ -74,7 +74,9 @@ const mount = (
     bodyLimit: BODY_LIMIT,
     onRequest: async (request, reply) => {
       if (route === undefined) throw new ApiError('NOT_IMPLEMENTED');
-      if (endpoint.method !== 'GET') guardUnsafe(services.config, request, cookieJar(services.config, request, reply));
+      if (endpoint.method !== 'GET') {
+        guardUnsafe(services.config, request, cookieJar(services.config, request, reply), endpoint);
+      }
     },
     handler: route === undefined ? () => Promise.reject(new ApiError('NOT_IMPLEMENTED')) : answerCall(services, route),
   });

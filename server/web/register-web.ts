@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '../../contract/page-place.ts';
+import type { Environment } from '../../contract/restaurants.ts';
 import { addressBlock } from '../http/address-block.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Compressed, compress, compressedBytes, compressSmallest, sendCompressed } from '../http/compressed.ts';
@@ -34,6 +35,8 @@ export interface WebOptions {
   readonly now?: () => Date;
   /** The origin that customers know; null (the demo): whatever host a request came to. */
   readonly publicOrigin?: string | null;
+  /** Where goals are counted; nowhere when missing. */
+  readonly metrics?: Environment['metrics'];
   /** Pages that one address may have rendered in a minute; LIMITS of http/limits.ts when missing. */
   readonly newPages?: number;
 }
@@ -120,7 +123,10 @@ interface RenderedPage {
 }
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
-  const policy = contentPolicy(built.scriptHashes, built.renderer?.apiOrigin);
+  const policy = contentPolicy(built.scriptHashes, {
+    apiOrigin: built.renderer?.apiOrigin,
+    metrics: options.metrics ?? null,
+  });
   const cache = createCompressedCache<RenderedPage | Redirect, null>({
     maxWeight: MAX_KEPT_BYTES,
     weigh: (page) => ('redirect' in page ? page.redirect.length : compressedBytes(page.body)),

@@ -37,7 +37,7 @@ export async function buildStorefrontHost(
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
   await proxyToBackend(app, '/api', apiOrigin);
   await proxyToBackend(app, '/media', apiOrigin);
-  const { publicOrigin } = config;
-  await registerWeb(app, { ...config.web, mediaDir: null, publicOrigin, apiFetch: fetchRemote(apiOrigin) });
+  const { publicOrigin, metrics } = config;
+  await registerWeb(app, { ...config.web, mediaDir: null, publicOrigin, metrics, apiFetch: fetchRemote(apiOrigin) });
   return app;
 }

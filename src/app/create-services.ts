@@ -2,6 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
+import { noteError } from './reports/error-notes.ts';
 import { createApi, type ApiClient } from '../lib/api/client.ts';
 import { builtConnection, workerCanSend } from '../lib/api/connection.ts';
 import { createSignal } from '../lib/broadcast.ts';
@@ -167,6 +168,7 @@ export function createBrowserServices({
       services.toasts.show(errorMessage(error), { tone: 'error' });
       // oxlint-disable-next-line no-console -- docs/product.md §23.9: an answer outside of the contract is logged
       console.error(error.message);
+      noteError(error);
     },
     onNotAuthenticated: () => void loadLater().then(({ revalidateSession }) => revalidateSession(services)),
     // Nothing is asked as the one who has logged out; the probe has to go through.

@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
 import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
+import { environmentQuery } from '../client/queries/queries.ts';
 import { isMeteredConnection, whenIdle } from './idle.ts';
 import { openText } from '../routes/overlays/open-text.ts';
 import { overlaysOf } from '../routes/overlays/overlays.ts';
@@ -36,7 +37,24 @@ export async function prefetchWhenIdle(
     // A chunk that does not come now is asked for again when it is needed.
     await load().catch(() => undefined);
   }
+  await startTelling(services, router, signal);
   await whenIdle();
   const worker = await import('./pwa/prepare-offline.ts').catch(() => null);
   if (!signal.aborted) await worker?.prepareOffline(services, router, signal);
+}
+
+/** Reports and goals, where the backend's environment asks for them (docs/product.md §24). */
+async function startTelling(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  const { api, queryClient } = services;
+  const environment = queryClient.getQueryData(environmentQuery(api).queryKey);
+  if (environment === undefined || signal.aborted) return;
+  const { reporting, metrics } = environment;
+  if (reporting !== null) {
+    const chunk = await import('./reports/start-reporting.ts').catch(() => null);
+    chunk?.startReporting(services, router, { share: reporting.vitals_share, signal });
+  }
+  if (metrics !== null) {
+    const chunk = await import('./metrics/start-metrics.tsx').catch(() => null);
+    chunk?.startMetrics(services, router, { environment: { ...environment, metrics }, signal });
+  }
 }

@@ -12,6 +12,8 @@ export type StorageKey =
   | 'order_ids'
   | 'install'
   | 'alert_message'
+  // docs/product.md §24.7
+  | 'metrics_consent'
   | 'clock_offset'
   // docs/product.md §7.11, §7.18
   | 'user'

@@ -51,6 +51,26 @@ describe('the settings', () => {
     expect(faultsOf(real)).toEqual([]);
   });
 
+  it('of reports and counters: reports are on, counters are off, and what is wrong is named', () => {
+    expect(loadConfig({ DATA_DIR })).toMatchObject({ reporting: { vitals_share: 0.25 }, metrics: null });
+    const set = { DATA_DIR, VITALS_SHARE: '1', METRICS_YANDEX_COUNTER: '4217' };
+    expect(loadConfig(set)).toMatchObject({
+      reporting: { vitals_share: 1 },
+      metrics: { yandex_counter: 4217, endpoint: null },
+    });
+    expect(loadConfig({ DATA_DIR, REPORTS: 'off', METRICS_ENDPOINT: 'https://m.example/g' })).toMatchObject({
+      reporting: null,
+      metrics: { yandex_counter: null, endpoint: 'https://m.example/g' },
+    });
+    const wrong = {
+      REPORTS: 'yes',
+      VITALS_SHARE: '1.5',
+      METRICS_YANDEX_COUNTER: 'UA-1',
+      METRICS_ENDPOINT: 'http://m.example',
+    };
+    expect(faultsOf(wrong).map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong));
+  });
+
   it('of production without address suggestions are warned of: nobody can order a delivery', () => {
     const origin = 'https://food.example';
     const real = { DATA_DIR, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: origin, ...SMS };

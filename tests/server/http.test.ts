@@ -26,7 +26,7 @@ describe('the contract as routes', () => {
         waiting.push(endpoint.name);
       }
     }
-    expect(waiting.toSorted()).toEqual(['frontendRest', 'orderHall', 'orderTable']);
+    expect(waiting.toSorted()).toEqual(['orderHall', 'orderTable']);
   });
 
   it('says 404 and 405 as JSON in Russian', async () => {

@@ -28,6 +28,8 @@ export const TEST_CONFIG: Config = {
   smsDailyBudget: 1000,
   smsAbroad: [],
   paymentKeys: {},
+  reporting: null,
+  metrics: null,
   kitchenClockSpeed: 0,
   clockOffsetMs: 0,
   web: { clientDir: '/nowhere/client', ssrDir: '/nowhere/ssr', rendering: true, apiOrigin: null },

@@ -15,7 +15,7 @@ type RestaurantRow = typeof restaurants.$inferSelect;
 type ZoneRow = typeof deliveryZones.$inferSelect;
 
 interface Places {
-  readonly environment: Omit<Environment, 'server_time'>;
+  readonly environment: Omit<Environment, 'server_time' | 'reporting' | 'metrics'>;
   readonly localities: readonly Locality[];
   readonly restaurants: ReadonlyMap<number, Restaurant>;
 }

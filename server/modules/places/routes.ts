@@ -1,5 +1,6 @@
 import { api } from '../../../contract/endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Config } from '../../config.ts';
 import type { Limits } from '../../http/limits.ts';
 import { implement, type Route } from '../../http/route.ts';
 import type { AddressSuggester } from './address-suggester.ts';
@@ -13,11 +14,18 @@ const SHORTEST_QUERY = 2;
 export function placesRoutes(services: {
   readonly suggester: AddressSuggester | null;
   readonly limits: Pick<Limits, 'suggestions'>;
+  readonly config: Pick<Config, 'reporting' | 'metrics'>;
 }): Route[] {
+  const { reporting, metrics } = services.config;
   return [
     implement(
       api.environment,
-      async ({ db, now }) => ({ ...(await readPlaces(db)).environment, server_time: now.toISOString() }),
+      async ({ db, now }) => ({
+        ...(await readPlaces(db)).environment,
+        reporting,
+        metrics,
+        server_time: now.toISOString(),
+      }),
       // The clock in it is why it is asked for again.
       { fresh: () => true },
     ),

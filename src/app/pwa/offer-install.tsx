@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { countVisit, isMoment } from '../../features/install/install-moment.ts';
 import { InstallOffer } from '../../features/install/install-offer.tsx';
+import { readMetricsConsent } from '../../features/metrics/metrics-consent.ts';
 import { installWay, isStandalone } from '../../features/install/install-way.ts';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import type { Services } from '../../client/services.ts';
@@ -15,7 +16,7 @@ const NOT_HERE = /^\/(?:cart|checkout)(?:\/|$)/;
  * ordering. A root of its own, because nothing of it is needed before.
  */
 export function offerInstall(services: Services, router: RegisteredRouter, signal: AbortSignal): void {
-  const { storage } = services;
+  const { api, queryClient, storage } = services;
   if (isStandalone()) return;
   addIosMeta();
   countVisit(storage, Date.now());
@@ -24,6 +25,9 @@ export function offerInstall(services: Services, router: RegisteredRouter, signa
   const look = (): void => {
     const way = installWay();
     const { pathname, search } = router.state.location;
+    // One question at a time.
+    const { metrics = null } = queryClient.getQueryData(environmentQuery(api).queryKey) ?? {};
+    if (metrics !== null && readMetricsConsent(storage) === null) return;
     const isFree = !NOT_HERE.test(pathname) && search.modal === undefined && search.dish === undefined;
     if (isShown || way === null || !isFree || !isMoment(storage) || signal.aborted) return;
     isShown = true;
@@ -34,7 +38,7 @@ export function offerInstall(services: Services, router: RegisteredRouter, signa
       root.unmount();
       place.remove();
     };
-    const brand = services.queryClient.getQueryData(environmentQuery(services.api).queryKey)?.brand.name ?? '';
+    const brand = queryClient.getQueryData(environmentQuery(api).queryKey)?.brand.name ?? '';
     root.render(<InstallOffer brand={brand} way={way} storage={storage} onDone={close} />);
     const leave = router.subscribe('onResolved', ({ toLocation }) => {
       if (!NOT_HERE.test(toLocation.pathname)) return;

@@ -4,6 +4,7 @@ import { errorMessage } from '../../client/error-message.ts';
 import { useServices } from '../../client/use-services.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shellStrings } from './shell-strings.ts';
+import { noteError } from '../reports/error-notes.ts';
 import { usePageFailures } from './page-failures.ts';
 import { tryAgainBySelf } from './try-again.ts';
 
@@ -24,6 +25,7 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   };
   const again = useEffectEvent(() => void retry());
   useEffect(() => {
+    noteError(error);
     const failures = pageFailures.note(router.state.location.href);
     return tryAgainBySelf({ error, failures, connectivity, page: document, again });
   }, [error, connectivity, pageFailures, router]);

@@ -49,6 +49,8 @@ interface CallSettings {
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeout?: number;
+  /** The request outlives the page. */
+  readonly keepalive?: boolean;
 }
 export type CallOptions<E extends Endpoint> = CallSettings &
   (E['query'] extends null ? unknown : { readonly query: QueryInput<E> }) &
@@ -159,10 +161,10 @@ export function createApi(options: ApiOptions): ApiClient {
     return csrfInFlight;
   };
 
-  const csrfHeader = async (): Promise<Record<string, string>> => {
+  const csrfHeader = async ({ forgeryToken }: Endpoint): Promise<Record<string, string>> => {
     if (bearer || !options.readCookie) return {};
     let token = await readCookie(CSRF_COOKIE);
-    if (token === null) {
+    if (token === null && forgeryToken !== false) {
       await fetchCsrfCookie();
       token = await readCookie(CSRF_COOKIE);
     }
@@ -183,7 +185,7 @@ export function createApi(options: ApiOptions): ApiClient {
     const attempt = async (): Promise<OkOf<E>> => {
       const headers = {
         ...(await baseHeaders()),
-        ...(unsafe ? await csrfHeader() : {}),
+        ...(unsafe ? await csrfHeader(endpoint) : {}),
         ...(key === null ? {} : { 'idempotency-key': key }),
         ...(settings.body === undefined ? {} : { 'content-type': 'application/json' }),
       };
@@ -193,6 +195,7 @@ export function createApi(options: ApiOptions): ApiClient {
         credentials: 'include' as const,
         headers,
         ...(endpoint.personal ? { cache: 'no-store' as const } : {}),
+        ...(settings.keepalive ? { keepalive: true } : {}),
         ...(settings.body === undefined ? {} : { body: JSON.stringify(written) }),
       };
       return exchange(endpoint, { url: `${endpointPath(endpoint)}${query}`, init }, settings);

@@ -9,6 +9,8 @@ import { HelloCard } from '../../features/account/profile/hello-card.tsx';
 import { deviceStrings } from '../../features/account/device/device-strings.ts';
 import { ForgetDevice } from '../../features/account/device/forget-device.tsx';
 import { LogoutButton } from '../../features/account/device/logout-button.tsx';
+import { metricsStrings } from '../../features/metrics/metrics-strings.ts';
+import { MetricsSwitch } from '../../features/metrics/metrics-switch.tsx';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
@@ -137,6 +139,12 @@ function Device(): JSX.Element {
         {brand.email !== null && <a href={`mailto:${brand.email}`}>{brand.email}</a>}
         <OverlayLink opens={{ modal: 'contacts' }}>{profileStrings.contacts}</OverlayLink>
       </section>
+      {environment.metrics !== null && (
+        <section className={css['card']} aria-labelledby="profile-metrics">
+          <h2 id="profile-metrics">{metricsStrings.setting}</h2>
+          <MetricsSwitch yandex={environment.metrics.yandex_counter !== null} />
+        </section>
+      )}
       <section className={css['card']} aria-labelledby="profile-device">
         <h2 id="profile-device">{deviceStrings.title}</h2>
         <ForgetDevice onForgotten={() => void navigate({ to: '/' })} />

@@ -123,6 +123,7 @@ const prepareRound = async (world: FuzzWorld, round: number) => {
     cart_id: [cart.id, ready.id, ready.id, UNKNOWN_ID],
     recommended_for: [cart.id],
     order_id: [order.id, order.id, UNKNOWN_ID],
+    frames: ['go cart-B1.js:1:2', '? <anonymous>.js:0:0'],
     order_ids: [order.id],
     ids: [order.id, dishes.borsch, dishes.pizza],
     item_id: full.items.map(({ item_id }) => item_id),

@@ -50,7 +50,21 @@ describe('the storefront before another backend', () => {
   });
 
   it('lets its pages ask the origin that they were built for, and no other', () => {
-    expect(contentPolicy([], 'https://api.example')).toContain("connect-src 'self' https://api.example;");
+    expect(contentPolicy([], { apiOrigin: 'https://api.example' })).toContain(
+      "connect-src 'self' https://api.example;",
+    );
     expect(contentPolicy([])).toContain("connect-src 'self';");
+    expect(contentPolicy([])).not.toContain('yandex');
+  });
+
+  it('lets them reach the counters that an operator has set, and no other', () => {
+    const endpoint = 'https://metrics.example/goals?chain=1';
+    const own = contentPolicy([], { metrics: { yandex_counter: null, endpoint } });
+    expect(own).toContain("connect-src 'self' https://metrics.example;");
+    expect(own).toContain("script-src 'self';");
+    const yandex = contentPolicy(["'sha256-x'"], { metrics: { yandex_counter: 42, endpoint: null } });
+    expect(yandex).toContain("script-src 'self' 'sha256-x' https://mc.yandex.ru https://mc.yandex.com;");
+    expect(yandex).toContain("connect-src 'self' https://mc.yandex.ru https://mc.yandex.com;");
+    expect(yandex).toContain("img-src 'self' data: blob: https://mc.yandex.ru https://mc.yandex.com;");
   });
 });

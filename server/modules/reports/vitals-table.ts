@@ -1,0 +1,32 @@
+import { VITALS, type Vital } from '../../../contract/reports.ts';
+import type { PageVitals } from './vitals-repository.ts';
+
+const valueText = (metric: Vital, value: number | undefined): string => {
+  if (value === undefined) return '-';
+  return metric === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`;
+};
+
+/** The lines that `npm run vitals` prints: one a page and day, columns aligned. */
+export function vitalsTable(found: readonly PageVitals[], days: number): string {
+  if (found.length === 0)
+    return `Nothing has been measured in ${days === 1 ? 'the last day' : `the last ${days} days`}.`;
+  const lines = [
+    ['day', 'page', 'visits', ...VITALS],
+    ...found.map(({ day, page, visits, values }) => [
+      day,
+      page,
+      String(visits),
+      ...VITALS.map((metric) => valueText(metric, values.get(metric))),
+    ]),
+  ];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  const isText = (column: number): boolean => column < 2;
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

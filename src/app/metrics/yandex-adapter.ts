@@ -1,0 +1,44 @@
+import type { GoalAdapter } from './goals.ts';
+
+const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js';
+
+interface Ym {
+  (counter: number, method: string, ...values: readonly unknown[]): void;
+  /** Calls from before the script was there. */
+  a?: unknown[];
+  /** When the page began to count, epoch ms. */
+  l?: number;
+}
+declare global {
+  interface Window {
+    ym?: Ym;
+  }
+}
+
+/** Calls wait in a list until the script has come, which then takes them. */
+const waitingList = (): Ym => {
+  const ym: Ym = (...call) => (ym.a ??= []).push(call);
+  ym.l = Date.now();
+  return ym;
+};
+
+/**
+ * Counts with Yandex Metrica (docs/product.md §24.8): no recording of visits, no map of clicks; addresses are patterns, so that
+ * no id of an order gets there. Loads its script, so it is made after the consent only.
+ */
+export function yandexAdapter(counter: number): GoalAdapter {
+  window.ym ??= waitingList();
+  const ym = (method: string, ...values: readonly unknown[]): void => window.ym?.(counter, method, ...values);
+  ym('init', { defer: true, clickmap: false, trackLinks: false, accurateTrackBounce: false, webvisor: false });
+  if (document.querySelector(`script[src="${SCRIPT}"]`) === null) {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = SCRIPT;
+    document.head.append(script);
+  }
+  return {
+    view: (page) => ym('hit', page, { title: '' }),
+    reach: (goal, params) => ym('reachGoal', goal, ...(params === null ? [] : [params])),
+    stop: () => ym('destruct'),
+  };
+}

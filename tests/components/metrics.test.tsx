@@ -1,0 +1,108 @@
+// Proves docs/product.md §24.6 to §24.8.
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { ENVIRONMENT } from '../support/fixtures/chain.ts';
+import { MENU } from '../support/fixtures/dishes.ts';
+import { lineChoice } from '../../src/client/cart/line-choice.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const GOALS = 'https://metrics.example/goals';
+const Hit = v.object({ goal: v.string(), params: v.nullable(v.looseObject({})), page: v.string(), at: v.string() });
+
+const shopWith = (metrics: { yandex_counter: number | null; endpoint: string | null } | null): FakeShop => {
+  const api = new FakeShop();
+  api.script('environment', () => ({ ...ENVIRONMENT, metrics }));
+  return api;
+};
+const offer = () => page.getByRole('complementary', { name: 'Статистика посещений' });
+const agree = () => page.getByRole('button', { name: 'Согласен' });
+const refuse = () => page.getByRole('button', { name: 'Не нужно' });
+
+/** What is sent to the chain's own counter from now on. */
+const countHits = (): { goal: string; page: string; params: object | null }[] => {
+  const hits: v.InferOutput<typeof Hit>[] = [];
+  const api = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
+    if (url !== GOALS) return api(url, init);
+    expect(init?.credentials).toBe('omit');
+    hits.push(v.parse(Hit, JSON.parse(v.parse(v.string(), init?.body))));
+    return new Response();
+  });
+  return hits;
+};
+const goalsOf = (hits: readonly { goal: string; page: string }[]) => hits.map(({ goal, page: at }) => `${goal} ${at}`);
+
+describe('counting visits', () => {
+  test('is asked once, not while ordering; both answers are one tap', async () => {
+    const { go } = await openShop('/checkout', { cart: [] }, shopWith({ yandex_counter: null, endpoint: GOALS }));
+    const hits = countHits();
+    await go('/promos');
+    await expect.element(offer()).toBeVisible();
+    await expectAccessible('the question about counting');
+    await go('/cart');
+    await expect.element(offer()).not.toBeInTheDocument();
+    await go('/promos');
+    await refuse().click();
+    await expect.element(offer()).not.toBeInTheDocument();
+    expect(localStorage.getItem('storefront-metrics_consent')).toBe('"refused"');
+    await go('/events');
+    expect(hits).toEqual([]);
+  });
+
+  test('begins with the consent, says what was done and nothing of a person, and ends when it is withdrawn', async () => {
+    const { go, services } = await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
+    await expect.element(offer()).toBeVisible();
+    const hits = countHits();
+    await agree().click();
+    await expect.poll(() => goalsOf(hits)).toEqual(['view /promos']);
+    const [dish] = MENU;
+    if (dish === undefined) throw new Error('the menu is empty');
+    await services.outbox.add(lineChoice(dish, null));
+    await go('/cart');
+    await expect
+      .poll(() => goalsOf(hits).toSorted())
+      .toEqual(['cart_opened /promos', 'dish_added /promos', 'view /cart', 'view /promos']);
+    await go('/profile');
+    await expect.poll(() => hits.at(-1)?.page).toBe('/profile');
+    const before = hits.length;
+    const allowed = page.getByRole('checkbox', { name: 'Разрешить считать посещения' });
+    await expect.element(allowed).toBeChecked();
+    await allowed.click();
+    await go('/promos');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(hits).toHaveLength(before);
+  });
+
+  test('loads the script of Yandex after the consent only, and never twice', async () => {
+    const appended: string[] = [];
+    const append = document.head.append.bind(document.head);
+    vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      for (const node of nodes) {
+        if (node instanceof HTMLScriptElement) appended.push(node.src);
+        else append(node);
+      }
+    });
+    Reflect.deleteProperty(window, 'ym');
+    const { go } = await openShop('/promos', {}, shopWith({ yandex_counter: 4217, endpoint: null }));
+    await expect.element(offer()).toHaveTextContent(/Яндекс Метрика/);
+    expect([appended, window.ym]).toEqual([[], undefined]);
+    await agree().click();
+    await expect.poll(() => window.ym?.a?.length ?? 0).toBe(2);
+    expect(appended).toEqual(['https://mc.yandex.ru/metrika/tag.js']);
+    expect(window.ym?.a).toMatchObject([
+      [4217, 'init', { webvisor: false, clickmap: false }],
+      [4217, 'hit', '/promos', {}],
+    ]);
+    await go('/order-status/order0000000000000000000001');
+    await expect.poll(() => window.ym?.a?.at(-1)).toMatchObject([4217, 'hit', '/order-status/$orderId', {}]);
+  });
+
+  test('is no question where the chain counts nothing', async () => {
+    await openShop('/profile', {}, shopWith(null));
+    await expect.element(page.getByRole('heading', { name: 'Данные на этом устройстве' })).toBeVisible();
+    await expect.element(page.getByText('Статистика посещений')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,103 @@
+// Proves docs/product.md §24.1 to §24.3.
+import { createMemoryHistory } from '@tanstack/react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PAGES } from '../../contract/reports.ts';
+import { createServerServices } from '../../src/app/create-services.ts';
+import { pagePattern } from '../../src/app/page-pattern.ts';
+import { createQueryClient } from '../../src/app/query-client.ts';
+import { noteError } from '../../src/app/reports/error-notes.ts';
+import { createAppRouter } from '../../src/app/router.ts';
+import { DEFAULT_ORDER_PARAMS } from '../../src/client/place/order-params.ts';
+import type { FirstView } from '../../src/client/services.ts';
+import { createApi } from '../../src/lib/api/client.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { ENVIRONMENT } from '../support/fixtures/chain.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const OWN = location.origin;
+
+const shopThatAsks = (share: number): FakeShop => {
+  const api = new FakeShop();
+  api.script('environment', () => ({ ...ENVIRONMENT, reporting: { vitals_share: share } }));
+  api.script('frontendRest', () => undefined);
+  return api;
+};
+
+/** The customer looks at something else; `again` brings the page back. */
+const hide = (): void => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  visibility.mockRestore();
+};
+
+const noteEarly = (error: unknown): void => {
+  window.errorNotes = [];
+  onTestFinished(() => {
+    window.errorNotes = [];
+  });
+  noteError(error);
+};
+
+test('a backend that does not ask for reports is told nothing', async () => {
+  const error = new TypeError('x');
+  noteEarly(error);
+  const metrics = { yandex_counter: null, endpoint: 'https://metrics.example/goals' };
+  const api = new FakeShop();
+  api.script('environment', () => ({ ...ENVIRONMENT, reporting: null, metrics }));
+  await openShop('/promos', {}, api);
+  // It comes after the reports would have begun.
+  await expect.element(page.getByRole('complementary', { name: 'Статистика посещений' })).toBeVisible();
+  hide();
+  expect([api.sent('frontendRest'), window.errorNotes]).toEqual([[], [error]]);
+});
+
+test('an error from before the report was there is told when the page is left, and once', async () => {
+  const error = new TypeError('x of "Иван" +7 916 123-45-67');
+  noteEarly(error);
+  const { api } = await openShop('/order-status/order0000000000000000000001', {}, shopThatAsks(0));
+  // Until the page listens, leaving it tells nothing.
+  await expect
+    .poll(() => {
+      hide();
+      return api.sent('frontendRest');
+    })
+    .toHaveLength(1);
+  noteError(error);
+  noteError(new RangeError('other'));
+  hide();
+  await expect.poll(() => api.sent('frontendRest')).toHaveLength(2);
+  const [first, second] = api.sent('frontendRest');
+  expect(first).toMatchObject({
+    events: [{ kind: 'error', page: '/order-status/$orderId', name: 'TypeError', message: 'x of …' }],
+  });
+  expect(second).toMatchObject({ events: [{ name: 'RangeError', message: 'other' }] });
+  expect(JSON.stringify(api.sent('frontendRest'))).not.toMatch(/Иван|916|order0000/);
+});
+
+test('every address of the storefront has its pattern in the contract, and is told by it', () => {
+  const queryClient = createQueryClient();
+  const api = createApi({ origin: OWN, fetch: () => Promise.reject(new Error('asked')) });
+  const first: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
+  const services = createServerServices({ api, queryClient, first });
+  const router = createAppRouter(
+    { api, queryClient, services, isHydrating: () => false, isServer: true, place: () => first },
+    createMemoryHistory(),
+  );
+  expect(Object.keys(router.routesByPath).toSorted()).toEqual(PAGES.filter((page) => page !== 'other').toSorted());
+  expect(
+    ['/', '/menu', '/menu/pizza', '/order-status/abc', '/info/legal', '/info/rules', '/kaluga', '/no/such/page'].map(
+      (path) => pagePattern(router, path),
+    ),
+  ).toEqual([
+    '/',
+    '/menu',
+    '/menu/$category',
+    '/order-status/$orderId',
+    '/info/legal',
+    '/info/$document',
+    '/$localitySlug',
+    // What does not exist is told as the nearest address above it.
+    '/$localitySlug',
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Product } from '../contract/catalog.ts';
 import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
-import { checkModifiers } from './modifiers.ts';
+import { checkModifiers } from './check-modifiers.ts';
 
 /** What is known of a line of the cart that would move. */
 export interface MovingLine {

@@ -1,7 +1,8 @@
 import type { ModifierGroup, Product } from '../contract/catalog.ts';
 import type { OrderItem } from '../contract/orders.ts';
 import { dishFacts } from './dish-facts.ts';
-import { checkModifiers, defaultModifiers, groupState, normaliseModifiers } from './modifiers.ts';
+import { defaultModifiers, normaliseModifiers } from './modifiers.ts';
+import { checkModifiers, groupState } from './check-modifiers.ts';
 import { isAvailableAt } from './schedule.ts';
 
 /**

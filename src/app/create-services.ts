@@ -2,7 +2,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import * as endpoints from '../../contract/calls/menu.ts';
 import type { Order } from '../../contract/orders.ts';
-import { noteError } from './reports/error-notes.ts';
+import { noteError } from './reports/note-error.ts';
 import { createApi, type ApiClient } from '../lib/api/client.ts';
 import { builtConnection, workerCanSend } from '../lib/api/connection.ts';
 import { createSignal } from '../lib/broadcast.ts';

@@ -6,7 +6,7 @@ import { PAGES } from '../../contract/reports.ts';
 import { createServerServices } from '../../src/app/create-services.ts';
 import { pagePattern } from '../../src/app/page-pattern.ts';
 import { createQueryClient } from '../../src/app/query-client.ts';
-import { noteError } from '../../src/app/reports/error-notes.ts';
+import { noteError } from '../../src/app/reports/note-error.ts';
 import { createAppRouter } from '../../src/app/router.ts';
 import { DEFAULT_ORDER_PARAMS } from '../../src/client/place/order-params.ts';
 import type { FirstView } from '../../src/client/services.ts';

@@ -3,15 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModifierGroup } from '../../contract/catalog.ts';
 import {
-  checkModifiers,
   defaultModifiers,
-  groupState,
   modifierLines,
   modifiersPrice,
-  needsChoice,
   normaliseModifiers,
   unitPrices,
 } from '../../domain/modifiers.ts';
+import { checkModifiers, groupState, needsChoice } from '../../domain/check-modifiers.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option } from '../support/fixtures/catalog.ts';
 

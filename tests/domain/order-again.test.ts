@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModifierGroup, ModifierOption, Product } from '../../contract/catalog.ts';
-import { checkModifiers, modifierLines, normaliseModifiers, unitPrices } from '../../domain/modifiers.ts';
+import { modifierLines, normaliseModifiers, unitPrices } from '../../domain/modifiers.ts';
+import { checkModifiers } from '../../domain/check-modifiers.ts';
 import { isOffered, matchLine, matchOrder, type PastLine } from '../../domain/order-again.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option, plainDish } from '../support/fixtures/catalog.ts';

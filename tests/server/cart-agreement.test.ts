@@ -7,7 +7,7 @@ import type { Product } from '../../contract/catalog.ts';
 import { api } from '../../contract/endpoints.ts';
 import type { DeliveryZone, Environment, Restaurant } from '../../contract/restaurants.ts';
 import { lineKey } from '../../domain/cart-lines.ts';
-import { checkModifiers } from '../../domain/modifiers.ts';
+import { checkModifiers } from '../../domain/check-modifiers.ts';
 import { promocodes } from '../../server/db/schema/content.ts';
 import { stopList } from '../../server/db/schema/places.ts';
 import { accrue } from '../../server/modules/bonuses/ledger.ts';

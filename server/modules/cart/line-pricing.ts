@@ -1,7 +1,7 @@
 import type { CartItem, LineAvailability } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
-import { checkModifiers } from '../../../domain/modifiers.ts';
+import { checkModifiers } from '../../../domain/check-modifiers.ts';
 import { isAvailableAt } from '../../../domain/schedule.ts';
 import type { CartItemRow } from './cart-repository.ts';
 import { modifiersOf } from './modifiers-key.ts';

@@ -1,7 +1,8 @@
 import type { Category, ModifierGroup, Product, ProductDetails } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
-import { defaultModifiers, needsChoice } from '../../../domain/modifiers.ts';
+import { defaultModifiers } from '../../../domain/modifiers.ts';
+import { needsChoice } from '../../../domain/check-modifiers.ts';
 import type { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
 import type { RestaurantPrice } from '../../db/schema/places.ts';
 

@@ -7,7 +7,7 @@ import type { Services } from '../../client/services.ts';
 import { systemScheduler } from '../../lib/clock.ts';
 import { pagePattern } from '../page-pattern.ts';
 import { errorEvent } from './error-event.ts';
-import { followErrors } from './error-notes.ts';
+import { followErrors } from './follow-errors.ts';
 import { createReportQueue } from './report-queue.ts';
 
 /** Errors come in groups: one report tells of them. */

@@ -4,7 +4,7 @@ import { errorMessage } from '../../client/error-message.ts';
 import { useServices } from '../../client/use-services.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { shellStrings } from './shell-strings.ts';
-import { noteError } from '../reports/error-notes.ts';
+import { noteError } from '../reports/note-error.ts';
 import { usePageFailures } from './page-failures.ts';
 import { tryAgainBySelf } from './try-again.ts';
 

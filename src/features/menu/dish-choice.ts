@@ -1,5 +1,6 @@
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
-import { checkModifiers, groupState, normaliseModifiers, type ModifierProblem } from '../../../domain/modifiers.ts';
+import { normaliseModifiers } from '../../../domain/modifiers.ts';
+import { checkModifiers, groupState, type ModifierProblem } from '../../../domain/check-modifiers.ts';
 
 /** AddProductQuery: which dish is being chosen, and with which options so far (docs/product.md §3.9, §3.15). */
 export interface AddProductQuery {

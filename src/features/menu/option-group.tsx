@@ -1,6 +1,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
-import { groupState, modifierLines } from '../../../domain/modifiers.ts';
+import { modifierLines } from '../../../domain/modifiers.ts';
+import { groupState } from '../../../domain/check-modifiers.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon } from '../../ui/icons/more-icons.tsx';

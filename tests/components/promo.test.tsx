@@ -76,6 +76,21 @@ describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
     await expect.element(alert).toBeEmptyDOMElement();
   });
 
+  // docs/product.md §8.16. The refusal stands there while the window closes: only the next opening takes it away.
+  test('is not said by the next opening of the window, whose field still has the code', async () => {
+    const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
+    await openPromo();
+    await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
+    const { field, alert, dialog } = promoWindow();
+    await dialog.getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await go('/cart?modal=promocode');
+    await expect.element(field).toHaveValue('ТЮМЕНЬ');
+    await expect.element(alert).toBeEmptyDOMElement();
+    await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+    await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
+  });
+
   test('after too many tries says how long to wait, and the cart goes on', async () => {
     const { api } = await openShop('/cart', { cart: [[CAKE, 2]] }, shopWithCodes());
     api.script('applyPromocode', () => {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
+import { Cart, CartTotals } from '../../contract/cart.ts';
 import { Order } from '../../contract/orders.ts';
 import { Kopecks } from '../../contract/primitives.ts';
 import { OWN_BACKEND } from '../../contract/reading/connection.ts';
@@ -70,7 +71,20 @@ describe('an answer without what may be missing', () => {
     }
   });
 
-  it('has null where null may be, and zero for the numbers of a cart', async () => {
+  it('has zero for every number of a cart that is missing (docs/product.md §4.11)', () => {
+    const NUMBERS = Object.keys(CartTotals.entries).filter((name) => name !== 'missing_to_free_delivery');
+    fc.assert(
+      fc.property(answerOf(Cart), fc.subarray([...NUMBERS, 'cutlery_count']), (cart, left) => {
+        const whole = v.parse(v.record(v.string(), v.unknown()), cart);
+        const told = Object.fromEntries(Object.entries(whole).filter(([name]) => !left.includes(name)));
+        const read = v.parse(v.record(v.string(), v.unknown()), v.parse(Cart, told));
+        for (const name of left) expect(read[name], name).toBe(0);
+        expect(read['missing_to_free_delivery']).toBe(told['missing_to_free_delivery']);
+      }),
+    );
+  });
+
+  it('has null where null may be', async () => {
     const reader = createReader({}, nothingAsked);
     const user = await reader.read(asked(api.profile), { id: '7', phone_number: '79161234567' });
     expect(v.parse(api.profile.ok, user)).toMatchObject({ id: 7, name: null, email: null, bonus_count: null });

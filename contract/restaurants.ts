@@ -159,15 +159,20 @@ export const Environment = v.object({
   /** Null: the chain has nothing to announce. */
   alert_message: v.optional(v.nullable(AlertMessage), null),
   /** What the storefront is to tell of itself to `/frontend_rest` (docs/product.md §24.1); null: nothing. */
-  reporting: v.nullish(
-    v.object({
-      /** Of how many visits the vitals are told, 0-1. */
-      vitals_share: v.number(),
-    }),
+  reporting: v.optional(
+    v.nullable(
+      v.object({
+        /** Of how many visits the vitals are told, 0-1. */
+        vitals_share: v.number(),
+      }),
+    ),
     null,
   ),
   /** Where goals are counted once the customer has agreed (docs/product.md §24.6); null: nowhere. */
-  metrics: v.nullish(v.object({ yandex_counter: v.nullable(NumericId), endpoint: v.nullable(v.string()) }), null),
+  metrics: v.optional(
+    v.nullable(v.object({ yandex_counter: v.nullable(NumericId), endpoint: v.nullable(v.string()) })),
+    null,
+  ),
   /** The server's clock, to find the offset of a device whose clock is wrong. */
   server_time: v.pipe(v.string(), v.isoTimestamp()),
 });

@@ -52,6 +52,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/places/schedule-sheet.tsx': [at('/about?modal=schedule')],
   'features/places/contacts-sheet.tsx': [at('/about?modal=contacts')],
   'features/content/text-sheet.tsx': [at('/cart?modal=text&text_key=pickup-terms')],
+  'features/content/own-text-sheet.tsx': [{ because: 'the text window again, with other words in it' }],
   'features/discounts/promo-sheet.tsx': [at('/cart?modal=promocode')],
   'features/discounts/bonus-sheet.tsx': [at('/cart?modal=bonuses'), { because: 'a skeleton has no controls' }],
   'features/favourites/favourites-sheet.tsx': [at('/menu?modal=favourites')],

@@ -115,7 +115,7 @@ describe('a promo code that is gone at the checkout (docs/product.md §5.19)', (
     api.promos.set('СИБИРЬ', promo('СИБИРЬ', { kind: 'amount', percent: null, amount: 30_000 }));
     const { services, go } = await openShop('/cart', { cart: [[PIE, 2]] }, api);
     await services.outbox.setPromocode('СИБИРЬ');
-    await services.outbox.settle();
+    await expect.poll(() => services.outbox.getSnapshot().confirmed?.promocode, { timeout: 15_000 }).toBe('СИБИРЬ');
     const refused = promo('СИБИРЬ', {
       kind: 'amount',
       percent: null,

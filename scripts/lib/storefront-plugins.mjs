@@ -44,9 +44,12 @@ export function appIcons() {
   };
 }
 
-/** Pages and windows that a customer opens from the menu; behind the menu's own, dish and cart. */
+/**
+ * Pages and windows that a customer opens from the menu, behind the menu's own, dish and cart; and what is of use over the line
+ * only: reports, goals, the reading of another backend's answers.
+ */
 const LATER =
-  /^src\/(?:routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|login|orders|places)\/)/;
+  /^(?:contract\/reading\/|src\/(?:app\/(?:metrics|reports)\/|routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
 
 /**
  * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place, with its

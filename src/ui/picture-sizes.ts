@@ -12,6 +12,8 @@ export const PICTURE_SIZES = {
   tile: '(min-width: 768px) 12rem, 46vw',
   /** Promotions and news in lists. */
   story: '(min-width: 992px) 30rem, 100vw',
+  /** News and pages in short, on the home page. */
+  teaser: '(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw',
   article: '(min-width: 768px) 46rem, 100vw',
 } as const;
 

@@ -5,6 +5,7 @@ import { cssWidth } from '../../client/offline/sizes.ts';
 import {
   bannersQuery,
   categoriesQuery,
+  homePagesQuery,
   menuDetailsQuery,
   menuQuery,
   newsQuery,
@@ -63,6 +64,7 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
     ...as(PICTURE_SIZES.story, read(promosQuery(api))),
     ...as(PICTURE_SIZES.story, read(newsQuery(api))),
+    ...as(PICTURE_SIZES.teaser, [read(homePagesQuery(api)), read(newsQuery(api))]),
     ...as(PICTURE_SIZES.dish, dishes),
     ...as(PICTURE_SIZES.article, pages),
   ];

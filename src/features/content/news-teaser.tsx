@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '../../../contract/content.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { contentStrings } from './content-strings.ts';
 import { longDate } from './dates.ts';
@@ -20,7 +21,7 @@ export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFo
           const path = `/events#${item.slug}`;
           return (
             <li key={item.id} className={css['card']}>
-              <Picture picture={item.picture} alt="" sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw" />
+              <Picture picture={item.picture} alt="" sizes={PICTURE_SIZES.teaser} />
               <div className={css['text']}>
                 <time dateTime={item.date}>{longDate(item.date)}</time>
                 <a

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { ShownPage } from '../../client/queries/page-previews.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { contentStrings } from './content-strings.ts';
 import type { Follow } from './inline.tsx';
 import css from './teaser.module.css';
@@ -20,9 +21,7 @@ export function PagesTeaser({ pages, onFollow }: PagesTeaserProps): JSX.Element 
       <ul role="list" className={css['list']}>
         {pages.map(({ path, title, summary, picture }) => (
           <li key={path} className={css['card']}>
-            {picture !== null && (
-              <Picture picture={picture} alt="" sizes="(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw" />
-            )}
+            {picture !== null && <Picture picture={picture} alt="" sizes={PICTURE_SIZES.teaser} />}
             <div className={css['text']}>
               <FollowLink to={path} onFollow={onFollow}>
                 {title}

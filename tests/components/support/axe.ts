@@ -27,11 +27,13 @@ async function isStill(): Promise<void> {
 }
 
 /**
- * Expects that axe finds nothing on what is shown now, in dark and in light. Leaves the page in light.
+ * Expects that axe finds nothing on the page once it has its heading, in dark and in light. Leaves the page in light.
  *
  * @param screen names the screen in the message
  */
 export async function expectAccessible(screen: string): Promise<void> {
+  // What was waited for may stand beside a page that is still on its way.
+  await expect.poll(() => document.querySelector('h1')).not.toBeNull();
   for (const theme of ['dark', 'light'] as const) {
     setTheme(theme);
     await isStill();

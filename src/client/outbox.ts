@@ -13,6 +13,9 @@ import { createSyncedState, type SyncStatus } from './sync/synced-state.ts';
 /** After this an order is not sent unasked (docs/product.md §5.22). */
 const COMMAND_LIFETIME = 15 * 60_000;
 
+/** Milliseconds for which a cart that was read is not read again at the start (docs/product.md §9.16). */
+const FRESH_AT_START = 5_000;
+
 const hasUnsent = (state: OutboxState): boolean => MUTATIONS.some(({ isPending }) => isPending(state));
 
 const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => ({
@@ -187,7 +190,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     start: () =>
       synced.start(() => {
         // Without a network the device's own copy is shown.
-        refresh().catch(() => undefined);
+        refresh({ maxAge: FRESH_AT_START }).catch(() => undefined);
       }),
   };
 }

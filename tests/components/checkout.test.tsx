@@ -40,6 +40,20 @@ describe('a checkout that is refused (docs/product.md §5.4, §5.5)', () => {
   });
 });
 
+describe('a phone number (docs/product.md §5.6)', () => {
+  test.each([
+    ['the checkout', '/checkout'],
+    ['the login', '/menu?modal=login'],
+  ])('keeps its digits and its plus at %s, whatever is typed or pasted', async (_, href) => {
+    await openShop(href, { cart: [[CAKE, 1]] });
+    const field = page.getByRole('textbox', { name: 'Телефон' });
+    await type(field, 'т. +7 (916) 12+3-45-67');
+    await expect.element(field).toHaveValue('+79161234567');
+    await field.fill('8 (4842) 40-19-61 доб. 5');
+    await expect.element(field).toHaveValue('848424019615');
+  });
+});
+
 describe('an address that nobody delivers to (docs/product.md §1.1)', () => {
   test('is refused where a place is chosen, and pickup is the way on', async () => {
     await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { place: 'none' });

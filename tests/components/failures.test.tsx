@@ -6,6 +6,7 @@ import { api as endpoints } from '../../contract/endpoints.ts';
 import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { PIE } from '../support/fixtures/dishes.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
 import { openShop } from './support/open-shop.tsx';
 
 /** The shop, whose answer to one call is none of the contract. */
@@ -60,5 +61,21 @@ describe('an answer outside of the contract', () => {
     await act(brokenAt(call));
     await expect.element(page.getByText('Ошибка!', { exact: true }).first()).toBeVisible();
     expect(logged).toContainEqual(expect.stringContaining(call.name));
+  });
+});
+
+describe('a change that is refused (docs/product.md §15.10)', () => {
+  test.each([
+    ['the answer’s own words, whatever its status', 'Профиль сейчас переезжает', 'Профиль сейчас переезжает'],
+    ['«Ошибка!» where it has none', '', 'Ошибка!'],
+  ])('says %s', async (_, message, said) => {
+    const api = new FakeShop();
+    api.logIn();
+    api.script('updateConsent', () => {
+      throw new Refused('INTERNAL', undefined, { message });
+    });
+    await openShop('/profile/privacy', {}, api);
+    await page.getByRole('checkbox', { name: 'Получать сообщения о скидках и новостях' }).click();
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   });
 });

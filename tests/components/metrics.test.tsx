@@ -76,6 +76,26 @@ describe('counting visits', () => {
     expect(hits).toHaveLength(before);
   });
 
+  test('waits until the page is idle, and a counter that does not answer is not noticed', async () => {
+    await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
+    await expect.element(offer()).toBeVisible();
+    const asked: unknown[] = [];
+    const api = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
+      if (url !== GOALS) return api(url, init);
+      asked.push(init?.body);
+      throw new TypeError('Failed to fetch');
+    });
+    const later: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => later.push(run));
+    await agree().click();
+    await expect.poll(() => later.length).toBeGreaterThan(0);
+    expect(asked).toEqual([]);
+    for (const run of later) run();
+    await expect.poll(() => asked).toHaveLength(1);
+    await expect.element(page.getByText('Ошибка!')).not.toBeInTheDocument();
+  });
+
   test('loads the script of Yandex after the consent only, and never twice', async () => {
     const appended: string[] = [];
     const append = document.head.append.bind(document.head);

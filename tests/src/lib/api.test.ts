@@ -52,6 +52,22 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
+  it('asks by paths of its own origin, each time with cookies, in JSON and for JSON', async () => {
+    const refusal = respond(422, { code: 'VALIDATION_FAILED', message: '' });
+    const { api, sent } = client([respond(204, null), refusal], { readCookie: () => null });
+    const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 } as const;
+    await failure(api.call(endpoints.createCart, { body }));
+    expect(sent.map(({ url, init }) => `${init.method} ${url}`)).toEqual([
+      'GET /api/csrf-cookie',
+      'POST /api/restaurant/cart/create',
+    ]);
+    for (const { init, headers } of sent) {
+      expect([init.credentials, headers.get('accept')]).toEqual(['include', 'application/json']);
+    }
+    expect(sent[1]?.headers.get('content-type')).toBe('application/json');
+    expect(sent[1]?.init.body).toBe(JSON.stringify(body));
+  });
+
   it('never reads a personal answer from a cache', async () => {
     const { api, sent } = client([respond(200, { pong: true })]);
     await api.call(endpoints.ping);

@@ -2,14 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorMessage } from '../../../client/error-message.ts';
 import { useToasts } from '../../../client/notices/use-toasts.ts';
-import { hasCode, isApiError, isNetworkError } from '../../../lib/api/errors.ts';
+import { hasCode, isNetworkError } from '../../../lib/api/errors.ts';
 import { accountStrings } from './account-strings.ts';
 
-/** Returns what to say about a call that failed. */
-export function formatFailure(error: unknown, texts: { offline?: string; failed?: string } = {}): string {
-  if (isNetworkError(error)) return texts.offline ?? accountStrings.offlineAction;
-  const fallback = texts.failed ?? accountStrings.failedAction;
-  return isApiError(error) && error.status < 500 ? errorMessage(error, fallback) : fallback;
+/** Words of an action's own, for want of the answer's. */
+interface FailureTexts {
+  readonly offline?: string;
+  readonly failed?: string;
+}
+
+/** Returns what to say about a call that failed: the answer's own words, where it has some (docs/product.md §15.10). */
+export function formatFailure(
+  error: unknown,
+  { offline = accountStrings.offlineAction, failed }: FailureTexts = {},
+): string {
+  return isNetworkError(error) ? offline : errorMessage(error, failed);
 }
 
 interface AccountMutationOptions<I, T> {

@@ -13,6 +13,7 @@ import { createScreens } from '../../../../src/client/screens.ts';
 import { createSessionState } from '../../../../src/client/session/session-state.ts';
 import { createToasts } from '../../../../src/client/notices/toasts.ts';
 import { deliveryZone, dish, locality, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
+import { Refused } from '../support/fake-api.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 
@@ -171,6 +172,37 @@ describe('the cart at the start', () => {
     expect(tab.outbox.getSnapshot().cartId).toBe(cart.id);
   });
 
+  it('is read once, whoever asks meanwhile, and not within five seconds after a reading', async () => {
+    const world = new World();
+    const before = page(world);
+    before.orderParams.choose(kirova);
+    await before.outbox.add(dish(1));
+    await settled();
+    before.kill();
+    const carts = () => world.server.seen.filter(({ endpoint }) => endpoint === 'cart').length;
+    const first = carts();
+    /** Its screen looks at the cart as soon as the device has told what it knows. */
+    const open = async () => {
+      const tab = page(world);
+      const stop = tab.outbox.subscribe(() => {
+        if (!tab.outbox.getSnapshot().ready) return;
+        stop();
+        void tab.outbox.refresh({ maxAge: 600_000 });
+      });
+      await settled();
+      return tab;
+    };
+    world.scheduler.advance(5_000);
+    (await open()).kill();
+    expect(carts()).toBe(first);
+    world.scheduler.advance(1);
+    (await open()).kill();
+    expect(carts()).toBe(first + 1);
+    world.scheduler.advance(700_000);
+    await open();
+    expect(carts()).toBe(first + 2);
+  });
+
   it('is forgotten where the server does not know it', async () => {
     const world = new World();
     world.savedCartId = 'cart9999999999999999999999';
@@ -218,6 +250,17 @@ describe('what had to be given up', () => {
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
     expect(outbox.getSnapshot().notices).toEqual([]);
+  });
+
+  it('is an error where the server says nothing of why (docs/product.md §15.10)', async () => {
+    const { world, orderParams, outbox, toasts } = page();
+    world.server.script('addItem', () => {
+      throw new Refused('MODIFIERS_INVALID', undefined, { message: '' });
+    });
+    orderParams.choose(kirova);
+    await outbox.add(dish(5));
+    await settled();
+    expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Ошибка!', tone: 'error' }]);
   });
 
   it('is read when it was seen: not in a tab behind others (docs/product.md §9.6)', async () => {

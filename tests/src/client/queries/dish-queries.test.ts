@@ -1,0 +1,21 @@
+// Proves docs/product.md §2.15.
+import { expect, it } from 'vitest';
+import { createApi } from '../../../../src/lib/api/client.ts';
+import { replacementsQuery } from '../../../../src/client/queries/dish-queries.ts';
+import { FakeApi } from '../support/fake-api.ts';
+
+it('what may take the place of a dish is asked for by the dish, as it is sold here', async () => {
+  const server = new FakeApi();
+  const asked: unknown[] = [];
+  server.script('products', ({ query }) => {
+    asked.push(query);
+    return { products: [], total: 0 };
+  });
+  const { queryFn } = replacementsQuery(createApi({ origin: '', fetch: server.fetch }), {
+    id: 7,
+    restaurantId: 2,
+    orderType: 'pickup',
+  });
+  await queryFn({ signal: new AbortController().signal });
+  expect(asked).toEqual([{ replacement_for: 7, restaurant_id: 2, order_type: 'pickup', details: true }]);
+});

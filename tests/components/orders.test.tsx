@@ -101,6 +101,15 @@ describe('the list of orders', () => {
 });
 
 describe('the cart on its screen', () => {
+  test('is found by the id that stands in the storage under cart_id, until the device forgets the person', async () => {
+    const api = new FakeShop();
+    const { services } = await openShop('/cart', { cart: [[PIE, 1]] }, api);
+    await expect.poll(() => localStorage.getItem('storefront-cart_id')).not.toBeNull();
+    expect([...api.carts.keys()]).toEqual([localStorage.getItem('storefront-cart_id')]);
+    await services.purge();
+    expect(localStorage.getItem('storefront-cart_id')).toBeNull();
+  });
+
   test('is read again on return to the tab when it is older than ten minutes; mere focus reads nothing', async () => {
     const api = new FakeShop();
     await openShop('/cart', { cart: [[PIE, 1]] }, api);

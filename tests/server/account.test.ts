@@ -72,6 +72,19 @@ describe('what is the customer’s own', () => {
 });
 
 describe('the profile', () => {
+  it('of a new customer is a number and a phone, and nothing else is known yet', async () => {
+    const who = await test.customer();
+    expect(await who.ok(api.profile, {})).toEqual({
+      id: who.user.id,
+      phone_number: who.phone,
+      name: null,
+      email: null,
+      birthday: null,
+      bonus_count: 0,
+      bonus_expiration_date: null,
+    });
+  });
+
   it('changes what is given, and keeps the rest', async () => {
     const who = await test.customer();
     const full = { name: ' Анна ', email: 'anna@example.com', birthday: '1990-02-28' };
@@ -91,10 +104,13 @@ describe('the profile', () => {
     expect(refusal).toMatchObject({ status: 422, fields: { email: expect.any(Array) } });
   });
 
-  it.each(['2026-11-21', '1899-12-31', '2025-02-30'])('has no birthday on %s', async (birthday) => {
-    const who = await test.customer();
-    expect(await who.refused(api.updateProfile, { body: { birthday } })).toMatchObject({ status: 422 });
-  });
+  it.each(['2026-11-21', '1899-12-31', '2025-02-30', '28.02.1990', '1990-02-28T00:00:00.000Z'])(
+    'has no birthday on %s',
+    async (birthday) => {
+      const who = await test.customer();
+      expect(await who.refused(api.updateProfile, { body: { birthday } })).toMatchObject({ status: 422 });
+    },
+  );
 });
 
 describe('addresses', () => {

@@ -72,6 +72,10 @@ describe('the search of an address with a window over it', () => {
     expect(written(withoutOverlay('modal')(open))).toBe(written(menu));
     const dish = withOverlay({ dish: 5, line: '5:1' })(menu);
     expect(written(withoutOverlay('dish')(dish))).toBe(written(menu));
+    // docs/product.md §3.15: neither the dish nor its options outlive the sheet.
+    const chosen = { ...withOverlay({ dish: 5 })(menu), modifiers: '411,421' };
+    expect(written(withoutOverlay('dish')(chosen))).toBe(written(menu));
+    expect(withOverlay({ dish: 6 })(chosen).modifiers).toBeUndefined();
   });
 
   it('keeps the window beneath a dish, unless the dish takes its place', () => {

@@ -1,0 +1,149 @@
+// Proves docs/product.md §19.1 to §19.4.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyDay } from '../support/fixtures/hours.ts';
+import { startTestApp, type TestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+const EVENING = { from: '18:00', to: '23:30' };
+const NIGHT = { from: '20:00', to: '02:00' };
+
+/** What the API says word for word as the file does. */
+const TOLD = {
+  locality: {
+    name: 'Тверь',
+    name_in: 'Твери',
+    slug: 'tver',
+    latitude: 56.86,
+    longitude: 35.9,
+    border_box_lower_corner: [56.7, 35.7] as [number, number],
+    border_box_upper_corner: [57, 36.1] as [number, number],
+    support_phone_number: '74822000000',
+    seo_title: 'Еда в Твери',
+    is_default: false,
+    region: 'Тверская область',
+  },
+  restaurant: {
+    name: 'У моста',
+    address: 'ул. Советская, 1',
+    timezone: 'Asia/Yekaterinburg',
+    accepts_online_payments: true,
+    is_default: true,
+    latitude: 56.87,
+    longitude: 35.91,
+    delivery_radius: 4200,
+    phone_number: '74822000001',
+    schedule_modal: { is_default_title: false, title: 'Мы спим', text: 'Печь остывает.' },
+    booking_config: {
+      is_booking_schedule: true,
+      is_booking_disable: false,
+      booking_hours: { ...everyDay(null), friday: EVENING },
+    },
+    availability_schedule: { friday: [EVENING], saturday: [NIGHT] },
+    order_ahead_days: 5,
+  },
+  zone: {
+    type: 'delivery' as const,
+    name: 'Заволжье',
+    price: 19_900,
+    min_delivery_price: 70_000,
+    free_delivery_price: 210_000,
+    area: [
+      [56.8, 35.8],
+      [56.9, 35.8],
+      [56.9, 36],
+    ] as [number, number][],
+    area_holes: [
+      [
+        [56.85, 35.82],
+        [56.86, 35.82],
+        [56.86, 35.83],
+      ],
+    ] as [number, number][][],
+    cooking_time: 17,
+    transportation_time: 23,
+    delivery_time: 55,
+  },
+};
+
+/** A second town, of whose places the file says all that it can; of those of the first town as little as it may. */
+const twoTowns = () => {
+  const chain = smallChain();
+  const [kaluga] = chain.localities;
+  const [first] = chain.restaurants;
+  if (kaluga === undefined || first === undefined) throw new Error('a town with a restaurant');
+  delete kaluga.region;
+  delete first.express_minutes_before_close;
+  chain.environment = { pickup_discount: 15, max_cutlery_count: 3, bonus_percent: 7 };
+  chain.localities = [kaluga, { id: 'tver', ...TOLD.locality }];
+  const pickup = { id: 'tver-pickup', type: 'pickup' as const, name: 'Самовывоз', cooking_time: 17 };
+  chain.restaurants = [
+    first,
+    {
+      id: 'bridge',
+      number: 4,
+      locality: 'tver',
+      ...TOLD.restaurant,
+      opening_hours: { daily: [EVENING], monday: [], friday: [NIGHT] },
+      express_minutes_before_close: 45,
+      kitchen_diff: 20,
+      zones: [pickup, { id: 'tver-far', ...TOLD.zone, opening_hours: { friday: [EVENING] } }],
+    },
+  ];
+  return chain;
+};
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ chain: twoTowns() });
+});
+afterAll(() => test.close());
+
+const get = async (path: string) => (await test.app.inject(`/api/restaurant/${path}`)).json();
+/** The towns with their restaurants. */
+const localities = () => get('restaurants');
+
+describe('what the chain’s file says of a place', () => {
+  it('is told whole: town, restaurant and zone, every field as it was given', async () => {
+    const [kaluga, tver] = await localities();
+    const id = expect.any(Number);
+    expect(tver.id).not.toBe(kaluga.id);
+    const { restaurants, ...locality } = tver;
+    expect(locality).toEqual({ id, ...TOLD.locality });
+    const [{ delivery_zones, ...restaurant }] = restaurants;
+    expect(restaurant).toEqual({
+      ...TOLD.restaurant,
+      id: 4,
+      locality_id: tver.id,
+      payment_methods: ['cash', 'card-courier'],
+      opening_hours: { ...everyDay([EVENING]), monday: [], friday: [NIGHT] },
+      express_minutes_before_close: '45',
+      kitchen_diff: '20',
+    });
+    expect(delivery_zones).toEqual([
+      expect.objectContaining({ type: 'pickup' }),
+      { id, ...TOLD.zone, opening_hours: { ...everyDay([]), friday: [EVENING] } },
+    ]);
+  });
+
+  it('is null where the file is silent', async () => {
+    const [kaluga] = await localities();
+    expect(kaluga).toMatchObject({ support_phone_number: null, seo_title: null, region: null });
+    const [{ delivery_zones, ...first }] = kaluga.restaurants;
+    expect(first).toMatchObject({
+      accepts_online_payments: null,
+      delivery_radius: null,
+      phone_number: null,
+      express_minutes_before_close: null,
+      kitchen_diff: null,
+      schedule_modal: { is_default_title: true, title: null, text: null },
+      booking_config: { is_booking_schedule: false, is_booking_disable: true, booking_hours: everyDay(null) },
+      availability_schedule: null,
+    });
+    expect(delivery_zones[0]).toMatchObject({ min_delivery_price: null, free_delivery_price: null, area: null });
+  });
+
+  it('brings the numbers that prices and cutlery go by', async () => {
+    const numbers = { pickup_discount: 15, max_cutlery_count: 3, bonus_percent: 7 };
+    expect(await get('environment')).toMatchObject(numbers);
+  });
+});

@@ -54,6 +54,34 @@ describe('a phone number (docs/product.md §5.6)', () => {
   });
 });
 
+describe('an order on its way (docs/product.md §5.4, §5.17)', () => {
+  test('is said to be sent, and a second tap does nothing; its cart is the device’s no more', async () => {
+    const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    const cartId = (): string | null => localStorage.getItem('storefront-cart_id');
+    await expect.poll(cartId).toMatch(/^cart0/);
+    expect([...api.carts.keys()]).toEqual([cartId()]);
+    await fillWho();
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
+    let letGo = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    api.script('placeOrder', ({ body }) => answered.then(() => api.placeBehind(body.cart_id)));
+    await order().click();
+    const placing = page.getByRole('button', { name: 'Отправляем заказ' });
+    await expect.element(placing).toHaveAttribute('aria-busy', 'true');
+    await placing.click();
+    expect(api.sent('placeOrder')).toHaveLength(1);
+    expect(href()).toBe('/checkout');
+    letGo();
+    await expect.poll(href).toMatch(/^\/order-status\/order0/);
+    expect(api.sent('placeOrder')).toHaveLength(1);
+    expect(cartId()).toBeNull();
+  });
+});
+
 describe('an address that nobody delivers to (docs/product.md §1.1)', () => {
   test('is refused where a place is chosen, and pickup is the way on', async () => {
     await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { place: 'none' });

@@ -56,6 +56,20 @@ describe('the profile (docs/product.md §7.26)', () => {
   });
 });
 
+describe('logging out (docs/product.md §7.27)', () => {
+  test('leads home, ends the session, and takes the readable token and the customer’s number off the device', async () => {
+    const { api, href } = await openShop('/profile', {}, customer());
+    document.cookie = 'token=readable; path=/; samesite=lax';
+    expect(localStorage.getItem('storefront-user')).toBe('7');
+    await main().getByRole('button', { name: 'Выйти' }).click();
+    await page.getByRole('dialog', { name: 'Выйти из профиля?' }).getByRole('button', { name: 'Выйти' }).click();
+    await expect.poll(href).toBe('/');
+    await expect.poll(() => api.sent('logOut')).toHaveLength(1);
+    await expect.poll(() => document.cookie).not.toContain('token=');
+    expect(localStorage.getItem('storefront-user')).toBeNull();
+  });
+});
+
 describe('personal data (docs/product.md §7.20)', () => {
   test('faults are said at their fields; what was typed survives, what was saved stays', async () => {
     const { api } = await openShop('/profile/personal', {}, customer());

@@ -38,7 +38,7 @@ describe('relative days (docs/product.md §15.9)', () => {
     expect(otherDay(at('2026-11-19T21:00:00Z'), now, 'Europe/Moscow')).toBeNull();
   });
 
-  it('has the short weekdays of the specification, Sunday first', () => {
+  it('has the short weekdays, Sunday first', () => {
     const { sunday, ...others } = SHORT_WEEKDAYS;
     expect([sunday, ...Object.values(others)]).toEqual(['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']);
   });

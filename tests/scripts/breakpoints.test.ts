@@ -7,6 +7,16 @@ describe('breakpoints', () => {
   test('are the seven of the tokens', () => {
     const css = readFileSync('src/ui/tokens.css', 'utf8');
     expect([...breakpoints(css)]).toEqual([380, 576, 768, 992, 1200, 1440, 2300]);
+    const named = css.matchAll(/--([a-z0-9-]+): (\d{3,4})px;/g);
+    expect(Object.fromEntries([...named].map(([, name, px]) => [name, Number(px)]))).toMatchObject({
+      'phone-small': 380,
+      'phone-medium': 576,
+      'phone-large': 768,
+      tablet: 992,
+      laptop: 1200,
+      desktop: 1440,
+      'desktop-2k': 2300,
+    });
   });
 
   test('are found wherever a width is asked for, and a container’s is none', () => {

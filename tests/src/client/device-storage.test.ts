@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.11, §17.2, §17.6.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DeliverySelection } from '../../../contract/places.ts';
 import { readCookieText } from '../../../src/lib/cookie-text.ts';
 import { createDeviceStorage } from '../../../src/client/device-storage.ts';
-import type { KeyValueStorage } from '../../../src/lib/browser.ts';
+import { browserCookies, type KeyValueStorage } from '../../../src/lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '../../../src/client/orders/own-orders.ts';
 import { fakeCookies, fakeStorage } from './support/fake-storage.ts';
 
@@ -90,6 +90,24 @@ describe('what the device remembers (docs/product.md §17.1)', () => {
     expect(ownOrderIds(device).slice(0, 2)).toEqual([id(50), id(119)]);
     device.write('order_ids', ['../../etc']);
     expect(ownOrderIds(device)).toEqual([]);
+  });
+});
+
+describe('the cookies of the browser (docs/product.md §17.2)', () => {
+  it('are written and removed for the whole origin, lax', () => {
+    const written: string[] = [];
+    vi.stubGlobal('location', { protocol: 'http:' });
+    vi.stubGlobal('document', {
+      set cookie(text: string) {
+        written.push(text);
+      },
+    });
+    browserCookies().set('locality', 'kaluga', { maxAgeSeconds: 60 });
+    browserCookies().remove('token');
+    expect(written).toEqual([
+      'locality=kaluga; path=/; max-age=60; samesite=lax',
+      'token=; path=/; max-age=0; samesite=lax',
+    ]);
   });
 });
 

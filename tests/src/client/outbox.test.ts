@@ -116,6 +116,26 @@ describe('a dish into the cart', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, cutlery: 3, place: null });
   });
 
+  it.each<[how: string, change: (tab: Tab) => Promise<void>, wanted: Record<string, number>]>([
+    ['an add', (tab) => tab.outbox.add(dish(2)), { 1: 1, 2: 1, 3: 4 }],
+    ['another quantity', (tab) => tab.outbox.setQuantity('1', 2), { 1: 2, 3: 4 }],
+    ['a removal', (tab) => tab.outbox.setQuantity('1', 0), { 3: 4 }],
+    ['the cutlery', (tab) => tab.outbox.setCutlery(3), { 1: 1, 3: 4 }],
+    ['another place', (tab) => tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 13 }), { 1: 1, 3: 4 }],
+  ])('is read anew with the answer to %s (docs/product.md §4.14)', async (_how, change, wanted) => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1));
+    await settled();
+    world.server.elsewhere(String(cartId(tab)), (items) =>
+      items.push({ id: 900, productId: 3, modifiers: [], quantity: 4 }),
+    );
+    expect(shown(tab)).toEqual({ 1: 1 });
+    await change(tab);
+    await settled();
+    expect(shown(tab)).toEqual(wanted);
+    expect(world.server.quantities(cartId(tab))).toEqual(wanted);
+  });
+
   it('logs a refused restaurant selection and goes on (docs/product.md §1.7)', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));

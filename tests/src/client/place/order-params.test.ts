@@ -105,6 +105,28 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(open().getSnapshot()).toMatchObject({ restaurantId: 3, deliveryDetails: null });
   });
 
+  it('take the zone from the cookie alone, as a number', () => {
+    const { open, cookies, storage } = device();
+    cookies.map.set('restaurant', '4');
+    cookies.map.set('delivery_zone_id', '41');
+    expect(open().getSnapshot()).toMatchObject({ restaurantId: 4, deliveryZoneId: 41 });
+    storage.map.set('storefront-delivery_zone_id', '42');
+    expect(open().getSnapshot().deliveryZoneId).toBe(41);
+  });
+
+  it.each([
+    ['card-online', 'card-online'],
+    ['cash', 'cash'],
+    ['card-courier', 'card-courier'],
+    ['sbp-online', 'sbp-online'],
+    ['cheque', 'card-online'],
+    ['', 'card-online'],
+  ])('read the payment method %s as %s (docs/product.md §5.12)', (saved, method) => {
+    const { open, storage } = device();
+    storage.map.set('storefront-payment_method', saved);
+    expect(open().getSnapshot().paymentMethod).toBe(method);
+  });
+
   it('ignore cookies that are no ids', () => {
     const { open, cookies } = device();
     for (const bad of ['0', '-1', '1e3', 'abc', '99999999999999', '']) {

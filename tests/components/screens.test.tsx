@@ -1,0 +1,107 @@
+// Proves docs/product.md §1.5, §11.6, §11.7, §11.8, §16.1.
+import { describe, expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA } from '../support/fixtures/chain.ts';
+import { CAKE, PIZZA } from '../support/fixtures/dishes.ts';
+import { locality, restaurant } from '../src/client/support/builders.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const ORDER = 'order0000000000000000000000';
+const TVER = locality({
+  id: 2,
+  name: 'Тверь',
+  name_in: 'Твери',
+  slug: 'tver',
+  is_default: false,
+  restaurants: [restaurant({ id: 9, locality_id: 2, name: 'Самобранка у Волги' })],
+});
+
+/** Two cities, an order, and something that an editor has written for each page. */
+function chain(): FakeShop {
+  const api = new FakeShop();
+  api.localities = [KALUGA, TVER];
+  const order = api.placeBehind(api.create().id);
+  api.orders.clear();
+  api.orders.set(ORDER, { ...order, id: ORDER, number: '1234' });
+  const story = { summary: '', picture: null, blocks: [] };
+  api.script('contentPage', ({ query: { slug } }) => ({
+    ...story,
+    slug,
+    title: `Страница ${slug}`,
+    blocks: [{ type: 'paragraph', text: `Слова о ${slug}` }],
+    updated_at: '2026-11-01T09:00:00.000Z',
+  }));
+  api.script('news', () => [
+    { ...story, id: 1, slug: 'ball', title: 'Осенний бал', date: '2026-11-10', event_at: '2026-12-12T15:00:00.000Z' },
+  ]);
+  api.script('contentPromos', () => [
+    {
+      ...story,
+      id: 1,
+      slug: 'birthday',
+      title: 'Пирог имениннику',
+      starts_on: null,
+      ends_on: null,
+      promocode: 'ИМЕНИНЫ',
+    },
+  ]);
+  return api;
+}
+
+const main = () => page.getByRole('main');
+const city = (name: string) => main().getByRole('region', { name, exact: true });
+
+/** Each address with its heading, and what only this screen shows. */
+const SCREENS: readonly (readonly [path: string, heading: string | RegExp, own: () => Locator])[] = [
+  ['/', /^Накроем стол в\sКалуге$/, () => main().getByRole('link', { name: 'Перейти в меню' })],
+  [
+    '/tver',
+    /^Накроем стол в\sТвери$/,
+    () => city('Рестораны в Твери').getByText('Самобранка у Волги', { exact: true }),
+  ],
+  ['/menu', 'Меню: ул. Театральная, 22', () => main().getByRole('link', { name: PIZZA.name }).first()],
+  [
+    '/cart',
+    'Корзина',
+    () =>
+      main()
+        .getByRole('button', { name: /^Оформить за/ })
+        .first(),
+  ],
+  ['/checkout', 'Оформление заказа', () => main().getByRole('button', { name: /^Заказать за/ })],
+  [`/order-status/${ORDER}`, /^Заказ №\s1234$/, () => main().getByRole('list', { name: 'Путь заказа' })],
+  ['/profile', 'Профиль', () => main().getByRole('heading', { name: 'Войдите по номеру телефона' })],
+  ['/contacts', 'Страница contacts', () => city('Тверь').getByText('Самобранка у Волги', { exact: true })],
+  ['/info/legal', 'Страница legal', () => city('Реквизиты').getByText('4027000000')],
+  ['/about', 'Страница about', () => main().getByText('Слова о about')],
+  ['/interior', 'Страница interior', () => main().getByText('Слова о interior')],
+  ['/events', 'Новости и события', () => main().getByRole('article').filter({ hasText: 'Осенний бал' })],
+  ['/address', 'Страница address', () => city('Тверь').getByRole('article').filter({ hasText: 'Самобранка у Волги' })],
+  ['/delivery', 'Страница delivery', () => city('Зоны доставки: Тверь').getByRole('heading', { name: 'Центр' })],
+  ['/promos', 'Акции', () => main().getByRole('article').filter({ hasText: 'ИМЕНИНЫ' })],
+  ['/vacancy', 'Страница vacancy', () => main().getByText('Слова о vacancy')],
+];
+
+describe('the screen at an address', () => {
+  test.each(SCREENS)('%s is its own, inside the frame of all', async (path, heading, own) => {
+    const { href } = await openShop(path, { cart: [[CAKE, 1]] }, chain());
+    await expect.element(main().getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    await expect.element(own()).toBeVisible();
+    expect(href()).toBe(path);
+    await expect.element(page.getByRole('banner').getByRole('link', { name: 'Самобранка: на главную' })).toBeVisible();
+    await expect.element(page.getByRole('navigation', { name: 'Главное' })).toBeVisible();
+    await expect.element(page.getByRole('contentinfo').getByText('4027000000')).toBeInTheDocument();
+  });
+
+  test('/menu/desserts is the whole menu, at that category, which it is called after', async () => {
+    const { href } = await openShop('/menu/desserts', {}, chain());
+    const chips = main().getByRole('navigation', { name: 'Разделы меню' });
+    await expect.element(chips.getByRole('link', { name: 'Десерты' })).toHaveAttribute('aria-current', 'true');
+    await expect.element(chips.getByRole('link', { name: 'Пицца' })).not.toHaveAttribute('aria-current');
+    await expect.element(main().getByRole('link', { name: PIZZA.name }).first()).toBeInTheDocument();
+    await expect.element(main().getByRole('link', { name: CAKE.name }).first()).toBeInTheDocument();
+    await expect.poll(() => document.title).toBe('Десерты — Самобранка');
+    expect(href()).toBe('/menu/desserts');
+  });
+});

@@ -1,0 +1,125 @@
+// Proves docs/product.md §1.6, §7.9, §13.6, §16.3.
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA } from '../support/fixtures/chain.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import { openShop } from './support/open-shop.tsx';
+
+/** Half past three in the morning of {@link KALUGA}. */
+const NIGHT = new Date('2026-11-20T00:30:00.000Z');
+const SECOND = 'Самобранка на Правобережье';
+
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const places = () => dialog('Как и куда заказать');
+
+describe('a window at an address', () => {
+  test.each([
+    ['restaurant-select', 'Как и куда заказать', /Адрес доставки/],
+    ['restaurant-select&delivery_type=pickup', 'Как и куда заказать', SECOND],
+    ['restaurant-closed&restaurant=2', 'Сейчас мы закрыты', /Откроемся сегодня в\s10:00/],
+    ['schedule&restaurant=2', `Часы работы: ${SECOND}`, 'ул. Братьев Луканиных, 9'],
+    ['cart', 'Корзина', CAKE.name],
+    ['login', 'Вход', 'Получить код'],
+    ['promocode', 'Промокод', 'Применить'],
+    ['bonuses', 'Бонусы', 'Войти по телефону'],
+    ['contacts', 'Контакты', 'hello@example.ru'],
+  ])('%s lies over the page, and leaves it as it was', async (search, name, says) => {
+    const { href } = await openShop(`/orders?modal=${search}`, { place: 'delivery', cart: [[CAKE, 2]], now: NIGHT });
+    await expect.element(dialog(name)).toBeVisible();
+    await expect.element(dialog(name)).toHaveTextContent(says);
+    await dialog(name).getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(href).toBe('/orders');
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Мои заказы' })).toBeVisible();
+  });
+});
+
+describe('the window of the login', () => {
+  test.each([
+    ['', 'Вход', 'Заказы, адреса и бонусы будут под рукой на любом устройстве.'],
+    ['&login_for=checkout', 'Вход', /^Подставим имя и телефон/],
+    ['&login_for=profile', 'Вход в профиль', 'Заказы, адреса и бонусы будут под рукой на любом устройстве.'],
+    ['&login_for=bonuses', 'Войдите, чтобы потратить бонусы', 'Бонусы лежат в вашем профиле.'],
+    ['&login_for=orders', 'Войдите, чтобы видеть все заказы', 'Покажем заказы со всех ваших устройств.'],
+    ['&login_for=favourites', 'Войдите, чтобы сохранить любимое', 'То, что отмечено здесь, перенесём в профиль.'],
+    ['&login_for=чужой текст', 'Вход', 'Заказы, адреса и бонусы будут под рукой на любом устройстве.'],
+  ])('says why it has opened: %s', async (search, title, text) => {
+    await openShop(`/menu?modal=login${search}`);
+    await expect.element(dialog(title).getByText(text)).toBeVisible();
+  });
+});
+
+describe('the choice of a restaurant', () => {
+  test('opens hours above itself, and keeps what was chosen when they close', async () => {
+    const { href, services } = await openShop('/orders?modal=restaurant-select&delivery_type=pickup', {
+      place: 'delivery',
+    });
+    const second = places().getByRole('radio', { name: SECOND });
+    await second.click();
+    await places()
+      .getByRole('link', { name: `Часы работы: ${SECOND}` })
+      .click();
+    const hours = dialog(`Часы работы: ${SECOND}`);
+    await expect.element(hours.getByText('каждый день')).toBeVisible();
+    await expect.element(places()).toBeInTheDocument();
+    await hours.getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(hours).not.toBeInTheDocument();
+    await expect.element(second).toBeChecked();
+    await places().getByRole('button', { name: 'Заберу здесь' }).click();
+    await expect.element(places()).not.toBeInTheDocument();
+    await expect.poll(href).toBe('/orders');
+    expect(services.orderParams.getSnapshot()).toMatchObject({ orderType: 'pickup', restaurantId: 2 });
+  });
+
+  test('leads to the window of a closed restaurant, which says when it opens and leads back to the choice', async () => {
+    const api = new FakeShop();
+    const [first, second] = KALUGA.restaurants;
+    if (first === undefined || second === undefined) throw new Error('two restaurants');
+    const schedule_modal = { is_default_title: false, title: 'Перерыв на тесто', text: 'Тесто спит.' };
+    api.localities = [{ ...KALUGA, restaurants: [first, { ...second, schedule_modal }] }];
+    await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'none', now: NIGHT }, api);
+    await places().getByRole('button', { name: 'Заберу здесь' }).click();
+    const closed = dialog('Сейчас мы закрыты');
+    await expect.element(closed).toHaveTextContent(/Откроемся сегодня в\s10:00/);
+    await closed.getByRole('button', { name: 'Другой ресторан' }).click();
+    await places().getByRole('radio', { name: SECOND }).click();
+    await places().getByRole('button', { name: 'Заберу здесь' }).click();
+    await expect.element(dialog('Перерыв на тесто').getByText('Тесто спит.')).toBeVisible();
+  });
+});
+
+describe('ordering where no restaurant is chosen (docs/product.md §1.6)', () => {
+  const choose = async (): Promise<void> => {
+    await places().getByRole('radio', { name: 'Самовывоз', exact: true }).click();
+    await places().getByRole('button', { name: 'Заберу здесь' }).click();
+    await expect.element(places()).not.toBeInTheDocument();
+  };
+
+  test('asks for one before a dish is added, and adds it then', async () => {
+    const { services } = await openShop('/menu', { place: 'none' });
+    const lines = () => services.outbox.getSnapshot().lines.map(({ product_id, quantity }) => [product_id, quantity]);
+    const add = page
+      .getByRole('main')
+      .getByRole('button', { name: `добавить в корзину: ${CAKE.name}` })
+      .first();
+    await add.click();
+    await expect.element(places()).toBeVisible();
+    expect(lines()).toEqual([]);
+    await choose();
+    await expect.poll(lines).toEqual([[CAKE.id, 1]]);
+  });
+
+  test('asks for one before the checkout, and goes there then', async () => {
+    const { href } = await openShop('/cart', { place: 'none', cart: [[CAKE, 2]] });
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Оформить за/ })
+      .first()
+      .click();
+    await expect.element(places()).toBeVisible();
+    expect(href()).toMatch(/^\/cart\?/);
+    await choose();
+    await expect.poll(href).toBe('/checkout');
+  });
+});

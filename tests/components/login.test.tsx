@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Refused } from '../src/client/support/fake-api.ts';
+import { user } from '../support/fixtures/account.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -83,5 +84,35 @@ describe('where a link leads after logging in (docs/product.md §7.9)', () => {
     await askFor('9161234567');
     await type(code(), api.code);
     await expect.poll(href).toBe('/');
+  });
+});
+
+describe('who is logged in (docs/product.md §7.6)', () => {
+  const remembered = (): string | null => localStorage.getItem('storefront-user');
+
+  test('is found out at every start, of a device that knows nobody as well', async () => {
+    const api = new FakeShop();
+    api.script('profile', () => user({ id: 77 }));
+    await openShop('/menu', {}, api);
+    await expect.poll(remembered).toBe('77');
+  });
+
+  // Seen red without giving up the question: the customer was told that the session had ended.
+  test('is not undone by what was asked as a guest', async () => {
+    const api = new FakeShop();
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    api.script('profile', async () => {
+      await late;
+      throw new Refused('NOT_AUTHENTICATED');
+    });
+    const { services } = await openShop('/menu?modal=login', {}, api);
+    await expect.poll(() => api.sent('profile')).toHaveLength(1);
+    await askFor('9161234567');
+    await type(code(), api.code);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    answer();
+    await expect.poll(() => services.queryClient.isFetching()).toBe(0);
+    expect(remembered()).toBe(String(api.user));
   });
 });

@@ -28,7 +28,10 @@ export async function beginSession(services: ServiceDeps, user: User): Promise<v
   session.isLoginOffered = false;
   // The device's storage follows the cache (sync-user.ts); what is made from now on is theirs at once.
   storage.set('user', id);
-  queryClient.setQueryData(profileQuery(api).queryKey, user);
+  const { queryKey } = profileQuery(api);
+  // What was asked as a guest would say that the session has ended.
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ['orders'] });
   session.changed.post();
   // What a guest has pressed becomes theirs, and what they have elsewhere comes here (docs/product.md §14.1).

@@ -7,21 +7,20 @@ import { joinAccount, joinsLater } from './after-login.ts';
 import type { ServiceDeps, Services } from '../services.ts';
 import type { Joined, Merged } from './session-state.ts';
 import { beginSession, endSession, onSessionExpired } from './session.ts';
-import { isCustomerDevice } from './customer-device.ts';
 
 /** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
 
 /**
  * The answer to `/profile` is what counts: the id of a customer is remembered (nothing else is), and a guest where a
- * customer was means that the session has ended. At the start (docs/product.md §7.6) it is asked only where somebody was
- * logged in: a guest's 403 would stand in every console.
+ * customer was means that the session has ended. It is asked at every start (docs/product.md §7.6), of guests too: a session may
+ * be known to the backend alone.
  */
 export function syncUser(services: ServiceDeps): () => void {
   const { api, queryClient, session, storage } = services;
   const query = profileQuery(api);
   const hash = hashKey(query.queryKey);
   const ask = (): void => {
-    if (isCustomerDevice(storage)) void queryClient.query({ ...query, staleTime: 0 }).catch(() => undefined);
+    void queryClient.query({ ...query, staleTime: 0 }).catch(() => undefined);
   };
   const stops = [
     queryClient.getQueryCache().subscribe((event) => {

@@ -14,8 +14,8 @@ export interface CurrentUser {
 }
 
 /**
- * Who uses this device (docs/product.md §7.6). The answer stays in memory only: a phone is borrowed. Nothing is asked where
- * nobody has logged in: a guest's 403 would stand in the console of every page that only wants to know a name.
+ * Who uses this device (docs/product.md §7.6). The answer stays in memory only: a phone is borrowed. Where nobody has
+ * logged in, a screen takes a guest for granted and waits for nothing: the answer of the start comes when it comes.
  */
 export function useUser(): CurrentUser {
   const { api, storage } = useServices();

@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from 'react';
+import { Fragment, type JSX, type ReactNode } from 'react';
 import type { Banner, Category, Product } from '../../../contract/catalog.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { MenuTime } from './availability.ts';
@@ -8,6 +8,7 @@ import { menuStrings } from './menu-strings.ts';
 import { PopularRow } from './popular-row.tsx';
 import { TripleSlider } from './triple-slider.tsx';
 import { FollowLink } from '../../ui/follow-link.tsx';
+import { useArrivalOrder } from '../../ui/use-arrival-order.ts';
 
 export interface HomeScreenProps {
   brand: { readonly name: string; readonly slogan: string };
@@ -23,13 +24,22 @@ export interface HomeScreenProps {
   onFollow: (path: string) => void;
   /** What is to be said first of all, of another feature. */
   notice: ReactNode;
-  /** News and whatever else stands below the categories, from the features that own it. */
-  below: ReactNode;
+  /** News and whatever else stands below the categories, by name, from the features that own it; false: not there. */
+  below: Readonly<Record<string, ReactNode>>;
 }
 
 /** The home page: what this is and where, the three slides, what is popular, the categories, the news. */
 export function HomeScreen(props: HomeScreenProps): JSX.Element {
   const { brand, localityIn, slides, categories, products, popular, time, onOpenDish, onFollow, notice, below } = props;
+  const sections: Readonly<Record<string, ReactNode>> = {
+    slides: slides.length > 0 && <TripleSlider slides={slides} onFollow={onFollow} />,
+    popular: popular.length > 0 && <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />,
+    categories: categories.length > 0 && (
+      <CategoryTiles categories={categories} products={products} onFollow={onFollow} />
+    ),
+    ...below,
+  };
+  const order = useArrivalOrder(Object.keys(sections).filter((name) => Boolean(sections[name])));
   return (
     <div className={css['home']}>
       {notice}
@@ -40,10 +50,9 @@ export function HomeScreen(props: HomeScreenProps): JSX.Element {
           {menuStrings.openMenu}
         </FollowLink>
       </section>
-      <TripleSlider slides={slides} onFollow={onFollow} />
-      <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />
-      <CategoryTiles categories={categories} products={products} onFollow={onFollow} />
-      {below}
+      {order.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
     </div>
   );
 }

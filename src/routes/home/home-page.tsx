@@ -78,13 +78,11 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
       time={time}
       onOpenDish={openDish}
       onFollow={follow}
-      below={
-        <>
-          {isCity && <CityRestaurants locality={locality} onHours={openHours} />}
-          <NewsTeaser news={news} onFollow={follow} />
-          <PagesTeaser pages={pages} onFollow={follow} />
-        </>
-      }
+      below={{
+        restaurants: isCity && <CityRestaurants locality={locality} onHours={openHours} />,
+        news: news.length > 0 && <NewsTeaser news={news} onFollow={follow} />,
+        pages: pages.length > 0 && <PagesTeaser pages={pages} onFollow={follow} />,
+      }}
     />
   );
 }

@@ -4,7 +4,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { implement, type Route } from '../../http/route.ts';
 import { placesStrings } from '../places/places-strings.ts';
 import { loadCartContents } from './cart-contents.ts';
-import { visitorOf } from '../cart/cart-access.ts';
+import { cartsEndedBefore, type Visitor, visitorOf } from '../cart/cart-access.ts';
+import { findOpenCartOf } from '../cart/cart-repository.ts';
 import type { Menu } from './menu.ts';
 import { readCatalog } from './read-catalog.ts';
 import { listOf, POPULAR, popularItems, recommendedItems, selectProducts } from './select-products.ts';
@@ -14,6 +15,12 @@ const menuFor = async (db: Database, restaurantId: number | undefined): Promise<
   if (!menu) throw new ApiError('VALIDATION_FAILED', { fields: { restaurant_id: [placesStrings.restaurantUnknown] } });
   return menu;
 };
+
+/** The cart that a customer has open; a guest's carts are known by their ids alone. */
+const ownCart = async (db: Database, { customerId }: Visitor, now: Date): Promise<string | undefined> =>
+  customerId === null
+    ? undefined
+    : findOpenCartOf(db, customerId, { except: null, changedSince: cartsEndedBefore(now) });
 
 /** Categories and products. Without a restaurant the answer is the chain's own menu: nothing is on a stop list there. */
 export function catalogRoutes(): Route[] {
@@ -35,8 +42,10 @@ export function catalogRoutes(): Route[] {
       listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),
     ),
     implement(api.recommendedProducts, async (call) => {
-      const { db, query } = call;
-      const cart = query.cart_id === undefined ? null : await loadCartContents(db, query.cart_id, visitorOf(call));
+      const { db, query, now } = call;
+      const visitor = visitorOf(call);
+      const cartId = query.cart_id ?? (await ownCart(db, visitor, now));
+      const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitor);
       const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
       return listOf(cart ? recommendedItems(menu, cart) : popularItems(menu), { limit: POPULAR });
     }),

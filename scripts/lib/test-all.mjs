@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUDGET, jobsOf, runJobs, STATIC_CHECKS } from './checks.mjs';
@@ -8,6 +8,7 @@ import { freePorts } from './ports.mjs';
 import { postgres } from './postgres.mjs';
 import { runNode } from './run.mjs';
 import { spawnServer, untilHealthy } from './server-process.mjs';
+import { readCoverage, unproved } from './spec-coverage.mjs';
 import { TestReport } from './test-report.mjs';
 import { UserError } from './terminal.mjs';
 
@@ -30,6 +31,7 @@ export async function testShort() {
   const prepared = await testBelowJourneys(report, process.env);
   await testJourneys(report, prepared, 'short');
   await weighFirstScreen(report);
+  await checkProofs(report);
   return report.finish();
 }
 
@@ -79,6 +81,7 @@ export async function testAll() {
   } finally {
     await cluster.stop();
   }
+  await checkProofs(report);
   return report.finish();
 }
 
@@ -135,6 +138,17 @@ async function seedDemo(report) {
  * @param {TestReport} report
  */
 const weighFirstScreen = (report) => runJobs(jobsOf(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]));
+
+/**
+ * Whether each test that docs/spec-coverage.md names has run and passed.
+ *
+ * @param {TestReport} report
+ */
+const checkProofs = (report) =>
+  report.check('every line of the specification is proved', async () => {
+    const missing = unproved(readCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')), report.ran);
+    return { code: missing.length === 0 ? 0 : 1, output: missing.join('\n') };
+  });
 
 /**
  * The screens on the fake API: they need a browser and no build.

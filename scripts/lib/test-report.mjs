@@ -1,6 +1,6 @@
 /** Counting what passed and what failed, over programs that each count in their own way. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 import { runNode } from './run.mjs';
@@ -73,6 +73,50 @@ export function namesOfTorture(report) {
   return scenariosOf(report).flatMap(({ name, failure }) => (failure === null ? [] : [named(name, failure)]));
 }
 
+/**
+ * The tests that a Vitest JSON report has run.
+ *
+ * @param {unknown} report
+ * @returns {import('./spec-coverage.mjs').Ran[]}
+ */
+export function ranInVitest(report) {
+  const { testResults = [] } =
+    /** @type {{ testResults?: { name: string, assertionResults: { status: string, title: string }[] }[] }} */ (
+      report ?? {}
+    );
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ status, title }) => ({ file: relative(root, name), title, passed: status === 'passed' })),
+  );
+}
+
+/**
+ * The tests that a Playwright JSON report has run, once for each project.
+ *
+ * @param {unknown} report
+ * @returns {import('./spec-coverage.mjs').Ran[]}
+ */
+export function ranInPlaywright(report) {
+  /** @typedef {{ title: string, file: string, tests: { status?: string }[] }} Spec */
+  /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
+  const { config, suites = [] } = /** @type {{ config?: { rootDir: string }, suites?: Suite[] }} */ (report ?? {});
+  /** @type {(suite: Suite) => import('./spec-coverage.mjs').Ran[]} */
+  const inSuite = ({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ status }) => ({
+          file: relative(root, join(config?.rootDir ?? root, file)),
+          title,
+          passed: status === 'expected',
+        })),
+    ),
+    ...inner.flatMap(inSuite),
+  ];
+  return suites.flatMap(inSuite);
+}
+
 /** @param {unknown} report */
 const scenariosOf = (report) => /** @type {{ name: string, failure: string | null }[]} */ (report ?? []);
 
@@ -141,6 +185,8 @@ export class TestReport {
   #began = performance.now();
   /** @type {{ name: string, count: Count, failures: string[], took: number }[]} */
   sections = [];
+  /** @type {import('./spec-coverage.mjs').Ran[]} */
+  ran = [];
 
   /**
    * One check that passes or fails as a whole.
@@ -179,6 +225,7 @@ export class TestReport {
       { env },
     );
     const report = readJson(file);
+    this.ran.push(...ranInVitest(report));
     this.#report(name, countVitest(report, code), started, output, namesOfVitest(report));
   }
 
@@ -219,6 +266,7 @@ export class TestReport {
       },
     );
     const report = readJson(file);
+    this.ran.push(...ranInPlaywright(report));
     this.#report(name, countPlaywright(report, code), started, '', namesOfPlaywright(report));
   }
 

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { faultsOfCoverage, readCoverage, unproved } from '../../scripts/lib/spec-coverage.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string): string | null =>
+  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : null;
+
+describe('docs/spec-coverage.md', () => {
+  const rows = readCoverage(read('docs/spec-coverage.md') ?? '');
+
+  it('names only rules, files and tests that are there', () => {
+    const sections = new Set(
+      [...(read('docs/product.md') ?? '').matchAll(/^(\d+\.\d+)\. /gm)].map(([, section = '']) => section),
+    );
+    expect(rows.length).toBeGreaterThan(150);
+    expect(faultsOfCoverage(rows, { sections, read })).toEqual([]);
+  });
+});
+
+// Apart, as no document may cite a rule that is not there.
+const SIGN = '§';
+
+describe('a coverage table', () => {
+  const TABLE = [
+    `| ${SIGN} | What holds | Where | Proved by |`,
+    '| --- | --- | --- | --- |',
+    '| 1.1, 1.2 | a | `src/a.ts` | `tests/a.test.ts` › adds %s \\| two<br>`tests/b.test.ts` › gone |',
+    '| 1.3 | b | | |',
+    `| 9.9 | c | | not built: ${SIGN}22.7 |`,
+  ].join('\n');
+  const rows = readCoverage(TABLE);
+  const FILES = new Map([
+    ['src/a.ts', ''],
+    ['tests/a.test.ts', "it.each([1])('adds %s | two', () => {});"],
+    ['tests/b.test.ts', "it('gone soon', () => {});"],
+  ]);
+
+  it('is told what it names and is not there', () => {
+    const repository = { sections: new Set(['1.1', '1.2', '1.3']), read: (file: string) => FILES.get(file) ?? null };
+    expect(faultsOfCoverage(rows, repository)).toEqual([
+      'docs/spec-coverage.md:3: tests/b.test.ts has no test «gone»',
+      'docs/spec-coverage.md:4: no file',
+      'docs/spec-coverage.md:4: no test',
+      `docs/spec-coverage.md:5: there is no ${SIGN}9.9`,
+      `docs/spec-coverage.md:5: there is no ${SIGN}22.7`,
+    ]);
+  });
+
+  it('is proved by tests that ran and passed, each case of them', () => {
+    const a = (title: string, passed = true) => ({ file: 'tests/a.test.ts', title, passed });
+    const b = { file: 'tests/b.test.ts', title: 'gone', passed: true };
+    expect(unproved(rows, [a('adds 1 | two'), a('adds 2 | two'), b])).toEqual([]);
+    expect(unproved(rows, [a('adds 1 | two'), a('adds 2 | two', false), b])).toEqual([
+      'docs/spec-coverage.md:3: tests/a.test.ts › adds %s | two failed',
+    ]);
+    expect(unproved(rows, [a('adds 1 | two')])).toEqual([
+      'docs/spec-coverage.md:3: tests/b.test.ts › gone did not run',
+    ]);
+  });
+});

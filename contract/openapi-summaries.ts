@@ -5,7 +5,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   csrfCookie: 'Sets the XSRF-TOKEN cookie',
   ping: 'Says that the API is reachable; never cached',
   environment: 'Constants and brand',
-  restaurants: 'Localities with their restaurants',
+  restaurants: 'Restaurants, or localities with their restaurants',
   addressSuggestions: 'Addresses that begin like the query',
   categories: 'Categories in menu order',
   products: 'Products by filters',

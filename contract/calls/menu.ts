@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as cartSchemas from '../cart.ts';
 import * as catalog from '../catalog.ts';
 import { NumericId, OrderType, SecretId } from '../primitives.ts';
-import { Environment, Locality } from '../restaurants.ts';
+import { Environment, Locality, Restaurant } from '../restaurants.ts';
 import { SeoTitle } from '../seo-title.ts';
 import { get, personal } from './record.ts';
 
@@ -14,7 +14,21 @@ export const csrfCookie = get('csrfCookie', '/csrf-cookie', null, null, {
 });
 export const ping = get('ping', '/ping', null, v.object({ pong: v.literal(true) }), personal);
 export const environment = get('environment', '/environment', null, Environment);
-export const restaurants = get('restaurants', '/restaurants', null, v.array(Locality));
+/** Restaurants; with `by=locality` the localities with their restaurants inside. */
+export const restaurants = get(
+  'restaurants',
+  '/restaurants',
+  v.strictObject({ by: v.optional(v.literal('locality')) }),
+  v.union([v.array(Locality), v.array(Restaurant)]),
+);
+/** The same call, as the storefront makes it: with `BY_LOCALITY`. A backend that answers restaurants all the same is read (docs/product.md §23.5). */
+export const localities = get(
+  restaurants.name,
+  restaurants.path,
+  v.strictObject({ by: v.literal('locality') }),
+  v.array(Locality),
+);
+export const BY_LOCALITY = { by: 'locality' } as const;
 export const categories = get('categories', '/categories', null, v.array(catalog.Category));
 export const products = get('products', '/products', catalog.ProductsQuery, catalog.ProductList);
 export const popularProducts = get(

@@ -1,4 +1,4 @@
-import { restaurants } from '../calls/menu.ts';
+import { BY_LOCALITY, localities as readLocalities } from '../calls/menu.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Ask } from './cart-lines.ts';
 import { readingStrings } from './reading-strings.ts';
@@ -20,7 +20,7 @@ const HOUSE = /(?:^|[\s,.])(\d+[\p{L}\d/-]*)\s*$/u;
 const typedAddress = async (query: unknown, ask: Ask): Promise<unknown> => {
   const typed = isThing(query) && typeof query['query'] === 'string' ? query['query'].trim() : '';
   const [, house] = HOUSE.exec(typed) ?? [];
-  const localities = await ask(restaurants, undefined);
+  const localities = await ask(readLocalities, BY_LOCALITY);
   const locality = localities.find(({ id }) => isThing(query) && id === query['locality_id']) ?? localities[0];
   if (house === undefined || locality === undefined) return { suggestions: [] };
   const details = {

@@ -1,5 +1,5 @@
 import { profile as readProfile } from '../calls/account.ts';
-import { cart as readCart, restaurants } from '../calls/menu.ts';
+import { BY_LOCALITY, cart as readCart, localities as readLocalities } from '../calls/menu.ts';
 import { orders as readOrders } from '../calls/orders.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Ask, describeLines } from './cart-lines.ts';
@@ -64,8 +64,9 @@ const withLocalityId = (locality: unknown): unknown => {
   };
 };
 
-/** Restaurants, or localities with restaurants inside. */
-const toLocalities: Shape = (answer) => {
+/** Localities with restaurants inside, of these or of restaurants alone. */
+const toLocalities: Shape = (answer, { query }) => {
+  if (!isThing(query) || query['by'] !== BY_LOCALITY.by) return { raw: answer };
   const list = listIn(answer, 'restaurants') ?? listIn(answer, 'localities');
   if (list === null) return { raw: answer };
   const things = list.filter(isThing);
@@ -110,7 +111,7 @@ const toCart: Shape = async (answer, { endpoint, body }, { ask }) => {
 const withRestaurant = async (order: Thing, { ask }: Tools): Promise<Thing> => {
   const id = textIn(order, 'restaurant_id');
   if (id === null || isThing(order['restaurant'])) return order;
-  const localities = await ask(restaurants, undefined);
+  const localities = await ask(readLocalities, BY_LOCALITY);
   const restaurant = localities.flatMap((locality) => locality.restaurants).find((one) => String(one.id) === id);
   if (restaurant === undefined) return order;
   const { name, address, phone_number, timezone, delivery_zones } = restaurant;

@@ -23,7 +23,7 @@ export async function placeByApi(page: Page, dishes: readonly string[]): Promise
   );
   const localities = await callApi<{ restaurants: { id: number; delivery_zones: { id: number; type: string }[] }[] }[]>(
     page,
-    '/restaurants',
+    '/restaurants?by=locality',
   );
   const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === FIRST_RESTAURANT);
   const zone = restaurant?.delivery_zones.find(({ type }) => type === 'pickup')?.id;

@@ -109,8 +109,8 @@ export async function checkConformance(options: Options): Promise<Report> {
   const wire = createWire(origin, options.fetch, options.timeoutMs);
   await probe(wire);
   const ledger = new Ledger();
-  const asked = new Set<Endpoint>();
-  const onCall = (endpoint: Endpoint): void => void asked.add(endpoint);
+  const asked = new Set<string>();
+  const onCall = (endpoint: Endpoint): void => void asked.add(callName(endpoint));
   const setCookies = new Set<string>();
   const onCookie = (line: string): void => void setCookies.add(line);
   const ports = { wire, connection, ledger, now: () => now().getTime(), onCall, onCookie };
@@ -174,8 +174,8 @@ export async function checkConformance(options: Options): Promise<Report> {
       only.length > 0
         ? []
         : Object.values<Endpoint>(api)
-            .filter((endpoint) => !asked.has(endpoint))
-            .map(callName),
+            .map(callName)
+            .filter((name) => !asked.has(name)),
     leftBehind: context.leftBehind,
   };
 }

@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/catalog.ts';
+import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { api } from '../../contract/endpoints.ts';
 import type { Connection } from '../../contract/reading/connection.ts';
 import type { DeliveryZone, Environment, Locality, Restaurant } from '../../contract/restaurants.ts';
@@ -50,7 +51,7 @@ export interface Shop {
 /** Reads the shop: where orders would be made, and of what. */
 export async function readShop(guest: Visitor): Promise<Shop> {
   const environment = await guest.ok(api.environment);
-  const localities = (await guest.ok(api.restaurants)) ?? [];
+  const localities = (await guest.ok(localitiesCall, { query: BY_LOCALITY })) ?? [];
   const all = localities.flatMap(({ restaurants }) => restaurants);
   const restaurant = all.find(({ is_default }) => is_default) ?? all[0] ?? null;
   const query = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: 'pickup' };

@@ -2,6 +2,7 @@ import * as account from '../../contract/account.ts';
 import * as cart from '../../contract/cart.ts';
 import * as catalog from '../../contract/catalog.ts';
 import * as content from '../../contract/content.ts';
+import { localities } from '../../contract/calls/menu.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import * as orders from '../../contract/orders.ts';
@@ -154,7 +155,7 @@ export function hasLoss(schema: object, field: string): boolean {
 /** Without one of these there is no shop. */
 const ESSENTIAL: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.environment,
-  api.restaurants,
+  localities,
   api.categories,
   api.products,
   api.cart,

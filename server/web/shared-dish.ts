@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { api } from '../../contract/endpoints.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import type { PagePlace } from '../../contract/page-place.ts';
@@ -31,7 +32,7 @@ export async function sharedDish(
     const answer = await apiFetch(url, { headers });
     return answer.ok ? v.parse(schema, await answer.json()) : null;
   };
-  const localities = await read(api.restaurants.ok, endpointPath(api.restaurants));
+  const localities = await read(localitiesCall.ok, `${endpointPath(localitiesCall)}${encodeQuery(BY_LOCALITY)}`);
   const all = localities?.flatMap(({ restaurants }) => restaurants) ?? [];
   const restaurant = all.find((one) => one.id === place.restaurantId) ?? all.find((one) => one.is_default) ?? all[0];
   if (restaurant === undefined) return null;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { api } from '../../contract/endpoints.ts';
+import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
+import { encodeQuery } from '../../contract/query-string.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { WEEKDAYS, type Weekday } from '../../contract/primitives.ts';
 import { CURRENCY, type Locality, type Restaurant } from '../../contract/restaurants.ts';
@@ -62,9 +63,9 @@ const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: str
  * @returns null when the restaurants cannot be read: the page is a page without it
  */
 export async function sharedRestaurants(apiFetch: ApiFetch, origin: string | null): Promise<object | null> {
-  const answer = await apiFetch(endpointPath(api.restaurants));
+  const answer = await apiFetch(`${endpointPath(localitiesCall)}${encodeQuery(BY_LOCALITY)}`);
   if (!answer.ok) return null;
-  const localities = v.parse(api.restaurants.ok, await answer.json());
+  const localities = v.parse(localitiesCall.ok, await answer.json());
   const restaurants = localities.flatMap((locality) =>
     locality.restaurants.map((restaurant) => restaurantThing(restaurant, locality, origin)),
   );

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { api } from '../../contract/endpoints.ts';
+import { encodeQuery } from '../../contract/query-string.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import type { ApiFetch } from './api-access.ts';
 import { escapeHtml } from './share-tags.ts';
@@ -39,7 +41,7 @@ export function installSiteFiles(app: FastifyInstance, apiFetch: ApiFetch, publi
   app.get('/sitemap.xml', async (request, reply) => {
     const read = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
       v.parse(schema, await (await apiFetch(path)).json());
-    const localities = await read(api.restaurants.ok, endpointPath(api.restaurants));
+    const localities = await read(localitiesCall.ok, `${endpointPath(localitiesCall)}${encodeQuery(BY_LOCALITY)}`);
     const categories = await read(api.categories.ok, endpointPath(api.categories));
     const paths = [
       ...SCREENS,

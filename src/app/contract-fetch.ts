@@ -8,7 +8,7 @@ import { isApiError } from '../lib/api/errors.ts';
 type Read = (api: ApiClient, query: QueryInput<typeof menu.products>) => Promise<unknown>;
 const READ = new Map<string, Read>([
   [endpointPath(menu.environment), (api) => api.call(menu.environment)],
-  [endpointPath(menu.restaurants), (api) => api.call(menu.restaurants)],
+  [endpointPath(menu.localities), (api) => api.call(menu.localities, { query: menu.BY_LOCALITY })],
   [endpointPath(menu.categories), (api) => api.call(menu.categories)],
   [endpointPath(menu.products), (api, query) => api.call(menu.products, { query })],
 ]);

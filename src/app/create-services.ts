@@ -14,7 +14,7 @@ import { createDiscountEvents } from '../client/cart/discount-events.ts';
 import { createOutbox } from '../client/outbox.ts';
 import type { OutboxOptions } from '../client/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '../client/outbox-store.ts';
-import { orderQuery, restaurantsQuery } from '../client/queries/queries.ts';
+import { orderQuery, localitiesQuery } from '../client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
 import { rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
@@ -86,7 +86,7 @@ const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first
     clock,
     toasts,
     guard: createOrderGuard(orderParams, (id) => {
-      const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey);
+      const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
       // Not known yet is no reason to ask.
       return localities?.some(({ restaurants }) => restaurants.some((one) => one.id === id)) ?? true;
     }),

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Product } from '../../contract/catalog.ts';
 import { lineChoice } from '../client/cart/line-choice.ts';
 import { productQuery } from '../client/queries/dish-queries.ts';
-import { menuQuery, restaurantsQuery } from '../client/queries/queries.ts';
+import { menuQuery, localitiesQuery } from '../client/queries/queries.ts';
 import type { Services } from '../client/services.ts';
 import { findPlace } from '../client/place/find-place.ts';
 import { overlaysOf } from '../routes/overlays/overlays.ts';
@@ -54,7 +54,7 @@ interface MenuPlace {
 }
 
 async function currentPlace({ api, orderParams, queryClient, storage }: Services): Promise<MenuPlace | null> {
-  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+  const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
   const params = orderParams.getSnapshot();
   const { restaurant, orderType } = findPlace(localities, params, storage.cookie('locality'));
   return restaurant === null ? null : { restaurantId: restaurant.id, orderType };

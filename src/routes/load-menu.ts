@@ -6,7 +6,7 @@ import {
   menuQuery,
   newsQuery,
   popularQuery,
-  restaurantsQuery,
+  localitiesQuery,
   tripleSliderQuery,
 } from '../client/queries/queries.ts';
 import { createSideQueries } from '../client/queries/use-side-query.ts';
@@ -24,7 +24,7 @@ export async function loadMenu(
   const sides = createSideQueries(queryClient, isHydrating());
   sides.ask(bannersQuery(api));
   const dishes = async (): Promise<void> => {
-    const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+    const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
     const { restaurant, orderType } = placeFor(localities, place());
     if (restaurant === null) return;
     const menu = { restaurantId: restaurant.id, orderType };
@@ -43,7 +43,7 @@ export async function loadHome({ api, queryClient, place, isHydrating }: RouterC
   sides.ask(categoriesQuery(api));
   sides.ask(newsQuery(api));
   sides.ask(homePagesQuery(api));
-  const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+  const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
   const { restaurant, orderType } = placeFor(localities, place(), slug);
   if (restaurant !== null) sides.ask(popularQuery(api, { restaurantId: restaurant.id, orderType }));
   await sides.settle();

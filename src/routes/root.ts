@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ApiClient } from '../lib/api/client.ts';
-import { environmentQuery, footerPagesQuery, restaurantsQuery, seoTitlesQuery } from '../client/queries/queries.ts';
+import { environmentQuery, footerPagesQuery, localitiesQuery, seoTitlesQuery } from '../client/queries/queries.ts';
 import { createSideQueries } from '../client/queries/use-side-query.ts';
 import type { Services } from '../client/services.ts';
 import type { PlaceWish } from './current-place.ts';
@@ -44,7 +44,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     sides.ask(footerPagesQuery(api));
     await Promise.all([
       queryClient.query({ ...environmentQuery(api), staleTime: 'static' }),
-      queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' }),
+      queryClient.query({ ...localitiesQuery(api), staleTime: 'static' }),
     ]);
     await sides.settle();
   },

@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { type Cart, type CartTotals, MAX_LINE_QUANTITY } from '../../contract/cart.ts';
 import type { Product } from '../../contract/catalog.ts';
 import { api } from '../../contract/endpoints.ts';
@@ -91,7 +92,7 @@ let shops: Record<'delivery' | 'pickup', Shop>;
 const openShop = async (orderType: 'delivery' | 'pickup'): Promise<Shop> => {
   const query = { restaurant_id: 1, order_type: orderType, details: true, limit: 500 };
   const { products } = await test.ok(api.products, { query });
-  const localities = await test.ok(api.restaurants, {});
+  const localities = await test.ok(localitiesCall, { query: BY_LOCALITY });
   const restaurant = localities.flatMap((locality) => locality.restaurants).find(({ id }) => id === 1);
   const zone = restaurant?.delivery_zones.find(({ type }) => type === orderType);
   if (!restaurant || !zone) throw new Error('the world has no such shop');

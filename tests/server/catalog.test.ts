@@ -9,6 +9,7 @@ import { createVersionClock, currentVersion, renewVersion } from '../../server/d
 import { readCatalog } from '../../server/modules/catalog/read-catalog.ts';
 import { listOf } from '../../server/modules/catalog/select-products.ts';
 import { createGuest } from '../support/guest.ts';
+import { logInAs } from '../support/customer.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 
@@ -121,6 +122,17 @@ describe('the menu', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect(v.parse(ProductList, response.json()).products.map(({ slug }) => slug)).toEqual(['cola', 'salad']);
     expect(await slugs('', 'cart/recommended-products')).toEqual(await slugs('', 'popular-products'));
+
+    // Without an id: the cart that the caller has open, and nobody else's.
+    const customer = await logInAs(test, '79160000042', guest);
+    await customer.post('/api/restaurant/cart/set-cutlery', { cart_id: cartId, cutlery_count: 1 });
+    const own = await customer.get('/api/restaurant/cart/recommended-products');
+    expect(v.parse(ProductList, own.json()).products.map(({ slug }) => slug)).toEqual(['cola', 'salad']);
+    const other = await logInAs(test, '79160000043');
+    const others = await other.get('/api/restaurant/cart/recommended-products');
+    expect(v.parse(ProductList, others.json()).products.map(({ slug }) => slug)).toEqual(
+      await slugs('', 'popular-products'),
+    );
   });
 
   it('is seen as it is by another instance as soon as it changes, with another ETag', async () => {
@@ -149,7 +161,7 @@ describe('the menu', () => {
 
 describe('the places', () => {
   it('are localities with their restaurants and zones, hours written out', async () => {
-    const [kaluga] = await get('restaurants');
+    const [kaluga] = await get('restaurants?by=locality');
     expect(kaluga).toMatchObject({ slug: 'kaluga', name_in: 'Калуге', is_default: true });
     const [first, second] = kaluga.restaurants;
     expect(first).toMatchObject({
@@ -164,6 +176,11 @@ describe('the places', () => {
     expect(second.opening_hours.sunday).toEqual([{ from: '18:00', to: '03:00' }]);
   });
 
+  it('are the restaurants alone where nothing else is asked for', async () => {
+    const [kaluga] = await get('restaurants?by=locality');
+    expect(await get('restaurants')).toEqual(kaluga.restaurants);
+  });
+
   it('come with the constants of the chain and the clock of the server', async () => {
     expect(await get('environment')).toMatchObject({
       currency: 'RUB',
@@ -176,7 +193,7 @@ describe('the places', () => {
   });
 
   it('have no suggestions while no geocoder is configured, and say so', async () => {
-    const [kaluga] = await get('restaurants');
+    const [kaluga] = await get('restaurants?by=locality');
     const url = `/api/restaurant/address-suggestions?locality_id=${kaluga.id}&query=`;
     const response = await test.app.inject(`${url}${encodeURIComponent('Кирова')}`);
     expect([response.statusCode, response.json().code]).toEqual([502, 'UPSTREAM_UNAVAILABLE']);

@@ -100,7 +100,7 @@ afterAll(() => test.close());
 
 const get = async (path: string) => (await test.app.inject(`/api/restaurant/${path}`)).json();
 /** The towns with their restaurants. */
-const localities = () => get('restaurants');
+const localities = () => get('restaurants?by=locality');
 
 describe('what the chain’s file says of a place', () => {
   it('is told whole: town, restaurant and zone, every field as it was given', async () => {

@@ -16,6 +16,8 @@ const queriesOf = async (context: Context) => {
       api.products,
       [{}, place, { ...place, details: true }, { ids: dishes.slice(0, 2).map(({ id }) => id), details: true }],
     ],
+    // Read with the shop, as localities.
+    [api.restaurants, []],
     [api.popularProducts, [place]],
     [api.recommendedProducts, [place]],
     [api.addressSuggestions, [localities[0] === undefined ? null : { query, locality_id: localities[0].id }]],

@@ -29,7 +29,10 @@ export function placesRoutes(services: {
       // The clock in it is why it is asked for again.
       { fresh: () => true },
     ),
-    implement(api.restaurants, async ({ db }) => [...(await readPlaces(db)).localities]),
+    implement(api.restaurants, async ({ db, query }) => {
+      const { localities, restaurants } = await readPlaces(db);
+      return query.by === 'locality' ? [...localities] : [...restaurants.values()];
+    }),
     implement(
       api.addressSuggestions,
       async ({ db, query }) => {

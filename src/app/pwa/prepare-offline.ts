@@ -3,7 +3,7 @@ import { pagePlace, placeFromCookies, type WorkerRequest } from '../../../contra
 import { START_PATHS, savePlace } from '../../client/offline/page-place.ts';
 import { warmContent } from '../../client/offline/warm-content.ts';
 import { warmPictures } from '../../client/offline/warm-pictures.ts';
-import { restaurantsQuery } from '../../client/queries/queries.ts';
+import { localitiesQuery } from '../../client/queries/queries.ts';
 import type { Services } from '../../client/services.ts';
 import { findPlace } from '../../client/place/find-place.ts';
 import { isMeteredConnection, whenIdle } from '../idle.ts';
@@ -53,7 +53,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
   await savePlace(placeWord(services));
   if (signal.aborted || connectivity.getSnapshot() === 'unreachable') return;
   try {
-    const localities = await queryClient.query({ ...restaurantsQuery(api), staleTime: 'static' });
+    const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
     const { locality, restaurant, orderType } = findPlace(
       localities,
       orderParams.getSnapshot(),

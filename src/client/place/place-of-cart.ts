@@ -1,8 +1,8 @@
-import { restaurants as restaurantsCall } from '../../../contract/calls/menu.ts';
+import { BY_LOCALITY, localities as localitiesCall } from '../../../contract/calls/menu.ts';
 import type { CreateCartBody } from '../../../contract/cart.ts';
 import { cartPlace, PickupZoneMissingError } from '../cart/cart-place.ts';
 import { placeOf } from '../cart/project.ts';
-import { restaurantsQuery } from '../queries/queries.ts';
+import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import type { PlaceChoice } from './order-params.ts';
 
@@ -32,7 +32,8 @@ export async function rememberedPlace({
   const { restaurantId, orderType, deliveryZoneId: zoneId } = orderParams.getSnapshot();
   if (restaurantId === null) return null;
   // Usually in the cache, since the menu is shown by it.
-  const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey) ?? (await api.call(restaurantsCall));
+  const localities =
+    queryClient.getQueryData(localitiesQuery(api).queryKey) ?? (await api.call(localitiesCall, { query: BY_LOCALITY }));
   const restaurant = localities.flatMap((locality) => locality.restaurants).find(({ id }) => id === restaurantId);
   if (!restaurant) return null;
   try {
@@ -58,7 +59,7 @@ export function adoptPlaceOfCart({
     isAdopted = true;
     const at = place ?? placeOf({ confirmed });
     if (at === null) return;
-    const localities = queryClient.getQueryData(restaurantsQuery(api).queryKey);
+    const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
     const home = localities?.find(({ restaurants }) => restaurants.some(({ id }) => id === at.restaurant_id));
     orderParams.adoptCart({ ...at, delivery_zone: { id: at.delivery_zone_id }, locality_id: home?.id ?? null });
   };

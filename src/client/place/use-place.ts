@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { findPlace, type Place } from './find-place.ts';
-import { restaurantsQuery } from '../queries/queries.ts';
+import { localitiesQuery } from '../queries/queries.ts';
 import { useOrderParams } from './use-order-params.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../use-services.ts';
@@ -13,6 +13,6 @@ export function usePlace({ localitySlug = null }: { readonly localitySlug?: stri
   const { api, first, storage } = useServices();
   const remembered = useHydrated() ? storage.cookie('locality') : first.localitySlug;
   const params = useOrderParams();
-  const { data } = useQuery(restaurantsQuery(api));
+  const { data } = useQuery(localitiesQuery(api));
   return findPlace(data ?? [], params, remembered, localitySlug);
 }

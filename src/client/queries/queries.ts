@@ -46,8 +46,13 @@ export function environmentQuery(api: ApiClient) {
 }
 
 /** Localities with their restaurants. */
-export function restaurantsQuery(api: ApiClient) {
-  return queryOptions(['restaurants'], PUBLIC, ({ signal }) => api.call(endpoints.restaurants, { signal }), MENU_TIME);
+export function localitiesQuery(api: ApiClient) {
+  return queryOptions(
+    ['localities'],
+    PUBLIC,
+    ({ signal }) => api.call(endpoints.localities, { query: endpoints.BY_LOCALITY, signal }),
+    MENU_TIME,
+  );
 }
 
 export function categoriesQuery(api: ApiClient) {

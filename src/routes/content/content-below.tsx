@@ -5,7 +5,7 @@ import { LegalDetails } from '../../features/content/legal-details.tsx';
 import { ZoneList } from '../../features/places/cafe-list.tsx';
 import { ContactsList } from '../../features/places/contacts-list.tsx';
 import { placesStrings } from '../../entities/place/place-strings.ts';
-import { environmentQuery, restaurantsQuery } from '../../client/queries/queries.ts';
+import { environmentQuery, localitiesQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import css from './content-page.module.css';
 export function ContactsBelow(): ReactNode {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
+  const { data: localities } = useSuspenseQuery(localitiesQuery(api));
   const { locality } = usePlace();
   const here = localities.filter(({ id }) => id === locality?.id);
   const elsewhere = localities.filter(({ id }) => id !== locality?.id);
@@ -32,7 +32,7 @@ export function ContactsBelow(): ReactNode {
 /** The way to say where to, and the zones with their terms. */
 export function DeliveryBelow(): JSX.Element {
   const { api } = useServices();
-  const { data: localities } = useSuspenseQuery(restaurantsQuery(api));
+  const { data: localities } = useSuspenseQuery(localitiesQuery(api));
   return (
     <div className={css['wide']}>
       <Link

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { restaurantsQuery } from '../../client/queries/queries.ts';
+import { localitiesQuery } from '../../client/queries/queries.ts';
 import { findPlace } from '../../client/place/find-place.ts';
 import { syncLocality } from '../../client/place/sync-locality.ts';
 import { loadHome } from '../load-menu.ts';
@@ -32,7 +32,7 @@ export const localityRoute = createRoute({
   path: '/$localitySlug',
   staticData: { modules: ['src/routes/home/home-page.tsx'], title: titles.home },
   loader: async ({ context, params, cause }) => {
-    const localities = await context.queryClient.query({ ...restaurantsQuery(context.api), staleTime: 'static' });
+    const localities = await context.queryClient.query({ ...localitiesQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
     if (cause !== 'preload') remember(context, localities, locality);

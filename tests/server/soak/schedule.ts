@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import * as v from 'valibot';
+import { BY_LOCALITY, localities as localitiesCall } from '../../../contract/calls/menu.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { api as endpoints } from '../../../contract/endpoints.ts';
 import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
@@ -72,7 +73,7 @@ interface Setting {
 /** Reads once what every schedule shows on its screens. */
 export async function prepareSoak(test: TestWorld): Promise<Setting> {
   const { products } = await test.ok(endpoints.products, { query: { restaurant_id: 1, details: true } });
-  const localities = await test.ok(endpoints.restaurants, {});
+  const localities = await test.ok(localitiesCall, { query: BY_LOCALITY });
   const restaurant = localities.flatMap((one) => one.restaurants).find(({ id }) => id === 1);
   if (!restaurant) throw new Error('No restaurant');
   const environment = await test.ok(endpoints.environment, {});

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../src/lib/api/client.ts';
 import { DEFAULT_ORDER_PARAMS } from '../../../src/client/place/order-params.ts';
-import { restaurantsQuery } from '../../../src/client/queries/queries.ts';
+import { localitiesQuery } from '../../../src/client/queries/queries.ts';
 import { createServerServices } from '../../../src/app/create-services.ts';
 import { useToasts } from '../../../src/client/notices/use-toasts.ts';
 import { useOrderParams } from '../../../src/client/place/use-order-params.ts';
@@ -39,7 +39,7 @@ describe('the rendering on the server', () => {
   it('holds nothing personal, even where the services know something', async () => {
     const queryClient = new QueryClient();
     const api = createApi({ origin: '', fetch: new FakeApi().fetch });
-    await queryClient.query(restaurantsQuery(api));
+    await queryClient.query(localitiesQuery(api));
     const now = new Date('2026-11-20T09:00:00.000Z');
     const first = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now };
     const services = createServerServices({ api, queryClient, first });

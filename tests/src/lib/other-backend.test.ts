@@ -1,5 +1,6 @@
 // Proves docs/product.md §23.1, §23.4, §23.6, §23.8, §23.9.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { BY_LOCALITY, localities } from '../../../contract/calls/menu.ts';
 import { api as endpoints } from '../../../contract/endpoints.ts';
 import { createApi, type ApiClient } from '../../../src/lib/api/client.ts';
 import { ContractError } from '../../../src/lib/api/errors.ts';
@@ -63,7 +64,7 @@ const draft = (cartId: string) => ({
 
 describe('a backend of the plain forms', () => {
   it('is read as whole restaurants in one locality, in kopecks, with the zone of the connection', async () => {
-    const [locality, ...others] = await api.call(endpoints.restaurants);
+    const [locality, ...others] = await api.call(localities, { query: BY_LOCALITY });
     expect(others).toEqual([]);
     expect(locality).toMatchObject({ is_default: true, latitude: 54.193, border_box_upper_corner: [54.2, 37.617] });
     expect(locality?.restaurants.map(({ id, locality_id, timezone }) => [id, locality_id, timezone])).toEqual([
@@ -152,8 +153,8 @@ describe('a backend of the plain forms', () => {
 
 describe('an answer outside of the contract', () => {
   it('is an error that is told besides the caller, and no order of it is repeated', async () => {
-    instead.set('/api/restaurant/restaurants', [{ id: 1 }]);
-    await expect(api.call(endpoints.restaurants)).rejects.toBeInstanceOf(ContractError);
+    instead.set('/api/restaurant/restaurants?by=locality', [{ id: 1 }]);
+    await expect(api.call(localities, { query: BY_LOCALITY })).rejects.toBeInstanceOf(ContractError);
     expect(contractErrors).toEqual([expect.stringMatching(/^restaurants: /)]);
     instead.set('/api/restaurant/cart/create', { done: true });
     await expect(api.call(endpoints.createCart, { body: PICKUP })).rejects.toBeInstanceOf(ContractError);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import * as v from 'valibot';
+import { BY_LOCALITY, localities as localitiesCall } from '../../../contract/calls/menu.ts';
 import type { ChainInput } from '../../../contract/chain-file.ts';
 import { api } from '../../../contract/endpoints.ts';
 import { freePort } from '../../../scripts/lib/ports.mjs';
@@ -98,11 +99,9 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
   const shop = async (): Promise<Shop> => {
     const who = { address: nextAddress(), bearer: 'whoever-looks-at-the-menu' };
     const products = await ask(server.origin, api.products, { ...who, query: { restaurant_id: 1 } });
-    const places = await ask(server.origin, api.restaurants, who);
+    const places = await ask(server.origin, localitiesCall, { ...who, query: BY_LOCALITY });
     const dish = v.parse(api.products.ok, products?.body).products.find(({ name }) => name.startsWith('Салат'));
-    const zones = v
-      .parse(api.restaurants.ok, places?.body)
-      .flatMap(({ restaurants }) => restaurants)[0]?.delivery_zones;
+    const zones = v.parse(localitiesCall.ok, places?.body).flatMap(({ restaurants }) => restaurants)[0]?.delivery_zones;
     const pickup = zones?.find(({ type }) => type === 'pickup');
     if (!dish || !pickup) throw new Failure('the menu is not there');
     return { origin: server.origin, productId: dish.id, pickupZoneId: pickup.id };

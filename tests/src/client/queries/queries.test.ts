@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/lib/api/client.ts';
-import { menuQuery, orderQuery, ordersQuery, restaurantsQuery } from '../../../../src/client/queries/queries.ts';
+import { menuQuery, orderQuery, ordersQuery, localitiesQuery } from '../../../../src/client/queries/queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 const open = () => {
@@ -24,17 +24,17 @@ describe('query options', () => {
 
   it('let what nobody looks at go after five minutes (§9)', () => {
     const { api } = open();
-    for (const query of [restaurantsQuery(api), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
+    for (const query of [localitiesQuery(api), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
       expect(query.gcTime).toBe(300_000);
     }
   });
 
   it('ask once for what is fresh', async () => {
     const { api, server, queryClient } = open();
-    await queryClient.query(restaurantsQuery(api));
-    await queryClient.query(restaurantsQuery(api));
+    await queryClient.query(localitiesQuery(api));
+    await queryClient.query(localitiesQuery(api));
     expect(server.seen.map(({ endpoint }) => endpoint)).toEqual(['restaurants']);
-    expect(queryClient.getQueryData(restaurantsQuery(api).queryKey)?.[0]?.slug).toBe('kaluga');
+    expect(queryClient.getQueryData(localitiesQuery(api).queryKey)?.[0]?.slug).toBe('kaluga');
   });
 
   it('keep menus of places and order types apart', () => {

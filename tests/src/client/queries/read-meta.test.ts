@@ -29,7 +29,7 @@ const menu = { restaurantId: 1, orderType: 'pickup' } as const;
 
 const ALL: Readonly<Record<string, () => Read>> = {
   environmentQuery: () => queries.environmentQuery(api),
-  restaurantsQuery: () => queries.restaurantsQuery(api),
+  localitiesQuery: () => queries.localitiesQuery(api),
   categoriesQuery: () => queries.categoriesQuery(api),
   menuQuery: () => queries.menuQuery(api, menu),
   menuDetailsQuery: () => queries.menuDetailsQuery(api, menu),

@@ -89,6 +89,13 @@ describe('the choice of a restaurant', () => {
   });
 });
 
+test('the window of a closed restaurant says so when it has opened (docs/product.md §13.6)', async () => {
+  await openShop('/orders?modal=restaurant-closed&restaurant=2');
+  await expect.element(dialog('Мы уже открыты')).toHaveTextContent('Можно заказывать как обычно.');
+  await dialog('Мы уже открыты').getByRole('button', { name: 'Хорошо' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 describe('ordering where no restaurant is chosen (docs/product.md §1.6)', () => {
   const choose = async (): Promise<void> => {
     await places().getByRole('radio', { name: 'Самовывоз', exact: true }).click();

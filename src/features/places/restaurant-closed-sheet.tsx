@@ -26,7 +26,10 @@ export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.El
   const hours = workingHours(restaurant);
   const state = now === null ? null : openingState(hours, timezone, now);
   const opensAt = state?.open === false ? state.opensAt : null;
-  const title = (own.is_default_title ? null : own.title) ?? placesStrings.closedTitle;
+  const isOpen = state?.open === true;
+  const title = isOpen
+    ? placesStrings.openTitle
+    : ((own.is_default_title ? null : own.title) ?? placesStrings.closedTitle);
   const when = now !== null && opensAt !== null ? momentWords(opensAt, now, timezone) : null;
   return (
     <Sheet
@@ -39,12 +42,19 @@ export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.El
             {placesStrings.otherRestaurant}
           </Button>
           {when !== null && <Button onClick={onClose}>{placesStrings.orderAhead}</Button>}
+          {isOpen && <Button onClick={onClose}>{placesStrings.orderNow}</Button>}
         </div>
       }
     >
       <div className={css['select']}>
-        {own.text !== null && <p>{own.text}</p>}
-        <p>{when === null ? placesStrings.closedNoOpening : placesStrings.closedText(when)}</p>
+        {own.text !== null && !isOpen && <p>{own.text}</p>}
+        <p>
+          {isOpen
+            ? placesStrings.openText
+            : when === null
+              ? placesStrings.closedNoOpening
+              : placesStrings.closedText(when)}
+        </p>
         <HoursList hours={hours} timezone={timezone} />
       </div>
     </Sheet>

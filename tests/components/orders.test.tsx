@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { Order } from '../../contract/orders.ts';
 import { isFinal } from '../../domain/order-status.ts';
 import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { PIE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -76,6 +77,36 @@ describe('the list of orders', () => {
     await go('/menu');
     await go('/orders');
     await expect.poll(() => asked(api, 'orders')).toBe(first + 2);
+  });
+
+  // Seen red without the words, and with the scroll asking for ever.
+  test('says when the next part of it does not come, and only the button asks again', async () => {
+    const api = customersShop();
+    const order = withOrder(api, 'delivered');
+    const older = withOrder(api, 'canceled');
+    let isLost = true;
+    api.script('orders', ({ query }) => {
+      if (query?.status !== 'finished') return { orders: [], next_cursor: null };
+      if (query.cursor === undefined) return { orders: [order], next_cursor: 'second' };
+      if (isLost) throw new Refused('VALIDATION_FAILED');
+      return { orders: [older], next_cursor: null };
+    });
+    await openShop('/orders', {}, api);
+    await expect.element(card(order)).toBeVisible();
+    const toEnd = (): void => scrollTo(0, document.documentElement.scrollHeight);
+    toEnd();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Не получилось загрузить.');
+    const before = asked(api, 'orders');
+    await settled();
+    scrollTo(0, 0);
+    await settled();
+    toEnd();
+    await settled();
+    expect(asked(api, 'orders')).toBe(before);
+    isLost = false;
+    await page.getByRole('button', { name: ordersStrings.more }).click();
+    await expect.element(card(older)).toBeVisible();
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
   test('follows the status of an order under way without being read again, and is when the order is over', async () => {

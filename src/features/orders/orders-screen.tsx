@@ -4,6 +4,7 @@ import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { useUser } from '../../client/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OrdersIcon } from '../../ui/icons/menu-icons.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -34,7 +35,7 @@ interface OrdersScreenProps {
 
 /** The orders of this device and of the account: what waits, what is under way, what was. */
 export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }: OrdersScreenProps): JSX.Element {
-  const { active, finished, failed, busy, isLoadingMore, hasMore, loadMore, retry, sentinel } = useOrders(filters);
+  const { active, finished, failed, busy, retry, hasMore, ...next } = useOrders(filters);
   const { commands } = useOutbox();
   const user = useUser().user;
   const isOffline = useConnectivity() === 'unreachable';
@@ -86,11 +87,13 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
         </>
       )}
       {isKnown && hasMore && (
-        <div ref={sentinel} className={css['more']}>
-          <Button variant="secondary" busy={isLoadingMore} onClick={loadMore}>
-            {ordersStrings.more}
-          </Button>
-        </div>
+        <LoadMore
+          label={ordersStrings.more}
+          busy={next.isLoadingMore}
+          failed={next.failedMore}
+          onMore={next.loadMore}
+          sentinel={next.sentinel}
+        />
       )}
     </div>
   );

@@ -13,6 +13,8 @@ export interface OwnedOrders {
   readonly failed: boolean;
   readonly busy: boolean;
   readonly isLoadingMore: boolean;
+  /** The last try to load more failed. */
+  readonly failedMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -55,7 +57,7 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
   const active = useQuery({ ...activeOrdersQuery(api, owned), enabled: asksActive });
   const status = show === undefined || show === 'active' ? 'finished' : show;
   const finished = useInfiniteQuery({ ...finishedOrdersQuery(api, status, owned), enabled: asksFinished });
-  const { hasNextPage, isFetchingNextPage } = finished;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = finished;
   return {
     active: asksActive ? active.data?.orders : [],
     finished: !asksFinished
@@ -64,6 +66,7 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
     failed: (asksActive && active.isError) || (asksFinished && finished.isError),
     busy: active.isFetching || finished.isFetching,
     isLoadingMore: isFetchingNextPage,
+    failedMore: isFetchNextPageError && !isFetchingNextPage,
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void finished.fetchNextPage();
     },

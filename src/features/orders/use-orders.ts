@@ -18,6 +18,7 @@ export interface OwnOrders {
   readonly failed: boolean;
   readonly busy: boolean;
   readonly isLoadingMore: boolean;
+  readonly failedMore: boolean;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -63,6 +64,7 @@ export function useOrders(wanted: OrderFilters): OwnOrders {
     failed: both.some((source) => source.failed && !isKnown(source)),
     busy: both.some((source) => source.busy),
     isLoadingMore,
+    failedMore: both.some((source) => source.failedMore),
     hasMore,
     loadMore,
     retry: () => {

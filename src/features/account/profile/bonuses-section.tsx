@@ -6,7 +6,7 @@ import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { bonusesQuery } from '../../../client/queries/account-queries.ts';
 import { environmentQuery } from '../../../client/queries/queries.ts';
 import { useServices } from '../../../client/use-services.ts';
-import { Button } from '../../../ui/button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PromoIcon } from '../../../ui/icons/menu-icons.tsx';
@@ -64,9 +64,12 @@ export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectio
           ))}
         </ul>
         {query.hasNextPage && (
-          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {accountStrings.bonusMore}
-          </Button>
+          <LoadMore
+            label={accountStrings.bonusMore}
+            busy={query.isFetchingNextPage}
+            failed={query.isFetchNextPageError && !query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
         )}
       </section>
     </>

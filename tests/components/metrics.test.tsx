@@ -1,6 +1,6 @@
 // Proves docs/product.md §24.6 to §24.8.
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
@@ -77,7 +77,7 @@ describe('counting visits', () => {
   });
 
   test('waits until the page is idle, and a counter that does not answer is not noticed', async () => {
-    await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
+    const { go } = await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
     await expect.element(offer()).toBeVisible();
     const asked: unknown[] = [];
     const api = globalThis.fetch;
@@ -86,13 +86,22 @@ describe('counting visits', () => {
       asked.push(init?.body);
       throw new TypeError('Failed to fetch');
     });
+    const unhandled = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault());
+    window.addEventListener('unhandledrejection', unhandled);
+    onTestFinished(() => window.removeEventListener('unhandledrejection', unhandled));
     const later: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => later.push(run));
     await agree().click();
     await expect.poll(() => later.length).toBeGreaterThan(0);
     expect(asked).toEqual([]);
-    for (const run of later) run();
+    for (const run of later.splice(0)) run();
     await expect.poll(() => asked).toHaveLength(1);
+    // It is asked again all the same, long after the first answer would have been noticed.
+    await go('/events');
+    await expect.poll(() => later.length).toBeGreaterThan(0);
+    for (const run of later.splice(0)) run();
+    await expect.poll(() => asked).toHaveLength(2);
+    expect(unhandled).not.toHaveBeenCalled();
     await expect.element(page.getByText('Ошибка!')).not.toBeInTheDocument();
   });
 

@@ -110,10 +110,12 @@ describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
 });
 
 describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
-  test('an amount', async () => {
-    await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
+  test('an amount, by the code that was typed, for this cart', async () => {
+    const { api } = await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
     const { dialog, done } = await openPromo();
     await tryCode('сибирь');
+    const cart_id = localStorage.getItem('storefront-cart_id');
+    await expect.poll(() => api.sent('applyPromocode')).toEqual([{ cart_id, promocode: 'СИБИРЬ' }]);
     await expect.element(dialog).toHaveTextContent('скидка 300 ₽');
     await done.click();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { api } from '../../contract/endpoints.ts';
 import { carts } from '../../server/db/schema/carts.ts';
 import { forgetEndedCarts, openCartToRead } from '../../server/modules/cart/cart-access.ts';
 import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 
@@ -23,7 +24,20 @@ describe('a new cart', () => {
     const cart = await test.newCart();
     expect(cart.id).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(cart).toMatchObject({ restaurant_id: 1, order_type: 'delivery', items: [], total_price: 0, revision: 0 });
-    expect(cart.delivery_zone.id).toBe(test.world.zones.delivery);
+    expect(cart.delivery_zone).toEqual({
+      id: test.world.zones.delivery,
+      type: 'delivery',
+      name: 'Центр',
+      price: 15_000,
+      min_delivery_price: 60_000,
+      free_delivery_price: 150_000,
+      area: expect.arrayContaining([[54.48, 36.22]]),
+      area_holes: [],
+      cooking_time: 20,
+      transportation_time: 20,
+      delivery_time: 60,
+      opening_hours: everyDay([{ from: '00:00', to: '24:00' }]),
+    });
     expect((await test.newCart()).id).not.toBe(cart.id);
     expect(await test.ok(api.cart, { query: { cart_id: cart.id } })).toEqual(cart);
   });

@@ -96,6 +96,11 @@ describe('order parameters (docs/product.md §1.7)', () => {
       'storefront-payment_method',
       'storefront-restaurant',
     ]);
+    cookies.map.clear();
+    expect(open().getSnapshot()).toEqual(first.getSnapshot());
+    // Without the address that was saved with it.
+    storage.map.delete('storefront-restaurant');
+    expect(open().getSnapshot()).toMatchObject({ deliveryZoneId: 22, paymentMethod: 'card-courier' });
   });
 
   it('take the restaurant from the cookie, and no address that was saved for another', () => {

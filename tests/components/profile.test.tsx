@@ -24,12 +24,14 @@ describe('the profile (docs/product.md §7.26)', () => {
   test('of a guest tells what an account gives, and keeps what the device knows', async () => {
     const { href, go } = await openShop('/profile');
     await expect.element(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
+    const login = () => main().getByRole('link', { name: 'Войти' });
+    await expect.element(login()).toHaveAttribute('href', expect.stringMatching(/^\/profile\?modal=login/));
     await expect.element(page.getByRole('group', { name: 'Оформление' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Стереть мои данные' })).toBeVisible();
     await expectAccessible('the profile of a guest');
     expectNoSidewaysScroll();
     await go('/profile/addresses');
-    await main().getByRole('link', { name: 'Войти' }).click();
+    await login().click();
     await expect.poll(href).toMatch(/^\/profile\/addresses\?modal=login/);
   });
 

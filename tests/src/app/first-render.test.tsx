@@ -76,8 +76,9 @@ describe('the rendering on the server', () => {
 
 describe('the current restaurant (docs/product.md §1.4)', () => {
   const localities = [
-    locality({ restaurants: [restaurant({ id: 1, is_default: false }), restaurant({ id: 2 })] }),
+    // The default one is not the first, of cities as of restaurants.
     locality({ id: 2, slug: 'tula', is_default: false, restaurants: [restaurant({ id: 3, is_default: false })] }),
+    locality({ restaurants: [restaurant({ id: 1, is_default: false }), restaurant({ id: 2 })] }),
   ];
   const none = { orderType: 'delivery', restaurantId: null, deliveryZoneId: null } as const;
 

@@ -94,6 +94,18 @@ describe('the screen at an address', () => {
     await expect.element(page.getByRole('contentinfo').getByText('4027000000')).toBeInTheDocument();
   });
 
+  test('/delivery has the editor’s text, and the delivery zones of every city below it', async () => {
+    await openShop('/delivery', {}, chain());
+    await expect.element(main().getByText('Слова о delivery')).toBeVisible();
+    for (const { name, restaurants } of [KALUGA, TVER]) {
+      const zones = restaurants.flatMap((one) => one.delivery_zones).filter(({ type }) => type === 'delivery');
+      const headings = city(`Зоны доставки: ${name}`).getByRole('heading', { level: 4 });
+      await expect
+        .poll(() => headings.elements().map((one) => one.textContent))
+        .toEqual(zones.map((zone) => zone.name));
+    }
+  });
+
   test('/menu/desserts is the whole menu, at that category, which it is called after', async () => {
     const { href } = await openShop('/menu/desserts', {}, chain());
     const chips = main().getByRole('navigation', { name: 'Разделы меню' });

@@ -28,11 +28,11 @@ describe('opening hours', () => {
     const hours: OpeningHours = {
       ...OFF,
       friday: range('10:00-22:00'),
-      saturday: [range('10:00-14:00')],
+      saturday: [range('10:00-14:00'), range('17:00-23:00')],
       sunday: null,
     };
     expect(dayRanges(hours, 'friday')).toEqual([range('10:00-22:00')]);
-    expect(dayRanges(hours, 'saturday')).toEqual([range('10:00-14:00')]);
+    expect(dayRanges(hours, 'saturday')).toEqual([range('10:00-14:00'), range('17:00-23:00')]);
     expect(dayRanges(hours, 'sunday')).toEqual([]);
     expect(isOpenAt(hours, MOSCOW, friday('12:00'))).toBe(true);
   });

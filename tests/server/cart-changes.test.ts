@@ -158,6 +158,27 @@ describe('another restaurant', () => {
     expect(await test.refused(api.selectRestaurant, { body })).toMatchObject({ code: 'ZONE_INVALID' });
   });
 
+  it('another zone of the same restaurant changes the zone, and what the delivery costs', async () => {
+    const cart = await test.newCartOf(2);
+    const [near] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.id, test.world.zones.delivery));
+    if (near === undefined) throw new Error('a zone');
+    const { id: _id, ...terms } = near;
+    const far = { ...terms, externalId: 'r1-far', position: 2, name: 'Дальняя', price: 35_000 };
+    await changeWorld(test.db, () => test.db.insert(deliveryZones).values(far));
+    const isFar = eq(deliveryZones.externalId, far.externalId);
+    const [zone] = await test.db.select().from(deliveryZones).where(isFar);
+    const body = { cart_id: cart.id, type: 'delivery' as const, restaurant_id: 1, delivery_zone_id: zone?.id ?? 0 };
+    expect(cart).toMatchObject({ delivery_zone: { name: 'Центр' }, delivery_price: 15_000 });
+    await test.ok(api.selectRestaurant, { body });
+    expect(await test.ok(api.cart, { query: { cart_id: cart.id } })).toMatchObject({
+      restaurant_id: 1,
+      order_type: 'delivery',
+      delivery_zone: { id: zone?.id, name: 'Дальняя' },
+      delivery_price: 35_000,
+    });
+    await changeWorld(test.db, () => test.db.delete(deliveryZones).where(isFar));
+  });
+
   it('a restaurant that is no more leaves no cart; a zone that is no more leaves another', async () => {
     const { zones } = test.world;
     const { id } = await test.ok(api.createCart, {

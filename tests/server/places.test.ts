@@ -4,6 +4,7 @@ import { everyDay } from '../support/fixtures/hours.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 
+const MORNING = { from: '08:00', to: '11:00' };
 const EVENING = { from: '18:00', to: '23:30' };
 const NIGHT = { from: '20:00', to: '02:00' };
 
@@ -83,7 +84,7 @@ const twoTowns = () => {
       number: 4,
       locality: 'tver',
       ...TOLD.restaurant,
-      opening_hours: { daily: [EVENING], monday: [], friday: [NIGHT] },
+      opening_hours: { daily: [EVENING], monday: [], friday: [MORNING, NIGHT] },
       express_minutes_before_close: 45,
       kitchen_diff: 20,
       zones: [pickup, { id: 'tver-far', ...TOLD.zone, opening_hours: { friday: [EVENING] } }],
@@ -115,7 +116,7 @@ describe('what the chain’s file says of a place', () => {
       id: 4,
       locality_id: tver.id,
       payment_methods: ['cash', 'card-courier'],
-      opening_hours: { ...everyDay([EVENING]), monday: [], friday: [NIGHT] },
+      opening_hours: { ...everyDay([EVENING]), monday: [], friday: [MORNING, NIGHT] },
       express_minutes_before_close: '45',
       kitchen_diff: '20',
     });

@@ -74,9 +74,10 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
     ...(metrics.endpoint === null ? [] : [endpointAdapter(metrics.endpoint, () => services.clock.now())]),
   ];
   let counting = true;
-  /** Later than what the customer waits for. */
+  let told = Promise.resolve();
+  /** Later than what the customer waits for, in the order in which it happened. */
   const tell = (task: (adapter: GoalAdapter) => void): void => {
-    void whenIdle().then(() => {
+    told = told.then(whenIdle).then(() => {
       if (counting) for (const adapter of adapters) task(adapter);
     });
   };
@@ -86,10 +87,11 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
   };
   const reach: ReachGoal = (goal, params) => tell((adapter) => adapter.reach(goal, params));
   const stops = [
-    followGoals(services, router, reach),
+    // First: what a page brings with it is counted on that page.
     router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged) view();
     }),
+    followGoals(services, router, reach),
   ];
   view();
   return () => {

@@ -87,7 +87,7 @@ test.describe('each as the first page of a visit', () => {
 const MODALS: readonly (readonly [search: string, name: string | RegExp])[] = [
   ['modal=restaurant-select&delivery_type=delivery', 'Как и куда заказать'],
   ['modal=restaurant-select&delivery_type=pickup', 'Как и куда заказать'],
-  ['modal=restaurant-closed', 'Сейчас мы закрыты'],
+  ['modal=restaurant-closed', 'Мы уже открыты'],
   ['modal=cart', 'Корзина'],
   ['modal=promocode', 'Промокод'],
   ['modal=bonuses', 'Бонусы'],

@@ -88,7 +88,10 @@ export function createConnectivity({ ask, scheduler, random = Math.random, hints
       void probe();
       const stopHints = hints?.((hint) => {
         // A visible page has just been looked at: ask only when there is a doubt.
-        if (hint !== 'visible' || state !== 'reachable') void probe();
+        if (hint === 'visible' && state === 'reachable') return;
+        // What was asked before says nothing of what has happened since.
+        if (asking) void asking.then(probe);
+        else void probe();
       });
       return () => {
         running = false;

@@ -69,6 +69,16 @@ describe('reachability is probed, not believed', () => {
     expect(connectivity.getSnapshot()).toBe('unreachable');
   });
 
+  // Seen red: the question of the start, answered a moment later, was taken for the answer, and nobody asked again.
+  it('does not take the answer to an earlier question for one to the event', async () => {
+    const { connectivity, world } = watched();
+    connectivity.start();
+    world.hint('offline');
+    world.reachable = false;
+    await settled(8);
+    expect([connectivity.getSnapshot(), world.asked]).toEqual(['unreachable', 2]);
+  });
+
   it('asks again, ever more rarely, until the API is back', async () => {
     const { connectivity, world, scheduler } = watched();
     world.reachable = false;

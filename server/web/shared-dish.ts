@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
+import { localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { api } from '../../contract/endpoints.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import type { PagePlace } from '../../contract/page-place.ts';
@@ -8,6 +8,7 @@ import { encodeQuery } from '../../contract/query-string.ts';
 import { formatPrice } from '../../domain/money.ts';
 import type { ApiFetch } from './api-access.ts';
 import type { Shared } from './share-tags.ts';
+import { LOCALITIES_PATH } from './localities-path.ts';
 
 const MAX_DISH = 2 ** 31 - 1;
 
@@ -32,7 +33,7 @@ export async function sharedDish(
     const answer = await apiFetch(url, { headers });
     return answer.ok ? v.parse(schema, await answer.json()) : null;
   };
-  const localities = await read(localitiesCall.ok, `${endpointPath(localitiesCall)}${encodeQuery(BY_LOCALITY)}`);
+  const localities = await read(localitiesCall.ok, LOCALITIES_PATH);
   const all = localities?.flatMap(({ restaurants }) => restaurants) ?? [];
   const restaurant = all.find((one) => one.id === place.restaurantId) ?? all.find((one) => one.is_default) ?? all[0];
   if (restaurant === undefined) return null;

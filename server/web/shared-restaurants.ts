@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
-import { endpointPath } from '../../contract/endpoint.ts';
+import { localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { WEEKDAYS, type Weekday } from '../../contract/primitives.ts';
 import { CURRENCY, type Locality, type Restaurant } from '../../contract/restaurants.ts';
 import { dayRanges, type Hours, workingHours } from '../../domain/schedule.ts';
 import type { ApiFetch } from './api-access.ts';
+import { LOCALITIES_PATH } from './localities-path.ts';
 
 /** The page that lists every restaurant of the chain. */
 export const RESTAURANTS_PATH = '/address';
@@ -63,7 +62,7 @@ const restaurantThing = (restaurant: Restaurant, locality: Locality, origin: str
  * @returns null when the restaurants cannot be read: the page is a page without it
  */
 export async function sharedRestaurants(apiFetch: ApiFetch, origin: string | null): Promise<object | null> {
-  const answer = await apiFetch(`${endpointPath(localitiesCall)}${encodeQuery(BY_LOCALITY)}`);
+  const answer = await apiFetch(LOCALITIES_PATH);
   if (!answer.ok) return null;
   const localities = v.parse(localitiesCall.ok, await answer.json());
   const restaurants = localities.flatMap((locality) =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
+import { localities as localitiesCall } from '../../contract/calls/menu.ts';
 import { api } from '../../contract/endpoints.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
 import { endpointPath } from '../../contract/endpoint.ts';
 import type { ApiFetch } from './api-access.ts';
 import { escapeHtml } from './share-tags.ts';
+import { LOCALITIES_PATH } from './localities-path.ts';
 
 /** Screens with contents of their own that anybody may see; `/menu` and the cities' come from the chain. */
 const SCREENS = [
@@ -41,7 +41,7 @@ export function installSiteFiles(app: FastifyInstance, apiFetch: ApiFetch, publi
   app.get('/sitemap.xml', async (request, reply) => {
     const read = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
       v.parse(schema, await (await apiFetch(path)).json());
-    const localities = await read(localitiesCall.ok, `${endpointPath(localitiesCall)}${encodeQuery(BY_LOCALITY)}`);
+    const localities = await read(localitiesCall.ok, LOCALITIES_PATH);
     const categories = await read(api.categories.ok, endpointPath(api.categories));
     const paths = [
       ...SCREENS,

@@ -89,8 +89,8 @@ export function createConnectivity({ ask, scheduler, random = Math.random, hints
       const stopHints = hints?.((hint) => {
         // A visible page has just been looked at: ask only when there is a doubt.
         if (hint === 'visible' && state === 'reachable') return;
-        // What was asked before says nothing of what has happened since.
-        if (asking) void asking.then(probe);
+        // What was asked before says nothing of a line that has come or gone since.
+        if (asking && hint !== 'visible') void asking.then(probe);
         else void probe();
       });
       return () => {

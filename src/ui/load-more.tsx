@@ -15,9 +15,10 @@ interface LoadMoreProps {
 
 /** The way to the next part of a list. What a scroll could not bring is not asked for again by the same scroll. */
 export function LoadMore({ label, busy, failed, onMore, sentinel }: LoadMoreProps): JSX.Element {
+  const isFailed = failed && !busy;
   return (
-    <div ref={failed ? undefined : sentinel} className={css['more']}>
-      {failed && (
+    <div ref={isFailed ? undefined : sentinel} className={css['more']}>
+      {isFailed && (
         <p role="alert">
           {uiStrings.errorTitle}. {uiStrings.errorText}
         </p>

@@ -11,8 +11,7 @@ import css from './teaser.module.css';
 const SHOWN = 3;
 
 /** The newest news in short, each leading to its own place on /events. */
-export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFollow: Follow }): JSX.Element | null {
-  if (news.length === 0) return null;
+export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFollow: Follow }): JSX.Element {
   return (
     <section className={css['teaser']} aria-labelledby="news-teaser">
       <h2 id="news-teaser">{contentStrings.newsTitle}</h2>

@@ -13,8 +13,7 @@ interface PagesTeaserProps {
 }
 
 /** The pages that the chain shows on its home page, in short (docs/product.md §11.12). */
-export function PagesTeaser({ pages, onFollow }: PagesTeaserProps): JSX.Element | null {
-  if (pages.length === 0) return null;
+export function PagesTeaser({ pages, onFollow }: PagesTeaserProps): JSX.Element {
   return (
     <section className={css['teaser']} aria-labelledby="pages-teaser">
       <h2 id="pages-teaser">{contentStrings.pagesTitle}</h2>

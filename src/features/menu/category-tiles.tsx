@@ -18,8 +18,7 @@ interface CategoryTilesProps {
 }
 
 /** The menu's categories on their own colours, each with one of its dishes where a picture is at hand. */
-export function CategoryTiles({ categories, products, onFollow }: CategoryTilesProps): JSX.Element | null {
-  if (categories.length === 0) return null;
+export function CategoryTiles({ categories, products, onFollow }: CategoryTilesProps): JSX.Element {
   return (
     <section>
       <h2 className={css['title']}>{menuStrings.allMenu}</h2>

@@ -12,8 +12,7 @@ interface TripleSliderProps {
 }
 
 /** The three slides of the home page: pushed aside on a phone, all three in sight on a desktop. */
-export function TripleSlider({ slides, onFollow }: TripleSliderProps): JSX.Element | null {
-  if (slides.length === 0) return null;
+export function TripleSlider({ slides, onFollow }: TripleSliderProps): JSX.Element {
   return (
     <section aria-label={menuStrings.slides}>
       <ul role="list" className={cx(scrollRowClass, css['slides'])}>

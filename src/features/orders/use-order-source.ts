@@ -66,7 +66,7 @@ const useAsked = ({ ids, enabled, filters: { show, type } }: Owner): OwnedOrders
     failed: (asksActive && active.isError) || (asksFinished && finished.isError),
     busy: active.isFetching || finished.isFetching,
     isLoadingMore: isFetchingNextPage,
-    failedMore: isFetchNextPageError && !isFetchingNextPage,
+    failedMore: isFetchNextPageError,
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void finished.fetchNextPage();
     },

@@ -67,7 +67,7 @@ export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectio
           <LoadMore
             label={accountStrings.bonusMore}
             busy={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError && !query.isFetchingNextPage}
+            failed={query.isFetchNextPageError}
             onMore={() => void query.fetchNextPage()}
           />
         )}

@@ -56,6 +56,17 @@ const kirova = {
   deliveryDetails: null,
 } as const;
 
+/** A visit that has left a cart at that place, and is over. */
+const withCart = async (): Promise<World> => {
+  const world = new World();
+  const { orderParams, outbox, kill } = page(world);
+  orderParams.choose(kirova);
+  await outbox.add(dish(1));
+  await settled();
+  kill();
+  return world;
+};
+
 describe('the chosen place', () => {
   it('is where the cart is made, and where it moves', async () => {
     const { world, tab, orderParams, outbox } = page();
@@ -79,12 +90,7 @@ describe('the chosen place', () => {
   });
 
   it('is at the start the cart’s, before the saved one (docs/product.md §1.3)', async () => {
-    const world = new World();
-    const before = page(world);
-    before.orderParams.choose(kirova);
-    await before.outbox.add(dish(1));
-    await settled();
-    before.kill();
+    const world = await withCart();
     const cookies = fakeCookies();
     cookies.map.set('restaurant', '9');
     cookies.map.set('order_type', 'pickup');
@@ -173,12 +179,7 @@ describe('the cart at the start', () => {
   });
 
   it('is read once, whoever asks meanwhile, and not within five seconds after a reading', async () => {
-    const world = new World();
-    const before = page(world);
-    before.orderParams.choose(kirova);
-    await before.outbox.add(dish(1));
-    await settled();
-    before.kill();
+    const world = await withCart();
     const carts = () => world.server.seen.filter(({ endpoint }) => endpoint === 'cart').length;
     const first = carts();
     /** Its screen looks at the cart as soon as the device has told what it knows. */

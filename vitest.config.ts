@@ -15,12 +15,22 @@ process.env['TZ'] = 'UTC';
 /** What a test did to a function or a global is undone before the next. A project has none of the options of the whole. */
 const RESTORED = { restoreMocks: true, unstubGlobals: true };
 
+/** Tests that belong to `npm run test:all` alone (docs/guides/testing.md). */
+const NIGHTLY = {
+  name: 'nightly',
+  description: 'Depends on how fast the machine is, or takes long and proves a corner.',
+};
+
+/** What a busy machine needs now and then: a time-out is there to end what hangs, not to measure. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 /** Files that run after each other in one worker share the modules that they have loaded, which took as long as the tests. */
 const SHARED_MODULES = { ...RESTORED, isolate: false };
 
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    tags: [NIGHTLY],
     projects: [
       {
         test: {
@@ -28,6 +38,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/server/**', 'tests/components/**'],
+          setupFiles: ['tests/support/seed.ts'],
+          ...PATIENT,
           ...SHARED_MODULES,
         },
       },
@@ -36,8 +48,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: ['tests/support/seed.ts'],
+          ...PATIENT,
           // One database process per file is heavy: two at a time is what two cores can carry.
           maxWorkers: 2,
           ...SHARED_MODULES,
@@ -72,9 +84,9 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           ...RESTORED,
           setupFiles: ['tests/components/support/setup.ts'],
-          // A machine that others use is slow now and then; what is there at once is seen at once.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000, interval: 20 } },
+          ...PATIENT,
+          // What is there at once is seen at once.
+          expect: { poll: { timeout: 20_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,

@@ -9,8 +9,10 @@
  * @property {string[]} sections of docs/product.md
  * @property {string[]} files
  * @property {Proof[]} proofs
+ * @property {string} runBy the command that proves it
  * @property {string | null} notBuilt the section of docs/product.md that says so
  * @typedef {{ file: string, title: string, passed: boolean }} Ran a test that a run has run; `file` from the root of the repository
+ * @typedef {'npm test' | 'npm run test:all'} Command `npm run test:all` runs what `npm test` runs, and more
  */
 
 const CELL = /(?<!\\)\|/;
@@ -26,7 +28,7 @@ const FILE = /`([^`]+)`/g;
 export function readCoverage(markdown) {
   return markdown.split('\n').flatMap((text, index) => {
     if (!/^\| \d/.test(text)) return [];
-    const [, section = '', , files = '', proved = ''] = text.split(CELL).map((cell) => cell.trim());
+    const [, section = '', , files = '', proved = '', runBy = ''] = text.split(CELL).map((cell) => cell.trim());
     const proofs = proved.split('<br>').flatMap((one) => {
       const [, file, title] = PROOF.exec(one.trim()) ?? [];
       return file === undefined || title === undefined ? [] : [{ file, title: title.replaceAll('\\|', '|') }];
@@ -37,6 +39,7 @@ export function readCoverage(markdown) {
         sections: section.split(/,\s*/),
         files: [...files.matchAll(FILE)].map(([, file = '']) => file),
         proofs,
+        runBy: runBy.replaceAll('`', ''),
         notBuilt: /^not built: §(\d+\.\d+)$/.exec(proved)?.[1] ?? null,
       },
     ];
@@ -51,13 +54,14 @@ export function readCoverage(markdown) {
  * @returns {string[]}
  */
 export function faultsOfCoverage(rows, { sections, read }) {
-  return rows.flatMap(({ line, sections: cited, files, proofs, notBuilt }) => {
+  return rows.flatMap(({ line, sections: cited, files, proofs, runBy, notBuilt }) => {
     const at = `docs/spec-coverage.md:${line}`;
     const cites = notBuilt === null ? cited : [...cited, notBuilt];
     const faults = cites.filter((one) => !sections.has(one)).map((one) => `${at}: there is no §${one}`);
     if (notBuilt !== null) return faults;
     if (files.length === 0) faults.push(`${at}: no file`);
     if (proofs.length === 0) faults.push(`${at}: no test`);
+    if (!['npm test', 'npm run test:all'].includes(runBy)) faults.push(`${at}: no command that runs its tests`);
     for (const file of files) if (read(file) === null) faults.push(`${at}: there is no ${file}`);
     for (const { file, title } of proofs) {
       const source = read(file);
@@ -70,17 +74,19 @@ export function faultsOfCoverage(rows, { sections, read }) {
 }
 
 /**
- * The proofs that a run has not run, or that failed in it, a sentence each.
+ * The proofs that a run of this command has not run, or that failed in it, a sentence each.
  *
  * @param {Row[]} rows
  * @param {readonly Ran[]} ran
+ * @param {Command} command
  * @returns {string[]}
  */
-export function unproved(rows, ran) {
+export function unproved(rows, ran, command) {
   /** @type {Map<string, Ran[]>} */
   const byFile = new Map();
   for (const one of ran) byFile.set(one.file, [...(byFile.get(one.file) ?? []), one]);
-  return rows.flatMap(({ line, proofs }) =>
+  const own = rows.filter(({ runBy }) => command === 'npm run test:all' || runBy === command);
+  return own.flatMap(({ line, proofs }) =>
     proofs.flatMap(({ file, title }) => {
       const pattern = asPattern(title);
       const found = (byFile.get(file) ?? []).filter((one) => pattern.test(one.title));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,51 +18,37 @@ const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
 /**
  * Which journeys: what `npm test` runs, what it leaves out, or both (playwright.config.ts).
  *
- * @typedef {'short' | 'rest' | 'all'} Part
+ * @typedef {'gate' | 'rest' | 'all'} Part
  */
 
 /**
- * `npm test`: everything that matters. What has work for one core only runs beside something else; the journeys, which
- * are sensitive to a busy machine, run alone.
+ * `npm test`: the gate. It is the same every time, and what fails is repeated alone at the end. What has work for one core
+ * only runs beside something else; the journeys, which are sensitive to a busy machine, run alone.
  *
  * @returns {Promise<number>} exit code
  */
-export async function testShort() {
+export async function testGate() {
   const report = new TestReport();
-  const prepared = await testBelowJourneys(report, process.env);
-  await testJourneys(report, prepared, 'short');
+  const prepared = await testBelowJourneys(report, GATE, WITHOUT_NIGHTLY);
+  await testJourneys(report, prepared, 'gate');
   await weighFirstScreen(report);
-  await checkProofs(report);
+  await report.repeatFailed();
+  await checkProofs(report, 'npm test');
   return report.finish();
 }
 
 /**
- * `npm run test:rest`: what `npm test` leaves out, but for other engines and PostgreSQL. So that nothing lands unseen.
- *
- * @returns {Promise<number>} exit code
- */
-export async function testRest() {
-  const report = new TestReport();
-  const prepared = (await build(report)) && (await seedDemo(report));
-  await testJourneys(report, prepared, 'rest');
-  await testConformance(report, prepared);
-  await report.vitest('many random carts', ['--project', 'server', 'cart-agreement'], THOROUGH);
-  await report.torture('availability under faults', ['--short']);
-  await report.torture('availability under attacks', ['--short', ...ATTACKS]);
-  await soak(report, 60);
-  return report.finish();
-}
-
-/**
- * `npm run test:all`: the full matrix. The journeys that `npm test` leaves out run on PostgreSQL, so that each journey runs
- * once and both databases are met; `npm run test:postgres` runs all of them there.
+ * `npm run test:all`: the full matrix, with other random cases each time and nothing repeated. The journeys that `npm test`
+ * leaves out run on PostgreSQL, so that each journey runs once and both databases are met; `npm run test:postgres` runs all
+ * of them there.
  *
  * @returns {Promise<number>} exit code
  */
 export async function testAll() {
   const report = new TestReport();
+  console.log(`Seed of the properties: ${SEED} (TEST_SEED=${SEED} repeats them)`);
   const prepared = await testBelowJourneys(report, THOROUGH);
-  await testJourneys(report, prepared, 'short');
+  await testJourneys(report, prepared, 'gate', STRICT);
   await weighFirstScreen(report);
   await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
   await testConformance(report, prepared);
@@ -83,7 +70,7 @@ export async function testAll() {
   } finally {
     await cluster.stop();
   }
-  await checkProofs(report);
+  await checkProofs(report, 'npm run test:all');
   return report.finish();
 }
 
@@ -91,31 +78,38 @@ const OWN_BACKEND = { name: 'end-to-end tests', config: 'playwright.config.ts' }
 /** Journeys on a build for a backend that tells only what it must. */
 const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playwright.other-backend.config.ts' };
 
-/** More random cases than a person waits for (tests/support/depth.ts). */
-const THOROUGH = { ...process.env, TEST_DEPTH: 'thorough' };
+/** Without a seed of its own: properties play the same cases each time (tests/support/properties.ts). */
+const GATE = { ...process.env, TEST_SEED: undefined, TEST_DEPTH: undefined };
+/** What decides the cases of `npm run test:all`. */
+const SEED = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
+/** More cases than a person waits for, and others each time (tests/support/depth.ts). */
+const THOROUGH = { ...process.env, TEST_SEED: SEED, TEST_DEPTH: 'thorough' };
+/** Tests that carry the tag belong to `npm run test:all` (vitest.config.ts). */
+const WITHOUT_NIGHTLY = ['--tags-filter=!nightly'];
+/** Each journey fails when something jumps. */
+const STRICT = { E2E_STRICT_SHIFTS: '1' };
 
 /** The scenario that compares how long others wait with how long they waited before: the machine has to be calm. */
 const CALM = 'random pages';
-/** What `--short` does not take by itself. */
-const ATTACKS = ['swallowed', CALM];
 
 /**
  * What needs no journey, two at a time; what takes longest begins first.
  *
  * @param {TestReport} report
- * @param {NodeJS.ProcessEnv} serverEnv
+ * @param {NodeJS.ProcessEnv} env of the tests
+ * @param {string[]} [filter] of Vitest: which tests
  * @returns {Promise<boolean>} whether there is something to run journeys on
  */
-async function testBelowJourneys(report, serverEnv) {
+async function testBelowJourneys(report, env, filter = []) {
   let prepared = false;
   await runJobs([
     async () => {
       prepared = (await build(report)) && (await seedDemo(report));
     },
-    () => report.vitest('server tests', ['--project', 'server'], serverEnv),
-    () => testComponents(report),
+    () => report.vitest('server tests', ['--project', 'server', ...filter], env),
+    () => testComponents(report, env, filter),
     ...jobsOf(report, STATIC_CHECKS),
-    () => report.vitest('unit tests', ['--project', 'unit']),
+    () => report.vitest('unit tests', ['--project', 'unit', ...filter], env),
   ]);
   return prepared;
 }
@@ -142,13 +136,15 @@ async function seedDemo(report) {
 const weighFirstScreen = (report) => runJobs(jobsOf(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]));
 
 /**
- * Whether each test that docs/spec-coverage.md names has run and passed.
+ * Whether each test that docs/spec-coverage.md names for this command has run and passed.
  *
  * @param {TestReport} report
+ * @param {import('./spec-coverage.mjs').Command} command
  */
-const checkProofs = (report) =>
-  report.check('every line of the specification is proved', async () => {
-    const missing = unproved(readCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')), report.ran);
+const checkProofs = (report, command) =>
+  report.check('lines of the specification are proved', async () => {
+    const rows = readCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
+    const missing = unproved(rows, report.ran, command);
     return { code: missing.length === 0 ? 0 : 1, output: missing.join('\n') };
   });
 
@@ -156,8 +152,10 @@ const checkProofs = (report) =>
  * The screens on the fake API: they need a browser and no build.
  *
  * @param {TestReport} report
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} filter
  */
-async function testComponents(report) {
+async function testComponents(report, env, filter) {
   let browser = {};
   const ready = await report.check('browser for the components', async () => {
     const { env, ...outcome } = await lookForBrowser();
@@ -165,7 +163,7 @@ async function testComponents(report) {
     return outcome;
   });
   if (!ready) return;
-  await report.vitest('component tests', ['--project', 'components'], { ...process.env, ...browser });
+  await report.vitest('component tests', ['--project', 'components', ...filter], { ...env, ...browser });
 }
 
 /** @returns {Promise<import('./run.mjs').Outcome & { env: NodeJS.ProcessEnv }>} where the tests read which browser they take */
@@ -247,7 +245,13 @@ async function testJourneys(report, built, part, env = {}, { name, config } = OW
     return outcome;
   });
   if (!ready) return;
-  // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 to 8 further.
-  const port = String(await freePorts(9));
-  await report.playwright(name, { ...process.env, ...env, ...browser, E2E_PART: part, E2E_PORT: port }, config);
+  await report.playwright(
+    name,
+    async () => {
+      // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 to 8 further.
+      const port = String(await freePorts(9));
+      return { ...process.env, ...env, ...browser, E2E_PART: part, E2E_PORT: port };
+    },
+    config,
+  );
 }

@@ -1,232 +1,88 @@
-/** Counting what passed and what failed, over programs that each count in their own way. */
+/** Counting what passed and what failed, over programs that each count in their own way; repeating what failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { dirname, join } from 'node:path';
 import { root } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { bold, dim, duration, green, red } from './terminal.mjs';
+import { isSameTest, readCheck, readPlaywright, readTorture, readVitest } from './test-results.mjs';
 
 /**
- * @typedef {object} Count
- * @property {number} passed
- * @property {number} failed
- * @property {number} [skipped]
- */
-
-/**
- * What a Vitest JSON report says. A file that could not be loaded holds no tests and fails all the same; a runner that
- * ends badly without naming a test, or that ran none, counts as one failure: silence is not success.
+ * @typedef {import('./test-results.mjs').Failure} Failure
+ * @typedef {import('./test-results.mjs').Results} Results
+ * @typedef {import('./run.mjs').Outcome} Outcome
  *
- * @param {unknown} report
- * @param {number} code
- * @returns {Count}
- */
-export function countVitest(report, code) {
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    testResults = [],
-  } = /** @type {{ numPassedTests?: number, numFailedTests?: number, numPendingTests?: number, testResults?: { status: string, assertionResults: { status: string }[] }[] }} */ (
-    report ?? {}
-  );
-  const unloadable = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  return orBroken({ passed: numPassedTests, failed: numFailedTests + unloadable, skipped: numPendingTests }, code);
-}
-
-/**
- * What a Playwright JSON report says. A test that passed only when it was repeated has failed.
+ * @typedef {(only: Failure[] | null) => Promise<Results & { output: string }>} Runner runs a section: all of it, or alone
+ *   what failed in it
  *
- * @param {unknown} report
- * @param {number} code
- * @returns {Count}
+ * @typedef {object} Section
+ * @property {string} name
+ * @property {Results} results
+ * @property {number} took ms
+ * @property {Runner} run
  */
-export function countPlaywright(report, code) {
-  const { stats } =
-    /** @type {{ stats?: { expected: number, unexpected: number, flaky: number, skipped: number } }} */ (report ?? {});
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {};
-  return orBroken({ passed: expected, failed: unexpected + flaky, skipped }, code);
-}
 
-/**
- * What a report of tests/torture/run.ts says.
- *
- * @param {unknown} report
- * @param {number} code
- * @returns {Count}
- */
-export function countTorture(report, code) {
-  const scenarios = scenariosOf(report);
-  const failed = scenarios.filter(({ failure }) => failure !== null).length;
-  return orBroken({ passed: scenarios.length - failed, failed }, code);
-}
-
-/**
- * The names of the scenarios that failed, with the first line of why.
- *
- * @param {unknown} report
- * @returns {string[]}
- */
-export function namesOfTorture(report) {
-  return scenariosOf(report).flatMap(({ name, failure }) => (failure === null ? [] : [named(name, failure)]));
-}
-
-/**
- * The tests that a Vitest JSON report has run.
- *
- * @param {unknown} report
- * @returns {import('./spec-coverage.mjs').Ran[]}
- */
-export function ranInVitest(report) {
-  const { testResults = [] } =
-    /** @type {{ testResults?: { name: string, assertionResults: { status: string, title: string }[] }[] }} */ (
-      report ?? {}
-    );
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ status, title }) => ({ file: relative(root, name), title, passed: status === 'passed' })),
-  );
-}
-
-/**
- * The tests that a Playwright JSON report has run, once for each project.
- *
- * @param {unknown} report
- * @returns {import('./spec-coverage.mjs').Ran[]}
- */
-export function ranInPlaywright(report) {
-  /** @typedef {{ title: string, file: string, tests: { status?: string }[] }} Spec */
-  /** @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite */
-  const { config, suites = [] } = /** @type {{ config?: { rootDir: string }, suites?: Suite[] }} */ (report ?? {});
-  /** @type {(suite: Suite) => import('./spec-coverage.mjs').Ran[]} */
-  const inSuite = ({ suites: inner = [], specs = [] }) => [
-    ...specs.flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status !== 'skipped')
-        .map(({ status }) => ({
-          file: relative(root, join(config?.rootDir ?? root, file)),
-          title,
-          passed: status === 'expected',
-        })),
-    ),
-    ...inner.flatMap(inSuite),
-  ];
-  return suites.flatMap(inSuite);
-}
-
-/** @param {unknown} report */
-const scenariosOf = (report) => /** @type {{ name: string, failure: string | null }[]} */ (report ?? []);
-
-/**
- * The names of the tests that a Vitest JSON report calls failed, with the first line of why.
- *
- * @param {unknown} report
- * @returns {string[]}
- */
-export function namesOfVitest(report) {
-  const { testResults = [] } =
-    /** @type {{ testResults?: { name?: string, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} */ (
-      report ?? {}
-    );
-  return testResults.flatMap(({ name = '', status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [named(name, message)] : [];
-    return failed.map(({ fullName = '', failureMessages }) => named(fullName, failureMessages?.[0]));
-  });
-}
-
-/**
- * The names of the tests that a Playwright JSON report calls failed, with the first line of why.
- *
- * @param {unknown} report
- * @returns {string[]}
- */
-export function namesOfPlaywright(report) {
-  /** @typedef {{ title: string, tests: { projectName: string, status?: string, results: { error?: { message?: string } }[] }[] }} Spec */
-  /** @typedef {{ title: string, suites?: Suite[], specs?: Spec[] }} Suite */
-  /** @type {(suite: Suite) => string[]} */
-  const inSuite = ({ title, suites = [], specs = [] }) => [
-    ...specs.flatMap((spec) =>
-      // A project that skips the test is listed beside the one where it failed.
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, results }) =>
-          named(`[${projectName}] ${title}: ${spec.title}`, results.find(({ error }) => error)?.error?.message),
-        ),
-    ),
-    ...suites.flatMap(inSuite),
-  ];
-  const { suites = [] } = /** @type {{ suites?: Suite[] }} */ (report ?? {});
-  return suites.flatMap(inSuite);
-}
-
-/**
- * @param {string} name
- * @param {string | undefined} reason
- */
-const named = (name, reason) =>
-  reason ? `${name} (${stripVTControlCharacters(reason.split('\n', 1)[0] ?? '')})` : name;
-
-/**
- * @param {Count} count
- * @param {number} code
- * @returns {Count}
- */
-function orBroken(count, code) {
-  const silent = count.failed === 0 && (code !== 0 || count.passed === 0);
-  return silent ? { ...count, failed: 1 } : count;
-}
+/** More failures than these are no chance, but a fault of the product or of the machine: they stay failures. */
+const MAX_REPEATED = 8;
+/** How often a failed test is repeated. */
+const REPEATS = 2;
 
 /** Sections, some of them side by side, each with its time and its count; failures show their output. */
 export class TestReport {
   #began = performance.now();
-  /** @type {{ name: string, count: Count, failures: string[], took: number }[]} */
-  sections = [];
-  /** @type {import('./spec-coverage.mjs').Ran[]} */
-  ran = [];
+  /** @type {Section[]} */
+  #sections = [];
+  /** @type {{ section: string, failure: Failure }[]} */
+  #flaky = [];
+  #print;
+
+  /** @param {(text: string) => void} [print] */
+  constructor(print = console.log) {
+    this.#print = print;
+  }
+
+  /** The tests that have run so far. */
+  get ran() {
+    return this.#sections.flatMap(({ results }) => results.ran);
+  }
 
   /**
    * One check that passes or fails as a whole.
    *
    * @param {string} name
-   * @param {() => Promise<import('./run.mjs').Outcome>} work
+   * @param {() => Promise<Outcome>} work
    * @returns {Promise<boolean>} whether it passed
    */
-  async check(name, work) {
-    const started = performance.now();
-    const { code, output } = await work();
-    const count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-    this.#report(name, count, started, output);
-    return code === 0;
+  check(name, work) {
+    return this.run(name, async () => {
+      const outcome = await work();
+      return { ...readCheck(outcome), output: outcome.output };
+    });
   }
 
   /**
-   * A run of Vitest.
+   * A run of Vitest. What failed is repeated by the file: a test may need those before it.
    *
    * @param {string} name
    * @param {string[]} args
    * @param {NodeJS.ProcessEnv} [env]
    */
-  async vitest(name, args, env = process.env) {
-    const file = freshFile(`vitest-${name.replaceAll(/\W+/g, '-')}.json`);
-    const started = performance.now();
-    const { code, output } = await runNode(
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        ...args,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-      ],
-      { env },
-    );
-    const report = readJson(file);
-    this.ran.push(...ranInVitest(report));
-    this.#report(name, countVitest(report, code), started, output, namesOfVitest(report));
+  vitest(name, args, env = process.env) {
+    return this.run(name, async (only) => {
+      const file = freshFile(`vitest-${name.replaceAll(/\W+/g, '-')}.json`);
+      const { code, output } = await runNode(
+        [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          ...args,
+          ...(only === null ? [] : ['--no-file-parallelism', ...filesOf(only)]),
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
+        ],
+        { env },
+      );
+      return { ...readVitest(readJson(file), code), output };
+    });
   }
 
   /**
@@ -235,82 +91,174 @@ export class TestReport {
    * @param {string} name
    * @param {string[]} args `--short`, scenarios
    */
-  async torture(name, args) {
-    const file = freshFile('torture.json');
-    const started = performance.now();
-    const { code, output } = await runNode(['--import', 'tsx', 'tests/torture/run.ts', ...args, '--report', file]);
-    const report = readJson(file);
-    this.#report(name, countTorture(report, code), started, output, namesOfTorture(report));
+  torture(name, args) {
+    return this.run(name, async () => {
+      const file = freshFile('torture.json');
+      const { code, output } = await runNode(['--import', 'tsx', 'tests/torture/run.ts', ...args, '--report', file]);
+      return { ...readTorture(readJson(file), code), output };
+    });
   }
 
   /**
    * A run of Playwright. It takes minutes, so its lines are shown as they come.
    *
    * @param {string} name
-   * @param {NodeJS.ProcessEnv} env
+   * @param {() => Promise<NodeJS.ProcessEnv>} env anew for each run: its ports
+   * @param {string} [config]
    */
-  async playwright(name, env, config = 'playwright.config.ts') {
-    const file = freshFile('playwright.json');
-    const started = performance.now();
-    const { code } = await runNode(
-      [
-        'node_modules/@playwright/test/cli.js',
-        'test',
-        '--config',
-        config,
-        '--reporter=list,json,./e2e/support/server-log.ts',
-      ],
-      {
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-        show: true,
-      },
-    );
-    const report = readJson(file);
-    this.ran.push(...ranInPlaywright(report));
-    this.#report(name, countPlaywright(report, code), started, '', namesOfPlaywright(report));
+  playwright(name, env, config = 'playwright.config.ts') {
+    return this.run(name, async (only) => {
+      const file = freshFile('playwright.json');
+      const serverErrors = freshFile('server-errors.json');
+      const { code } = await runNode(
+        [
+          'node_modules/@playwright/test/cli.js',
+          'test',
+          '--config',
+          config,
+          ...(only === null ? [] : ['--workers=1', ...projectsOf(only), ...placesOf(only)]),
+          '--reporter=list,json,./e2e/support/server-log.ts,./e2e/support/shift-report.ts',
+        ],
+        {
+          env: { ...(await env()), PLAYWRIGHT_JSON_OUTPUT_FILE: file, E2E_SERVER_ERRORS: serverErrors },
+          show: true,
+        },
+      );
+      return { ...readPlaywright(readJson(file), code, readServerErrors(serverErrors)), output: '' };
+    });
   }
 
   /**
+   * Runs a section and says how it went.
+   *
    * @param {string} name
-   * @param {Count} count
-   * @param {number} started
-   * @param {string} output
-   * @param {string[]} [failures]
+   * @param {Runner} run
+   * @returns {Promise<boolean>} whether it passed
    */
-  #report(name, count, started, output, failures = []) {
+  async run(name, run) {
+    const started = performance.now();
+    const { output, ...results } = await run(null);
     const took = performance.now() - started;
-    this.sections.push({ name, count, failures, took });
-    const { passed, failed, skipped = 0 } = count;
-    if (failed > 0 && output) console.log(`\n${output.trimEnd()}\n`);
-    const numbers = [
-      passed + failed > 1 ? `${passed} passed` : '',
-      failed > 0 ? red(`${failed} failed`) : '',
-      skipped > 0 ? `${skipped} skipped` : '',
-    ];
-    const line = numbers.filter(Boolean).join(', ');
-    console.log(`${failed > 0 ? red('✗') : green('✓')} ${bold(name)}${line ? ` ${line}` : ''} ${dim(duration(took))}`);
+    this.#sections.push({ name, results, took, run });
+    if (results.failures.length > 0 && output) this.#print(`\n${output.trimEnd()}\n`);
+    this.#print(`${lineOf(name, results)} ${dim(duration(took))}`);
+    return results.failures.length === 0;
   }
 
   /**
-   * Prints the time of each part, the longest first, names what failed, where only the end of a long output is read, and prints the one line that sums all of it up,
-   * `N passed, N failed`.
+   * Repeats alone what has failed, up to two times: what passes then counts as passed, and is listed as flaky. Nothing
+   * is repeated where more than eight tests have failed.
+   */
+  async repeatFailed() {
+    const failed = this.#sections.reduce((sum, { results }) => sum + results.failures.length, 0);
+    if (failed > MAX_REPEATED) {
+      this.#print(`\n${failed} failed, more than ${MAX_REPEATED}: nothing is repeated`);
+      return;
+    }
+    for (const section of this.#sections) {
+      for (let repeat = 1; repeat <= REPEATS && section.results.failures.length > 0; repeat += 1) {
+        this.#print(`\nRepeating alone what failed (${repeat} of ${REPEATS}): ${section.name}`);
+        const started = performance.now();
+        const { output, ...results } = await section.run(section.results.failures);
+        const nowGreen = section.results.failures.filter((failure) => passesIn(failure, results));
+        this.#settle(section, nowGreen);
+        if (section.results.failures.length > 0 && output) this.#print(`\n${output.trimEnd()}\n`);
+        this.#print(`${lineOf(section.name, results)} ${dim(duration(performance.now() - started))}`);
+      }
+    }
+  }
+
+  /**
+   * Counts what passed when it was repeated.
+   *
+   * @param {Section} section
+   * @param {Failure[]} passed
+   */
+  #settle({ name, results }, passed) {
+    results.passed += passed.length;
+    results.failures = results.failures.filter((failure) => !passed.includes(failure));
+    for (const failure of passed) {
+      this.#flaky.push({ section: name, failure });
+      for (const one of results.ran) if (one.file === failure.file && one.title === failure.title) one.passed = true;
+    }
+  }
+
+  /**
+   * Prints the time of each part, the longest first, names what was flaky and what failed, where only the end of a long
+   * output is read, and prints the one line that sums all of it up, `N passed, N failed`.
    *
    * @returns {number} the exit code
    */
   finish() {
-    const passed = this.sections.reduce((sum, { count }) => sum + count.passed, 0);
-    const failed = this.sections.reduce((sum, { count }) => sum + count.failed, 0);
-    console.log('\nTime:');
-    for (const { name, took } of this.sections.toSorted((a, b) => b.took - a.took))
-      console.log(`  ${duration(took).padStart(9)}  ${name}`);
-    console.log(`  ${duration(performance.now() - this.#began).padStart(9)}  together; parts ran side by side`);
-    const broken = this.sections.filter(({ count }) => count.failed > 0);
-    if (broken.length > 0) console.log('\nFailed:');
-    for (const { name, failures } of broken) console.log([`  ${name}`, ...failures].join('\n    '));
-    console.log(`\n${passed} passed, ${failed} failed`);
+    this.#print('\nTime:');
+    for (const { name, took } of this.#sections.toSorted((a, b) => b.took - a.took))
+      this.#print(`  ${duration(took).padStart(9)}  ${name}`);
+    this.#print(`  ${duration(performance.now() - this.#began).padStart(9)}  together; parts ran side by side`);
+    if (this.#flaky.length > 0) this.#print('\nFlaky:');
+    for (const { section, failure } of this.#flaky) this.#print(`  ${section}\n    ${told(failure)}`);
+    const broken = this.#sections.filter(({ results }) => results.failures.length > 0);
+    if (broken.length > 0) this.#print('\nFailed:');
+    for (const { name, results } of broken) this.#print([`  ${name}`, ...results.failures.map(told)].join('\n    '));
+    const passed = this.#sections.reduce((sum, { results }) => sum + results.passed, 0);
+    const failed = broken.reduce((sum, { results }) => sum + results.failures.length, 0);
+    this.#print(`\n${passed} passed, ${failed} failed`);
     return failed > 0 || passed === 0 ? 1 : 0;
   }
 }
+
+/**
+ * @param {Failure} failure
+ * @param {Results} results of the repeat
+ */
+function passesIn(failure, results) {
+  // What names no test passes with all that was repeated.
+  if (failure.name === '') return results.failures.length === 0;
+  if (results.failures.some((one) => isSameTest(one, failure))) return false;
+  // A test of a file that cannot be loaded, or that did not run, has not passed.
+  if (results.failures.some(({ file, title }) => title === undefined && file === failure.file)) return false;
+  const ran = results.ran.filter(
+    ({ file, title }) => file === failure.file && (title === failure.title || failure.title === undefined),
+  );
+  return failure.file === undefined ? results.failures.length === 0 : ran.length > 0;
+}
+
+/** @param {Failure} failure */
+const told = ({ name, reason }) => (name === '' ? reason : reason === '' ? name : `${name} (${reason})`);
+
+/**
+ * @param {string} name
+ * @param {Results} results
+ */
+function lineOf(name, { passed, skipped, failures }) {
+  const failed = failures.length;
+  const numbers = [
+    passed + failed > 1 ? `${passed} passed` : '',
+    failed > 0 ? red(`${failed} failed`) : '',
+    skipped > 0 ? `${skipped} skipped` : '',
+  ];
+  const line = numbers.filter(Boolean).join(', ');
+  return `${failed > 0 ? red('✗') : green('✓')} ${bold(name)}${line ? ` ${line}` : ''}`;
+}
+
+/**
+ * The files to run again; none when a failure has none, which runs all of them.
+ *
+ * @param {Failure[]} failures
+ */
+const filesOf = (failures) =>
+  failures.some(({ file }) => file === undefined) ? [] : [...new Set(failures.map(({ file }) => file ?? ''))];
+
+/** @param {Failure[]} failures */
+const placesOf = (failures) =>
+  failures.some(({ file }) => file === undefined)
+    ? []
+    : [...new Set(failures.map(({ file, line }) => `${file}:${line}`))];
+
+/** @param {Failure[]} failures */
+const projectsOf = (failures) =>
+  failures.some(({ project }) => project === undefined)
+    ? []
+    : [...new Set(failures.map(({ project }) => `--project=${project}`))];
 
 /** @param {string} name */
 function freshFile(name) {
@@ -319,6 +267,13 @@ function freshFile(name) {
   rmSync(file, { force: true });
   return file;
 }
+
+/**
+ * @param {string} file
+ * @returns {import('./test-results.mjs').ServerError[]}
+ */
+const readServerErrors = (file) =>
+  /** @type {import('./test-results.mjs').ServerError[] | undefined} */ (readJson(file)) ?? [];
 
 /** @param {string} file */
 function readJson(file) {

@@ -18,18 +18,22 @@ const personal = fc.oneof(
   words('abcdefghijklmnopqrstuvwxyzABCDEFGH0123456789_-', 41, 64),
   fc.tuple(cyrillic, digits).map(([street, house]) => `${street},${house}`),
 );
-const english = fc.constantFrom('Cannot', 'read', 'properties', 'of', 'undefined', '(reading', 'is', 'not', 'valid');
+const ENGLISH = ['Cannot', 'read', 'properties', 'of', 'undefined', '(reading', 'is', 'not', 'valid'];
+const english = fc.constantFrom(...ENGLISH);
 
 describe('the message of an error', () => {
   it('keeps nothing of a person, wherever it stands', () => {
     fc.assert(
       fc.property(fc.array(english), personal, fc.array(english), (before, secret, after) => {
         const masked = maskMessage([...before, secret, ...after].join(' '));
+        // What the program has said stays, and may hold the same letters by chance: «read» holds «ead».
+        const rest = masked.split(' ').filter((word) => !ENGLISH.includes(word));
         for (const part of secret.split(/[\s,().+@-]+/)) {
-          if (part.length > 2) expect(masked).not.toContain(part);
+          if (part.length > 2) expect(rest.join(' ')).not.toContain(part);
         }
         expect(masked).not.toMatch(/\p{Script=Cyrillic}|\d{4}|@/u);
       }),
+      { examples: [[[], 'a@ead.ru', ['read']]] },
     );
   });
 

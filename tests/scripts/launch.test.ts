@@ -1,3 +1,8 @@
+/**
+ * Each test starts a process of its own.
+ *
+ * @module-tag nightly
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -25,11 +25,12 @@ const SIGN = '§';
 
 describe('a coverage table', () => {
   const TABLE = [
-    `| ${SIGN} | What holds | Where | Proved by |`,
-    '| --- | --- | --- | --- |',
-    '| 1.1, 1.2 | a | `src/a.ts` | `tests/a.test.ts` › adds %s \\| two<br>`tests/b.test.ts` › gone |',
-    '| 1.3 | b | | |',
-    `| 9.9 | c | | not built: ${SIGN}22.7 |`,
+    `| ${SIGN} | What holds | Where | Proved by | Run by |`,
+    '| --- | --- | --- | --- | --- |',
+    '| 1.1, 1.2 | a | `src/a.ts` | `tests/a.test.ts` › adds %s \\| two<br>`tests/b.test.ts` › gone | `npm test` |',
+    '| 1.2 | a | `src/a.ts` | `tests/a.test.ts` › adds %s \\| two | `npm run test:all` |',
+    '| 1.3 | b | | | |',
+    `| 9.9 | c | | not built: ${SIGN}22.7 | |`,
   ].join('\n');
   const rows = readCoverage(TABLE);
   const FILES = new Map([
@@ -42,22 +43,30 @@ describe('a coverage table', () => {
     const repository = { sections: new Set(['1.1', '1.2', '1.3']), read: (file: string) => FILES.get(file) ?? null };
     expect(faultsOfCoverage(rows, repository)).toEqual([
       'docs/spec-coverage.md:3: tests/b.test.ts has no test «gone»',
-      'docs/spec-coverage.md:4: no file',
-      'docs/spec-coverage.md:4: no test',
-      `docs/spec-coverage.md:5: there is no ${SIGN}9.9`,
-      `docs/spec-coverage.md:5: there is no ${SIGN}22.7`,
+      'docs/spec-coverage.md:5: no file',
+      'docs/spec-coverage.md:5: no test',
+      'docs/spec-coverage.md:5: no command that runs its tests',
+      `docs/spec-coverage.md:6: there is no ${SIGN}9.9`,
+      `docs/spec-coverage.md:6: there is no ${SIGN}22.7`,
     ]);
   });
 
   it('is proved by tests that ran and passed, each case of them', () => {
     const a = (title: string, passed = true) => ({ file: 'tests/a.test.ts', title, passed });
     const b = { file: 'tests/b.test.ts', title: 'gone', passed: true };
-    expect(unproved(rows, [a('adds 1 | two'), a('adds 2 | two'), b])).toEqual([]);
-    expect(unproved(rows, [a('adds 1 | two'), a('adds 2 | two', false), b])).toEqual([
+    expect(unproved(rows, [a('adds 1 | two'), a('adds 2 | two'), b], 'npm test')).toEqual([]);
+    expect(unproved(rows, [a('adds 1 | two'), a('adds 2 | two', false), b], 'npm test')).toEqual([
       'docs/spec-coverage.md:3: tests/a.test.ts › adds %s | two failed',
     ]);
-    expect(unproved(rows, [a('adds 1 | two')])).toEqual([
+    expect(unproved(rows, [a('adds 1 | two')], 'npm test')).toEqual([
       'docs/spec-coverage.md:3: tests/b.test.ts › gone did not run',
     ]);
+  });
+
+  it('is asked about the rows of the command alone, and of the longer one about all', () => {
+    const of = (command: 'npm test' | 'npm run test:all') =>
+      unproved(rows, [], command).map((fault) => fault.slice(0, 23));
+    expect(of('npm test')).toEqual(Array(2).fill('docs/spec-coverage.md:3'));
+    expect(of('npm run test:all')).toEqual([...Array(2).fill('docs/spec-coverage.md:3'), 'docs/spec-coverage.md:4']);
   });
 });

@@ -1,125 +1,127 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countPlaywright,
-  countTorture,
-  countVitest,
-  namesOfPlaywright,
-  namesOfTorture,
-  namesOfVitest,
-} from '../../scripts/lib/test-report.mjs';
+import { TestReport } from '../../scripts/lib/test-report.mjs';
+import { readCheck, type Failure, type Results } from '../../scripts/lib/test-results.mjs';
 
-describe('counting a Vitest run', () => {
-  const report = (statuses: string[][]) => {
-    const all = statuses.flat();
-    return {
-      numPassedTests: all.filter((status) => status === 'passed').length,
-      numFailedTests: all.filter((status) => status === 'failed').length,
-      numPendingTests: all.filter((status) => status === 'skipped').length,
-      testResults: statuses.map((file) => ({
-        status: file.length === 0 || file.includes('failed') ? 'failed' : 'passed',
-        assertionResults: file.map((status) => ({ status })),
-      })),
-    };
+/** What a runner of these tests says when it is asked once more: tests by name, passed or not. */
+type Turn = Record<string, boolean>;
+
+const FILE = 'tests/a.test.ts';
+const resultsOf = (turn: Turn): Results => {
+  const names = Object.entries(turn);
+  const failed = names.filter(([, passed]) => !passed);
+  return {
+    passed: names.length - failed.length,
+    skipped: 0,
+    failures: failed.map(([title]) => ({ name: `a ${title}`, title, file: FILE, reason: `${title} is red` })),
+    ran: names.map(([title, passed]) => ({ file: FILE, title, passed })),
   };
+};
 
-  test('takes the numbers of the report', () => {
-    expect(
-      countVitest(
-        report([
-          ['passed', 'passed'],
-          ['failed', 'skipped'],
-        ]),
-        1,
-      ),
-    ).toEqual({
-      passed: 2,
-      failed: 1,
-      skipped: 1,
-    });
+const isResults = (turn: Turn | Results): turn is Results => 'ran' in turn;
+
+/** A report over one section that goes as told, turn by turn, and then over what has failed. */
+const reported = async (...turns: (Turn | Results)[]) => {
+  const printed: string[] = [];
+  const asked: (Failure[] | null)[] = [];
+  const report = new TestReport((text) => printed.push(text));
+  await report.run('tests', (only) => {
+    asked.push(only);
+    const turn = turns[asked.length - 1] ?? {};
+    return Promise.resolve({ ...(isResults(turn) ? turn : resultsOf(turn)), output: '' });
   });
+  await report.repeatFailed();
+  const code = report.finish();
+  const text = printed.join('\n');
+  return {
+    asked,
+    code,
+    ran: report.ran,
+    text,
+    last: text.split('\n').at(-1),
+    flaky: /Flaky:\n[^]*?(?=\n\S|\n\n)/.exec(text)?.[0],
+  };
+};
 
-  test('a file that could not be loaded fails once', () => {
-    expect(countVitest(report([['passed'], []]), 1)).toMatchObject({ passed: 1, failed: 1 });
-  });
-
-  test('an unhandled error after green tests is a failure', () => {
-    expect(countVitest(report([['passed']]), 1)).toMatchObject({ passed: 1, failed: 1 });
-  });
-
-  test('no report and no tests are failures, whatever the exit code', () => {
-    expect(countVitest(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
-    expect(countVitest(report([]), 0)).toMatchObject({ passed: 0, failed: 1 });
-  });
-});
-
-describe('counting a Playwright run', () => {
-  test('a test that passed only when it was repeated is counted as failed', () => {
-    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
-  });
-
-  test('a crash without a report is a failure', () => {
-    expect(countPlaywright(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
-    expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 0)).toMatchObject({
-      failed: 1,
-    });
-  });
-});
-
-describe('naming what failed', () => {
-  test('by the test and the first line of why, and by the file where nothing could be loaded', () => {
-    const testResults = [
-      {
-        name: 'a.test.ts',
-        status: 'failed',
-        assertionResults: [
-          { status: 'passed', fullName: 'adds' },
-          { status: 'failed', fullName: 'adds again', failureMessages: ['expected 1 to be 2\n  at a.test.ts:3'] },
-        ],
-      },
-      { name: 'b.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] },
-    ];
-    expect(namesOfVitest({ testResults })).toEqual(['adds again (expected 1 to be 2)', 'b.test.ts (Unexpected token)']);
-    expect(namesOfVitest(undefined)).toEqual([]);
-  });
-
-  test('by project, file and title, however deep the suites', () => {
-    const spec = (title: string, status: string) => ({
-      title,
-      tests: [
-        {
-          projectName: 'phone',
-          status,
-          results: [{ error: { message: '\u001B[31mTimed out\u001B[39m\nwaiting' } }],
-        },
-        { projectName: 'desktop', status: 'skipped', results: [] },
-      ],
-    });
-    const inner = {
-      title: 'at night',
-      specs: [spec('opens', 'unexpected'), spec('closes', 'expected'), spec('waits', 'flaky')],
-    };
-    const report = { suites: [{ title: 'hours.spec.ts', suites: [inner] }] };
-    expect(namesOfPlaywright(report)).toEqual([
-      '[phone] at night: opens (Timed out)',
-      '[phone] at night: waits (Timed out)',
+describe('what has failed', () => {
+  test('is asked again alone, and counts as passed and as flaky when it passes then', async () => {
+    const { asked, code, last, flaky, ran } = await reported({ adds: true, sums: false }, { sums: true });
+    expect(asked).toEqual([null, [expect.objectContaining({ title: 'sums' })]]);
+    expect(code).toBe(0);
+    expect(last).toBe('2 passed, 0 failed');
+    expect(flaky).toBe('Flaky:\n  tests\n    a sums (sums is red)');
+    expect(ran).toEqual([
+      { file: FILE, title: 'adds', passed: true },
+      { file: FILE, title: 'sums', passed: true },
     ]);
-    expect(namesOfPlaywright(undefined)).toEqual([]);
+  });
+
+  test('is asked twice at most, and told with why it failed first', async () => {
+    const failure = (reason: string): Results => ({
+      ...resultsOf({}),
+      failures: [{ name: 'a sums', title: 'sums', file: FILE, reason }],
+      ran: [{ file: FILE, title: 'sums', passed: false }],
+    });
+    const { asked, code, last, text, flaky } = await reported(failure('first'), failure('second'), failure('third'));
+    expect(asked).toHaveLength(3);
+    expect(code).toBe(1);
+    expect(last).toBe('0 passed, 1 failed');
+    expect(text).toContain('Failed:\n  tests\n    a sums (first)');
+    expect(flaky).toBeUndefined();
+  });
+
+  test('of several counts each for itself, and what passed the first time is not asked about', async () => {
+    const { asked, last, flaky } = await reported(
+      { a: false, b: false, c: true },
+      { a: true, b: false, c: false },
+      { b: true },
+    );
+    expect(asked.map((only) => only?.map(({ title }) => title))).toEqual([undefined, ['a', 'b'], ['b']]);
+    expect(last).toBe('3 passed, 0 failed');
+    expect(flaky).toContain('a a (a is red)');
+  });
+
+  test('of nine is a fault of the product or the machine: nothing is asked again', async () => {
+    const nine = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`t${index}`, false]));
+    const { asked, code, last, text } = await reported(nine);
+    expect(asked).toHaveLength(1);
+    expect(code).toBe(1);
+    expect(last).toBe('0 passed, 9 failed');
+    expect(text).toContain('9 failed, more than 8: nothing is repeated');
+  });
+
+  test('has not passed because it did not run again', async () => {
+    expect((await reported({ adds: false }, {}, {})).last).toBe('0 passed, 1 failed');
+  });
+
+  test('of a file that cannot be loaded passes once its file loads', async () => {
+    const broken: Results = { ...resultsOf({}), failures: [{ name: FILE, file: FILE, reason: 'Unexpected token' }] };
+    expect((await reported(broken, broken, broken)).last).toBe('0 passed, 1 failed');
+    const { last, flaky } = await reported(broken, { adds: true });
+    expect(last).toBe('1 passed, 0 failed');
+    expect(flaky).toContain('tests/a.test.ts (Unexpected token)');
+  });
+
+  test('without a name passes when the whole section does', async () => {
+    const crashed: Results = { ...resultsOf({}), failures: [{ name: '', reason: 'the runner ended with 1' }] };
+    expect((await reported(crashed, { adds: false }, { adds: true })).last).toBe('1 passed, 0 failed');
+    expect((await reported(crashed, crashed, crashed)).code).toBe(1);
   });
 });
 
-describe('counting the scenarios of torture', () => {
-  const report = [
-    { name: 'one', failure: null },
-    { name: 'two', failure: 'an order is lost\n  at line 1' },
-  ];
-
-  test('takes the report, and names what failed', () => {
-    expect(countTorture(report, 1)).toEqual({ passed: 1, failed: 1 });
-    expect(namesOfTorture(report)).toEqual(['two (an order is lost)']);
+describe('a check', () => {
+  test('is repeated like a test', async () => {
+    let turn = 0;
+    const report = new TestReport(() => undefined);
+    await report.check('format', () => Promise.resolve({ code: (turn += 1) === 1 ? 1 : 0, output: 'not formatted' }));
+    await report.repeatFailed();
+    expect(report.finish()).toBe(0);
+    expect(turn).toBe(2);
   });
 
-  test('no report is a failure', () => {
-    expect(countTorture(undefined, 0)).toEqual({ passed: 0, failed: 1 });
+  test('says the first line of its output', () => {
+    expect(readCheck({ code: 1, output: '\n\u001B[31msrc/a.ts\u001B[39m is wrong\nat line 3' })).toMatchObject({
+      passed: 0,
+      failures: [{ name: '', reason: 'src/a.ts is wrong' }],
+    });
   });
 });

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { placeFromCookies } from '../../contract/page-place.ts';
 import { compress, compressSmallest } from '../../server/http/compressed.ts';
 import { createCompressedCache } from '../../server/http/compressed-cache.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies((name) => cookies[name]);
 
@@ -42,10 +43,10 @@ describe('kept answers', () => {
     vi.advanceTimersByTime(1100);
     const failing = () => cache.get('/menu', 'a', () => Promise.reject(new Error('no')));
     expect(await Promise.all([failing(), failing()])).toEqual([1, 1]);
-    await vi.waitFor(() => expect(onUnnoticed).toHaveBeenCalled());
+    await waitFor(() => expect(onUnnoticed).toHaveBeenCalled());
     expect(onUnnoticed.mock.calls, 'said once, though two were answered').toEqual([[new Error('no')]]);
     expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
-    await vi.waitFor(() => expect(cache.busy()).toBe(0));
+    await waitFor(() => expect(cache.busy()).toBe(0));
     expect(made).toBe(2);
     expect(await ask()).toBe(2);
     // Other data are never answered with these; nor is anybody after the grace.

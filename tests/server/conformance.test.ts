@@ -106,7 +106,7 @@ describe('a backend with one fault', () => {
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
   });
 
-  it.each(FAULTS)('is told of it: $name', async ({ only, spoil, finds }) => {
+  it.each(FAULTS)('is told of it: $name', { tags: ['nightly'] }, async ({ only, spoil, finds }) => {
     const report = await check(spoiltFetch(own(), spoil()), { only: [only], orders: WITH_ORDERS, token });
     const found = report.findings.filter(
       ({ check, capability }) => check === finds.check && capability === finds.capability,

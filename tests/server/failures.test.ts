@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { ApiError } from '../../server/http/api-error.ts';
 import { answerCall } from '../../server/http/call.ts';
@@ -19,6 +19,7 @@ import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, TEST_CONFIG, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let test: TestApp;
 const lines: string[] = [];
@@ -209,9 +210,9 @@ describe('the data folder', () => {
       const [zombie] = (await once(parent.stdout, 'data')).map((chunk: Buffer) => Number(String(chunk)));
       // Both are what they were told to become: a shell would ask about its child, and a child that is one still, too.
       for (const pid of [parent.pid, zombie])
-        await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).toBe('sleep\n'));
+        await waitFor(() => expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).toBe('sleep\n'));
       process.kill(Number(zombie), 'SIGKILL');
-      await vi.waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /));
+      await waitFor(() => expect(readFileSync(`/proc/${zombie}/stat`, 'utf8')).toMatch(/\) Z /));
       writeFileSync(`${database}.lock`, String(zombie));
       lockDataFolder(database)();
       parent.kill();

@@ -1,11 +1,12 @@
 // Proves docs/product.md §21.1.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { dueStep, startKitchenClock, tickKitchen } from '../../server/sandbox/kitchen-clock.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { placeBodyOf, placed } from './order-drafts.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 let test: TestWorld;
 beforeAll(async () => {
@@ -130,7 +131,7 @@ describe('the kitchen of the demo', () => {
     }
   });
 
-  it('ticks by itself, and is quiet once it is stopped', async () => {
+  it('ticks by itself, and is quiet once it is stopped', { tags: ['nightly'] }, async () => {
     const { order } = await placed(test);
     after(20);
     const failures: unknown[] = [];
@@ -140,10 +141,7 @@ describe('the kitchen of the demo', () => {
       speed: 1,
       log: { error: (failure: unknown) => failures.push(failure) },
     });
-    await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('confirmed'), {
-      timeout: 10_000,
-      interval: 200,
-    });
+    await waitFor(async () => expect(await statusOf(order.id)).toBe('confirmed'));
     await stop();
     after(45);
     await new Promise((resolve) => setTimeout(resolve, 1500));

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPublicCache } from '../../server/http/public-cache.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const app = async (maxBytes?: number) => {
   let version = 'a';
@@ -60,9 +61,9 @@ describe('public answers in memory', () => {
     let release = (): void => undefined;
     setHold(new Promise((resolve) => (release = resolve)));
     const attack = Array.from({ length: 60 }, (_, number) => ask(`/products?offset=${number}`));
-    await vi.waitFor(() => expect(made).toHaveLength(4));
+    await waitFor(() => expect(made).toHaveLength(4));
     const other = ask('/menu', '198.51.100.1');
-    await vi.waitFor(() => expect(made).toContain('/menu'));
+    await waitFor(() => expect(made).toContain('/menu'));
     release();
     expect((await other).statusCode).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ statusCode }) => statusCode);

@@ -1,4 +1,9 @@
 // Proves docs/product.md §4.20, §5.23, §9.18.
+/**
+ * What a schedule comes to depends on how soon answers come.
+ *
+ * @module-tag nightly
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { FAULTS } from './soak/network.ts';

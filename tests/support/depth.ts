@@ -1,4 +1,4 @@
-/** How many random cases a test takes: `few` in `npm test`, `many` where CI runs it once more (`npm run test:rest`). */
+/** How many random cases a test takes: `few` in `npm test`, `many` in `npm run test:all`. */
 export function cases(few: number, many: number): number {
   return process.env['TEST_DEPTH'] === 'thorough' ? many : few;
 }

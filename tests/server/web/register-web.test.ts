@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installErrorHandler } from '../../../server/http/error-handler.ts';
 import { registerWeb } from '../../../server/web/register-web.ts';
 import { INLINE, TEMPLATE, writeStorefront } from '../../support/storefront.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 let storefront: ReturnType<typeof writeStorefront>;
 let app: FastifyInstance;
@@ -150,7 +151,7 @@ describe('addresses that somebody makes up', () => {
     await host();
     await ask('/menu');
     const attack = [1, 2, 3, 4, 5].map((number) => ask(`/slow/${number}`));
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await waitFor(() => expect(waiting).toHaveLength(2));
     expect(await Promise.race(attack), 'those that got no turn').toBe(TEMPLATE);
     expect(await ask('/menu', '198.51.100.1')).toContain('<p class="on">/menu,');
     expect(await ask('/about', '198.51.100.1')).toContain('<p class="on">/about,');
@@ -162,7 +163,7 @@ describe('addresses that somebody makes up', () => {
     await host();
     await ask('/menu');
     const attack = Array.from({ length: 40 }, (_, number) => ask(`/slow/${number}`, `203.0.113.${number}`));
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
     for (let visit = 0; visit < 18; visit += 1) {
       expect(await ask('/menu', '198.51.100.1')).toContain('<p class="on">/menu,');
     }

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { createBroadcast, createSignal } from '../../../src/lib/broadcast.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const Message = v.object({ version: v.literal(2), dish: v.number() });
 const tab = (name: string) => createBroadcast(name, Message);
@@ -9,7 +10,7 @@ const tab = (name: string) => createBroadcast(name, Message);
 /** A last message, and the wait for it. */
 const afterAll = async (name: string, heard: readonly unknown[]): Promise<void> => {
   tab(name).post({ version: 2, dish: 99 });
-  await vi.waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 99 }));
+  await waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 99 }));
 };
 
 describe('a broadcast', () => {
@@ -34,7 +35,7 @@ describe('a broadcast', () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
       raw.postMessage(data);
     }
-    await vi.waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 7 }));
+    await waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 7 }));
     raw.close();
     expect(heard).toEqual([{ version: 2, dish: 7 }]);
     stop();
@@ -55,6 +56,6 @@ it('a signal says only that something has happened', async () => {
   const heard = vi.fn<() => void>();
   const stop = createSignal('d').subscribe(heard);
   createSignal('d').post();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith());
+  await waitFor(() => expect(heard).toHaveBeenCalledWith());
   stop();
 });

@@ -12,6 +12,7 @@ import {
   type ReadMeta,
 } from '../../../../src/client/queries/query-options.ts';
 import { createReadStore, type ReadStore } from '../../../../src/client/offline/read-store.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 const clientOf = (store: ReadStore): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
@@ -57,7 +58,7 @@ describe('the store of reads', () => {
       staleTime: 0,
       meta: PUBLIC,
     }).subscribe(() => {});
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
     await written();
     expect(client.getQueryData(['news'])).toEqual(['пирог']);
     expect(uncaught).not.toHaveBeenCalled();

@@ -16,6 +16,7 @@ import { readTab, writeTab } from '../../../../src/lib/tab-storage.ts';
 import { dish } from '../support/builders.ts';
 import { fakeCookies } from '../support/fake-storage.ts';
 import { settled, World } from '../support/world.ts';
+import { waitFor } from '../../../support/wait-for.ts';
 
 /** `localStorage` as a browser has it: its keys are its properties. */
 class FakeWebStorage {
@@ -119,7 +120,7 @@ describe('forgetting a person', () => {
     await there.read(['recommended', 'x'], async () => 'mine', PERSON);
     await there.read(['menu', 1, 'delivery'], async () => 'everybody’s');
     await here.purge();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(there.queryClient.getQueryData(['a new query', 'x'])).toBeUndefined();
     expect(there.queryClient.getQueryData(['recommended', 'x'])).toBeUndefined();
     expect(there.queryClient.getQueryData(['menu', 1, 'delivery'])).toBe('everybody’s');

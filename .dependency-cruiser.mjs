@@ -31,6 +31,22 @@ export default {
   forbidden: [
     ...STOREFRONT.map(pointsRight).slice(1),
     {
+      name: 'kitchen-stands-beside-the-storefront',
+      severity: 'error',
+      comment:
+        'src/kitchen is a program of its own: kitchen → client/sync, ui, lib, brand, domain, contract. It shares the engine and the look with the ' +
+        'storefront, none of its screens or data, and no customer loads a byte of it.',
+      from: { path: '^src/kitchen/' },
+      to: { path: '^src/', pathNot: '^src/(kitchen|ui|lib|brand)/|^src/client/(sync/|error-message\\.ts$)' },
+    },
+    {
+      name: 'storefront-loads-no-kitchen',
+      severity: 'error',
+      comment: 'Nothing of the storefront or its worker imports src/kitchen: customers never load a byte of it.',
+      from: { path: '^(src|sw)/', pathNot: '^src/kitchen/' },
+      to: { path: '^src/kitchen/' },
+    },
+    {
       name: 'features-do-not-meet',
       severity: 'error',
       comment:
@@ -176,6 +192,8 @@ export default {
           '^scripts/[^/]+\\.(mjs|ts)$',
           '^server/cli/[^/]+\\.ts$',
           '^server/db/migrations/',
+          // Named by src/kitchen/index.html.
+          '^src/kitchen/main\\.tsx$',
           '^bench/[^/]+\\.ts$',
           '^(tests|e2e)/.*\\.(test|spec)\\.tsx?$',
           // Started by its address (scripts/lib/dev-gallery.ts).

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
 import { connectionSettings } from './scripts/lib/connection-settings.ts';
 import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { devWorker } from './scripts/lib/dev-worker.ts';
-import { THEME_COLOR } from './src/brand/theme-color.ts';
+import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 import { appIcons, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
-/** Paths that the API server answers; in development Vite hands them on. */
-const API_PATHS = ['/api', '/media', '/health'];
+/** Paths that the API server answers; in development Vite hands them on. The kitchen is there as it was built. */
+const API_PATHS = ['/api', '/media', '/health', '/kitchen'];
 const API_ORIGIN = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 /**
- * What every page needs, and what the menu needs besides, travel as one file each: fewer questions, better compressed. Whatever
- * is behind a tap is split by its imports alone.
+ * What every page needs, what the menu needs besides, and what checkout, order and payment share travel as one file each: fewer
+ * questions, better compressed. Whatever else is behind a tap is split by its imports alone.
  */
 const CHUNKS = [
   { name: 'core', tags: ['$initial' as const], priority: 2 },
@@ -25,24 +25,18 @@ const CHUNKS = [
     test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
     priority: 1,
   },
-];
-
-/** The brand's colours for the browser's own bars, from src/brand. */
-const themeColor: Plugin = {
-  name: 'theme-color',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: (html) =>
-      html.replace('<!--theme-color-->', () =>
-        Object.entries(THEME_COLOR)
-          .map(
-            ([scheme, color]) =>
-              `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" />`,
-          )
-          .join(''),
-      ),
+  {
+    // Of a few lines each, for many pages: as a file of its own, each would cost the menu its name.
+    name: 'small',
+    test: /\/(?:domain\/(?:trim-to-null|full-address|order-way|locality-at|distance-text|order-acceptance|line-words)|src\/ui\/(?:term-list|notice|use-first-wrong|clock-text|use-countdown)|src\/lib\/metered-connection|src\/routes\/overlays\/(?:overlay-strings|bonus-terms-link|login-link|use-open-hours))\./,
+    priority: 1,
   },
-};
+  {
+    name: 'payment',
+    test: /\/src\/(?:entities\/payment\/(?:change-notes|method-strings|payment-st\w+)|ui\/choice|ui\/icons\/payment-icons|routes\/pay\/pay-address)/,
+    priority: 1,
+  },
+];
 
 const CLIENT = 'dist/client';
 /** For src/app/pwa/ios-meta.ts and src/lib/api/connection.ts. */
@@ -120,7 +114,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         ? // One file, loaded whole at the start: a build made under a running server cannot pull a part away from it.
           { input: 'src/app/entry-server.tsx', output: { entryFileNames: 'entry-server.js', codeSplitting: false } }
         : // What every page needs travels as one file: it compresses 4 KB better than in seven, and asks once.
-          { output: { codeSplitting: { groups: CHUNKS } } }),
+          // The names of two hundred files travel with it, and hashes do not compress: 42 bits of each tell the files of two builds apart.
+          {
+            output: {
+              codeSplitting: { groups: CHUNKS },
+              entryFileNames: 'assets/[name]-[hash:8].js',
+              chunkFileNames: 'assets/[hash:7].js',
+              assetFileNames: ({ names: [name = ''] }) =>
+                name.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
+            },
+          }),
     },
   },
   // React in its production form, whatever NODE_ENV says at run time, and one file to load instead of hundreds.

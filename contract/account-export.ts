@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BonusEntry, Consent, SavedAddress, SessionInfo, User } from './account.ts';
+import { Booking } from './bookings.ts';
 import { Order, OrderConsent } from './orders.ts';
 import { Instant, NumericId } from './primitives.ts';
 
@@ -13,7 +14,22 @@ export const AccountExport = v.object({
   sessions: v.array(SessionInfo),
   /** Every word on consents, with the address it came from. */
   consents: v.array(v.object({ ...Consent.entries, ip: v.string() })),
+  /** Browsers that get push messages (docs/product.md §27.3); a backend that sends none names none. */
+  push_subscriptions: v.optional(
+    v.array(
+      v.object({
+        endpoint: v.string(),
+        order_status: v.boolean(),
+        promotions: v.boolean(),
+        created_at: Instant,
+        seen_at: Instant,
+      }),
+    ),
+    [],
+  ),
   bonuses: v.array(BonusEntry),
+  /** With the consent of each: which text, and the address it came from. */
+  bookings: v.optional(v.array(v.object({ ...Booking.entries, consent_version: v.string(), ip: v.string() })), []),
   orders: v.array(v.object({ ...Order.entries, consents: v.array(OrderConsent) })),
 });
 export type AccountExport = v.InferOutput<typeof AccountExport>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Count, Modifiers, Quantity } from './cart.ts';
+import { TableCode } from './table.ts';
 import { Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from './primitives.ts';
 
 // Bodies of the calls that change a cart. Apart from the cart itself, which a phone reads before it can change anything.
@@ -35,6 +36,8 @@ export const SelectRestaurantBody = v.strictObject({
   type: OrderType,
   restaurant_id: NumericId,
   delivery_zone_id: NumericId,
+  /** The code of a table; missing: the cart is at none (any more). */
+  table: v.optional(TableCode),
 });
 export const SetCutleryBody = v.strictObject({ ...cartRef, cutlery_count: Count });
 export const ApplyPromocodeBody = v.strictObject({

@@ -10,6 +10,7 @@ import {
   SecretId,
   MAX_INTEGER,
 } from './primitives.ts';
+import { CartTable, TableCode } from './table.ts';
 import { DeliveryZone } from './restaurants.ts';
 
 /** The most of one line, and the most lines of a cart. */
@@ -117,6 +118,8 @@ export const Cart = v.object({
   /** Of the customer whose cart it is: what is asked to be spent here, and what could be; null for guests. */
   bonus: v.optional(v.nullable(v.object({ requested: Kopecks, balance: Kopecks })), null),
   cutlery_count: v.optional(Count, 0),
+  /** A cart for pickup that is brought to this table instead (docs/product.md §33.4). */
+  table: v.optional(v.nullable(CartTable)),
   ...CartTotals.entries,
 });
 export type Cart = v.InferOutput<typeof Cart>;
@@ -126,5 +129,7 @@ export const CreateCartBody = v.object({
   restaurant_id: NumericId,
   order_type: OrderType,
   delivery_zone_id: NumericId,
+  /** The code of the table that it is brought to; for pickup only. */
+  table: v.optional(TableCode),
 });
 export type CreateCartBody = v.InferOutput<typeof CreateCartBody>;

@@ -3,8 +3,10 @@ import { hoursFaults } from './chain-file-cross-places.ts';
 import { effectFaults, portionFaults } from './chain-option-effect.ts';
 import type { Chain, ChainModifierGroup, ChainProduct } from './chain-file.ts';
 
+type Menu = Pick<Chain, 'categories' | 'modifier_groups' | 'products' | 'promocodes' | 'restaurants'>;
+
 /** Categories, option groups, products and promo codes. */
-export function menuFaults(chain: Chain): ChainFault[] {
+export function menuFaults(chain: Menu): ChainFault[] {
   const products = new Map(chain.products.map((product) => [product.id, product]));
   const known = {
     categories: new Set(chain.categories.map((category) => category.id)),
@@ -81,7 +83,7 @@ function productFaults(product: ChainProduct, path: string, known: Known): Chain
   return [...faults, ...portionFaults(product, path, groups)];
 }
 
-function promocodeFaults(chain: Chain, known: Known): ChainFault[] {
+function promocodeFaults(chain: Pick<Menu, 'promocodes'>, known: Known): ChainFault[] {
   const codes = chain.promocodes.map((promocode) => ({ code: promocode.code.toLowerCase() }));
   return [
     ...duplicates('promocodes', chain.promocodes, 'id'),

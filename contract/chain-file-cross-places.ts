@@ -68,6 +68,7 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
   if (restaurant.availability_schedule) {
     faults.push(...hoursFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
   }
+  faults.push(...duplicates(`${path}.tables`, restaurant.tables, 'number'));
   for (const [index, zone] of restaurant.zones.entries()) {
     faults.push(...zoneFaults(zone, restaurant.delivery_radius, `${path}.zones[${index}]`));
   }

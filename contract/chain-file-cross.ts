@@ -20,6 +20,8 @@ function contentFaults(chain: Chain): ChainFault[] {
     ...duplicates('news', chain.news, 'id'),
     ...duplicates('news', chain.news, 'slug'),
     ...duplicates('promos', chain.promos, 'id'),
+    ...duplicates('vacancies', chain.vacancies, 'id'),
+    ...duplicates('vacancies', chain.vacancies, 'slug'),
     ...duplicates('promos', chain.promos, 'slug'),
     ...duplicates('pages', chain.pages, 'slug'),
     ...duplicates('texts', chain.texts, 'key'),
@@ -33,6 +35,20 @@ function contentFaults(chain: Chain): ChainFault[] {
       faults.push({ path: `pages[${index}].shown_in`, message: `No screen shows the page "${slug}"` });
     }
   }
+  const restaurants = new Set(chain.restaurants.map(({ id }) => id));
+  const unknown = (path: string, id: string): ChainFault[] =>
+    restaurants.has(id) ? [] : [{ path, message: `There is no restaurant "${id}"` }];
+  for (const [index, news] of chain.news.entries()) {
+    if (news.restaurant !== null) faults.push(...unknown(`news[${index}].restaurant`, news.restaurant));
+    if (news.event_ends_at !== null && (news.event_at === null || !isBefore(news.event_at, news.event_ends_at))) {
+      faults.push({ path: `news[${index}].event_ends_at`, message: 'An event ends after its event_at' });
+    }
+  }
+  for (const [index, vacancy] of chain.vacancies.entries()) {
+    for (const [at, id] of vacancy.restaurants.entries()) {
+      faults.push(...unknown(`vacancies[${index}].restaurants[${at}]`, id));
+    }
+  }
   const codes = new Set(chain.promocodes.map((promocode) => promocode.code.toLowerCase()));
   for (const [index, promo] of chain.promos.entries()) {
     const path = `promos[${index}]`;
@@ -43,6 +59,8 @@ function contentFaults(chain: Chain): ChainFault[] {
   }
   return faults;
 }
+
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 
 const endsFirst = (period: { starts_on: string | null; ends_on: string | null }) =>
   period.starts_on !== null && period.ends_on !== null && period.ends_on < period.starts_on;

@@ -88,8 +88,8 @@ export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule |
   return Object.fromEntries(WEEKDAYS.filter((day) => week[day].length > 0).map((day) => [day, week[day]]));
 }
 
-/** A picture, by its path from the folder of the chain file. */
-export const ChainPicture = v.pipe(
+/** A path from the folder of the chain file. */
+const PictureFile = v.pipe(
   v.string(),
   v.maxLength(300),
   v.regex(
@@ -102,9 +102,25 @@ export const ChainPicture = v.pipe(
     'Expected a path inside the folder of the chain file',
   ),
 );
+/** What a picture is cut around, as parts of its width and height from the left upper corner. */
+const Focus = v.strictObject({
+  x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+export type Focus = v.InferOutput<typeof Focus>;
+/** A picture: its path, or its path and what it is cut around (docs/product.md §20.5). */
+export const ChainPicture = v.union(
+  [PictureFile, v.strictObject({ file: PictureFile, focus: Focus })],
+  'Expected a path, or {"file": path, "focus": {"x": 0 to 1, "y": 0 to 1}}',
+);
 export type ChainPicture = v.InferOutput<typeof ChainPicture>;
 
-/** As in contract/content.ts, with pictures by source. Texts know `**bold**` and `[label](address)`, no HTML. */
+/** The path of a picture. */
+export function pictureFile(picture: ChainPicture): string {
+  return typeof picture === 'string' ? picture : picture.file;
+}
+
+/** Texts know `**bold**` and `[label](address)`, no HTML; whoever needs more writes Markdown (GFM) or HTML in a block of its own. */
 export const ChainBlock = v.variant('type', [
   v.strictObject({ type: v.literal('heading'), text: Title }),
   v.strictObject({ type: v.literal('paragraph'), text: LongText }),
@@ -115,6 +131,7 @@ export const ChainBlock = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('quote'), text: LongText }),
   v.strictObject({ type: v.literal('picture'), picture: ChainPicture, alt: text(300) }),
+  v.strictObject({ type: v.picklist(['markdown', 'html']), text: text(60_000) }),
 ]);
 export type ChainBlock = v.InferOutput<typeof ChainBlock>;
 

@@ -12,7 +12,7 @@ export type ChainTerm = (typeof CHAIN_TERMS)[number];
 export const TERM = /\{([a-z_]+)\}/g;
 
 /** Sections whose texts may name terms. */
-export const TEXTS_WITH_TERMS = ['pages', 'texts', 'news', 'promos', 'banners', 'slides'] as const;
+export const TEXTS_WITH_TERMS = ['pages', 'texts', 'news', 'promos', 'vacancies', 'banners', 'slides'] as const;
 
 /** A fault at every name in braces that is no term. */
 export function termFaults(chain: Chain): ChainFault[] {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Allergen, ProductMark } from './catalog.ts';
-import { PreviewPlace } from './content.ts';
+import { PAY_PERIODS, PreviewPlace } from './content.ts';
 import {
   ChainBlock,
   ChainHours,
@@ -20,7 +20,17 @@ import {
   Title,
 } from './chain-file-parts.ts';
 import { Email } from './email.ts';
-import { CalendarDate, Instant, Kopecks, KopecksDelta, LatLon, NumericId, WeekRange, text } from './primitives.ts';
+import {
+  CalendarDate,
+  Instant,
+  Kopecks,
+  KopecksDelta,
+  LatLon,
+  NumericId,
+  TableNumber,
+  WeekRange,
+  text,
+} from './primitives.ts';
 
 /**
  * The public import format of a restaurant chain, version 1 (docs/chain-format.md). Money is integer kopecks. Things name
@@ -33,10 +43,24 @@ const Id = { id: ExternalId };
 const optionalPicture = v.optional(v.nullable(ChainPicture), null);
 const ids = v.optional(v.array(ExternalId), []);
 
+/** How tables are booked in the whole chain (docs/product.md §30.3). */
+export const ChainBooking = v.strictObject({
+  /** How long a table is kept, minutes. */
+  minutes: v.optional(v.pipe(Count, v.minValue(30), v.maxValue(720), v.multipleOf(30)), 120),
+  /** The least time between booking and visit, minutes. */
+  lead_minutes: v.optional(v.pipe(Count, v.maxValue(2880)), 60),
+  /** How far ahead tables are booked; 0 is today only. */
+  days_ahead: v.optional(v.pipe(Count, v.maxValue(90)), 30),
+  /** When guests are reminded, minutes before. */
+  reminder_minutes: v.optional(v.pipe(Count, v.minValue(15), v.maxValue(2880)), 120),
+});
+export type ChainBooking = v.InferOutput<typeof ChainBooking>;
+
 export const ChainEnvironment = v.strictObject({
   pickup_discount: Percent,
   max_cutlery_count: Count,
   bonus_percent: Percent,
+  booking: v.optional(ChainBooking, {}),
   /** An announcement that every device shows once; another one is shown anew. */
   alert_message: v.optional(
     v.nullable(
@@ -115,6 +139,17 @@ export const ChainZone = v.strictObject({
 });
 export type ChainZone = v.InferOutput<typeof ChainZone>;
 
+/** A table of a restaurant: what is booked (docs/product.md §30) and where guests are served. */
+export const ChainTable = v.strictObject({
+  /** As it stands on the table; unique within the restaurant. */
+  number: TableNumber,
+  /** How many guests it takes. */
+  seats: v.pipe(Count, v.minValue(1), v.maxValue(100)),
+  /** The part of the restaurant that it stands in. */
+  hall: v.optional(v.nullable(Title), null),
+});
+export type ChainTable = v.InferOutput<typeof ChainTable>;
+
 export const ChainRestaurant = v.strictObject({
   ...Id,
   /** The number that card payments know it by; never changes. */
@@ -128,7 +163,7 @@ export const ChainRestaurant = v.strictObject({
   is_default: v.optional(v.boolean(), false),
   accepts_online_payments: v.optional(v.nullable(v.boolean()), null),
   /**
-   * It takes card payments with a public key of its own (docs/product.md §22.1); the key itself stands in the server's
+   * It takes card payments with a public key of its own (docs/product.md §25.1); the key itself stands in the server's
    * settings.
    */
   own_payment_key: v.optional(v.boolean(), false),
@@ -166,6 +201,7 @@ export const ChainRestaurant = v.strictObject({
   ),
   availability_schedule: v.optional(v.nullable(ChainHours), null),
   order_ahead_days: v.optional(v.pipe(Count, v.maxValue(60)), 0),
+  tables: v.optional(v.array(ChainTable), []),
   zones: v.array(ChainZone),
   /** What this restaurant sells otherwise than the chain's menu says. */
   assortment: v.optional(
@@ -320,8 +356,33 @@ export const ChainNews = v.strictObject({
   ...article,
   date: CalendarDate,
   event_at: v.optional(v.nullable(Instant), null),
+  event_ends_at: v.optional(v.nullable(Instant), null),
+  /** The restaurant where an event happens. */
+  restaurant: v.optional(v.nullable(ExternalId), null),
+  /** Where else an event happens, or where in the restaurant. */
+  place: v.optional(v.nullable(text(200)), null),
 });
 export type ChainNews = v.InferOutput<typeof ChainNews>;
+
+export const ChainVacancy = v.strictObject({
+  ...Id,
+  slug: PageSlug,
+  ...article,
+  restaurants: v.pipe(v.array(ExternalId), v.minLength(1)),
+  pay: v.optional(
+    v.nullable(
+      v.strictObject({
+        from: v.optional(v.nullable(Kopecks), null),
+        to: v.optional(v.nullable(Kopecks), null),
+        per: v.picklist(PAY_PERIODS),
+      }),
+    ),
+    null,
+  ),
+  schedule: v.optional(v.nullable(text(200)), null),
+  date: CalendarDate,
+});
+export type ChainVacancy = v.InferOutput<typeof ChainVacancy>;
 
 export const ChainPromo = v.strictObject({
   ...Id,
@@ -370,6 +431,7 @@ export const chainLists = {
   news: v.optional(v.array(ChainNews), []),
   promos: v.optional(v.array(ChainPromo), []),
   promocodes: v.optional(v.array(ChainPromocode), []),
+  vacancies: v.optional(v.array(ChainVacancy), []),
   pages: v.optional(v.array(ChainPage), []),
   texts: v.optional(v.array(ChainText), []),
   seo_titles: v.optional(v.array(ChainSeoTitle), []),

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
-import { CalendarDate, Instant, NumericId, Picture } from './primitives.ts';
+import { CalendarDate, Instant, Kopecks, NumericId, Picture } from './primitives.ts';
 
 /**
- * Imported content is blocks, never HTML, so nothing in it can run. Texts know two inline marks, `**bold**` and
- * `[label](address)`; an address is a path of the storefront, https, tel or mailto.
+ * The HTML of an editor's text. It consists of what contract/content-html.ts names: the server cleans it when it is imported, and whoever
+ * shows it cleans it again (docs/product.md §11.5).
  */
-export const ContentBlock = v.variant('type', [
-  v.object({ type: v.literal('heading'), text: v.string() }),
-  v.object({ type: v.literal('paragraph'), text: v.string() }),
-  v.object({ type: v.literal('list'), ordered: v.boolean(), items: v.array(v.string()) }),
-  v.object({ type: v.literal('facts'), rows: v.array(v.object({ name: v.string(), value: v.string() })) }),
-  v.object({ type: v.literal('quote'), text: v.string() }),
-  v.object({ type: v.literal('picture'), picture: Picture, alt: v.string() }),
-]);
-export type ContentBlock = v.InferOutput<typeof ContentBlock>;
+export const ContentHtml = v.pipe(v.string(), v.maxLength(300_000));
 
 const Slug = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/), v.maxLength(100));
 
@@ -32,12 +24,12 @@ export type PreviewPlace = v.InferOutput<typeof PreviewPlace>;
 export const PagePreview = v.object({ ...ContentPreview.entries, shown_in: v.array(PreviewPlace) });
 export type PagePreview = v.InferOutput<typeof PagePreview>;
 
-export const ContentPage = v.object({ ...ContentPreview.entries, blocks: v.array(ContentBlock), updated_at: Instant });
+export const ContentPage = v.object({ ...ContentPreview.entries, html: ContentHtml, updated_at: Instant });
 export type ContentPage = v.InferOutput<typeof ContentPage>;
 export const ContentQuery = v.strictObject({ slug: Slug });
 
 /** A text for the text modal, by key. */
-export const ContentText = v.object({ key: v.string(), title: v.string(), blocks: v.array(ContentBlock) });
+export const ContentText = v.object({ key: v.string(), title: v.string(), html: ContentHtml });
 export const ContentTextQuery = v.strictObject({ key: v.pipe(v.string(), v.maxLength(60)) });
 
 export const NewsItem = v.object({
@@ -46,7 +38,13 @@ export const NewsItem = v.object({
   date: CalendarDate,
   /** An event has a day of its own. */
   event_at: v.nullable(Instant),
-  blocks: v.array(ContentBlock),
+  /** When it ends; null: nobody has said. */
+  event_ends_at: v.optional(v.nullable(Instant), null),
+  /** The restaurant where it happens: its times are said in that one's time zone. */
+  restaurant_id: v.optional(v.nullable(NumericId), null),
+  /** Where it happens, when that is not simply a restaurant. */
+  place: v.optional(v.nullable(v.string()), null),
+  html: ContentHtml,
 });
 export type NewsItem = v.InferOutput<typeof NewsItem>;
 
@@ -56,6 +54,24 @@ export const PromoItem = v.object({
   starts_on: v.nullable(CalendarDate),
   ends_on: v.nullable(CalendarDate),
   promocode: v.nullable(v.string()),
-  blocks: v.array(ContentBlock),
+  html: ContentHtml,
 });
 export type PromoItem = v.InferOutput<typeof PromoItem>;
+
+export const PAY_PERIODS = ['hour', 'shift', 'month'] as const;
+
+/** A job that the chain has (docs/product.md §31). */
+export const Vacancy = v.object({
+  id: NumericId,
+  ...ContentPreview.entries,
+  /** Where: its cities are those of these restaurants. */
+  restaurant_ids: v.array(NumericId),
+  /** Kopecks, before taxes; null: by agreement. */
+  pay: v.nullable(v.object({ from: v.nullable(Kopecks), to: v.nullable(Kopecks), per: v.picklist(PAY_PERIODS) })),
+  /** «2/2, смена 12 часов». */
+  schedule: v.nullable(v.string()),
+  /** Since when it is offered. */
+  date: CalendarDate,
+  html: ContentHtml,
+});
+export type Vacancy = v.InferOutput<typeof Vacancy>;

@@ -11,8 +11,8 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Most calls stand under `/api/restaurant`, the CSRF cookie under `/api` (docs/product.md §18.1). */
-  readonly base: '/api/restaurant' | '/api';
+  /** Most calls stand under `/api/restaurant`, the CSRF cookie under `/api`, partners' calls by themselves (docs/product.md §18.1). */
+  readonly base: '/api/restaurant' | '/api' | '/api/partner';
   readonly path: `/${string}`;
   readonly query: Q;
   readonly body: B;

@@ -3,8 +3,11 @@ import * as cart from './calls/cart.ts';
 import * as orders from './calls/orders.ts';
 import * as account from './calls/account.ts';
 import * as content from './calls/content.ts';
+import * as bookings from './calls/bookings.ts';
 import * as places from './calls/places.ts';
+import * as push from './calls/push.ts';
 import * as reports from './calls/reports.ts';
+import * as live from './calls/live.ts';
 
 /**
  * Every call of the product (docs/product.md §18.2 to §18.4). The server, the tests and openapi.json read them here; the
@@ -16,6 +19,8 @@ export const api = {
   environment: menu.environment,
   restaurants: menu.restaurants,
   addressSuggestions: places.addressSuggestions,
+  addressAt: places.addressAt,
+  townMap: places.townMap,
   categories: menu.categories,
   products: menu.products,
   popularProducts: menu.popularProducts,
@@ -41,7 +46,9 @@ export const api = {
   orderStatus: orders.orderStatus,
   updateOrder: orders.updateOrder,
   cancelOrder: orders.cancelOrder,
+  rateOrder: orders.rateOrder,
   authCustomer: orders.authCustomer,
+  startPayment: orders.startPayment,
   sendVerificationCode: account.sendVerificationCode,
   sendCallCode: account.sendCallCode,
   logIn: account.logIn,
@@ -62,13 +69,23 @@ export const api = {
   saveFavourites: account.saveFavourites,
   mergeFavourites: account.mergeFavourites,
   news: content.news,
+  vacancies: content.vacancies,
   contentText: content.contentText,
   contentList: content.contentList,
   contentPromos: content.contentPromos,
   pagesPreview: content.pagesPreview,
   contentPage: content.contentPage,
   seoTitles: menu.seoTitles,
-  orderTable: places.orderTable,
-  orderHall: places.orderHall,
+  bookingSlots: bookings.bookingSlots,
+  orderTable: bookings.orderTable,
+  bookings: bookings.listBookings,
+  cancelBooking: bookings.cancelBooking,
+  table: places.table,
+  orderHall: orders.orderHall,
+  savePush: push.savePush,
+  deletePush: push.deletePush,
   frontendRest: reports.frontendRest,
 } as const;
+
+/** Every stream of server-sent events. */
+export const streams = { orderEvents: live.orderEvents } as const;

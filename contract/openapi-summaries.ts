@@ -1,12 +1,16 @@
-import type { api } from './endpoints.ts';
+import type { partnerApi } from './calls/partner.ts';
+import type { partnerSessionApi } from './calls/kitchen.ts';
+import type { api, streams } from './endpoints.ts';
 
 /** What each call does, in a sentence for openapi.json. Apart from the calls, so that no phone downloads it. */
-export const SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
+export const SUMMARIES: Readonly<Record<keyof typeof api | keyof typeof streams, string>> = {
   csrfCookie: 'Sets the XSRF-TOKEN cookie',
   ping: 'Says that the API is reachable; never cached',
   environment: 'Constants and brand',
   restaurants: 'Restaurants, or localities with their restaurants',
   addressSuggestions: 'Addresses that begin like the query',
+  addressAt: 'The address at a point of the map',
+  townMap: 'What a map of a town is drawn with: streets, tiles',
   categories: 'Categories in menu order',
   products: 'Products by filters',
   popularProducts: 'What is ordered most',
@@ -31,8 +35,11 @@ export const SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   orders: 'Orders',
   orderStatus: 'The state of an order',
   updateOrder: 'Corrects an order',
+  rateOrder: 'Rates an order that is delivered',
   cancelOrder: 'Cancels an order',
   authCustomer: 'Gives the guest orders and the cart of a device to the customer who has logged in on it',
+  orderEvents: 'The status of orders as it changes, and when the menu has changed',
+  startPayment: 'What is needed to pay an order online',
   sendVerificationCode: 'Sends a code by SMS',
   sendCallCode: 'Calls; the code is the end of the number',
   logIn: 'Logs in with a code: sets the token cookie',
@@ -53,13 +60,60 @@ export const SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   saveFavourites: 'Replaces the favourites',
   mergeFavourites: 'Adds those of the device to those of the account',
   news: 'News and events',
+  vacancies: 'Jobs that the chain offers',
   contentText: 'A text by key',
   contentList: 'All content pages',
   contentPromos: 'Promotions',
   pagesPreview: 'Pages for the footer and the home page',
   contentPage: 'One content page',
   seoTitles: 'Titles and descriptions by path',
+  bookingSlots: 'When so many guests find a table',
   orderTable: 'Books a table',
-  orderHall: 'Asks for a hall',
+  bookings: 'Bookings, the latest visit first',
+  cancelBooking: 'Cancels a booking',
+  table: 'Which table a QR code stands on',
+  orderHall: 'Places an order at a table of the restaurant',
+  savePush: 'Keeps where this browser gets push messages, and which; a second time changes it',
+  deletePush: 'Ends push messages to this browser; one already gone is no error',
   frontendRest: 'Reports from the storefront',
+};
+
+/** The same of each call of a partner. */
+export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>> = {
+  partnerMe: 'Whose key this is, what it may do, and where',
+  partnerOrders: 'Orders under way, or what has changed since a cursor',
+  partnerOrder: 'An order, whole',
+  partnerAcceptOrder: 'Accepts a new order, with another time where it needs one',
+  partnerRejectOrder: 'Cancels an order, new or under way, and says why',
+  partnerMoveOrder: 'Takes an order one step on',
+  partnerPromiseOrder: 'Promises another time',
+  partnerIntake: 'How a restaurant takes orders now',
+  partnerPauseIntake: 'Takes no orders, until a time or until further notice',
+  partnerResumeIntake: 'Takes orders again',
+  partnerBusyIntake: 'Promises so many minutes more, until a time',
+  partnerStopList: 'What a restaurant sells, and what of it is sold out',
+  partnerChangeStopList: 'Says what is sold out, and what is there again',
+  partnerBookings: 'Bookings of a day, in the order in which the guests come',
+  partnerMarkBooking: 'Says that the guests have come, or have not',
+  partnerRejectBooking: 'Cancels a booking, and says why',
+  partnerDay: 'A day as numbers, together and by restaurant',
+  partnerDayOrders: 'Orders of a day with their money, the newest first',
+  partnerRefundOrder: 'Returns what an order has cost, or a part of it',
+  partnerTill: 'Orders that have not reached the till, with since when and why',
+  partnerSendToTill: 'Has an order sent to the till once more',
+  partnerStopLists: 'What is sold out, in every restaurant',
+  partnerHours: 'Hours of every restaurant, with the days that are not as their weekday',
+  partnerChangeHours: 'Has a restaurant work shorter on a day, or not at all',
+  partnerResetHours: 'Has a restaurant work on a day as on its weekday',
+  partnerApplications: 'Applications for jobs, the newest first',
+  partnerApplicationFile: 'The file of an application',
+  partnerAudit: 'What partners have done, the newest first',
+  partnerUpdateMenu: 'Puts the whole menu of the chain in; the manager alone',
+};
+
+/** The same of how a screen logs in. */
+export const PARTNER_SESSION_SUMMARIES: Readonly<Record<keyof typeof partnerSessionApi, string>> = {
+  partnerSession: 'Who has logged in on this screen',
+  openPartnerSession: 'Logs a screen in with a key',
+  closePartnerSession: 'Logs a screen out',
 };

@@ -3,15 +3,21 @@ import type * as v from 'valibot';
 import { BonusEntry, Consent, SavedAddress, SessionInfo, User } from './account.ts';
 import { Cart, CartItem, CartPromo, CartTotals } from './cart.ts';
 import { Banner, Category, ModifierGroup, Product, ProductDetails, ProductList } from './catalog.ts';
-import { ContentBlock, ContentPage, ContentPreview, NewsItem, PromoItem } from './content.ts';
+import { ContentPage, ContentPreview, NewsItem, PromoItem } from './content.ts';
+import type { PartnerEndpoint } from './calls/partner-endpoint.ts';
+import { partnerApi } from './calls/partner.ts';
+import { partnerSessionApi, SESSION_HEADER } from './calls/kitchen.ts';
 import { COMMON_ERRORS, type Endpoint, endpointPath, UNSAFE_ERRORS } from './endpoint.ts';
-import { api } from './endpoints.ts';
+import { api, streams } from './endpoints.ts';
+import type { EventStream } from './event-stream.ts';
 import { ApiErrorBody, ERROR_STATUS, type ErrorCode } from './errors.ts';
-import { SUMMARIES } from './openapi-summaries.ts';
+import { PARTNER_SESSION_SUMMARIES, PARTNER_SUMMARIES, SUMMARIES } from './openapi-summaries.ts';
 import { Order, OrderConsent, OrderIssue, OrderItem } from './orders.ts';
+import { PartnerOrder, PartnerOrderItem } from './partner.ts';
 import { AddressSuggestion, DeliveryDetails } from './places.ts';
 import { AvailabilitySchedule, Picture, TimeRange, WeekRange, WeekRanges } from './primitives.ts';
 import { DeliveryZone, Environment, Locality, OpeningHours, Restaurant } from './restaurants.ts';
+import { WEBHOOK_EVENTS, WEBHOOKS, webhookBody, type WebhookEvent, WebhookBooking, WebhookOrder } from './webhooks.ts';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
@@ -28,7 +34,6 @@ const NAMED = {
   CartTotals,
   Category,
   Consent,
-  ContentBlock,
   ContentPage,
   ContentPreview,
   DeliveryDetails,
@@ -42,6 +47,8 @@ const NAMED = {
   OrderConsent,
   OrderIssue,
   OrderItem,
+  PartnerOrder,
+  PartnerOrderItem,
   Picture,
   Product,
   ProductDetails,
@@ -52,6 +59,8 @@ const NAMED = {
   SessionInfo,
   TimeRange,
   User,
+  WebhookBooking,
+  WebhookOrder,
   WeekRange,
   WeekRanges,
 };
@@ -69,6 +78,8 @@ const OPTIONS = {
     // JSON Schema reads every pattern as `u` does.
     if ('requirement' in valibotAction && valibotAction.requirement instanceof RegExp)
       return { ...jsonSchema, pattern: valibotAction.requirement.source };
+    // What only code can tell stands in docs/chain-format.md.
+    if (valibotAction.type === 'check') return jsonSchema;
     if (valibotAction.type === 'digits') return { ...jsonSchema, pattern: '^\\d+$' };
     return null;
   },
@@ -124,19 +135,71 @@ const unsafeHeaders = (endpoint: Endpoint): Json[] =>
         ),
       ];
 
+const isPartner = (endpoint: Endpoint): endpoint is PartnerEndpoint => 'scope' in endpoint;
+
+const isSession = (endpoint: Endpoint): boolean =>
+  Object.values<Endpoint>(partnerSessionApi).some(({ name }) => name === endpoint.name);
+
+const screenHeader = (required: boolean): Json =>
+  header(
+    SESSION_HEADER,
+    '`1`, with the cookie of a screen that has logged in: says that a page of ours asks.',
+    required,
+  );
+
+/** The form of Standard Webhooks (docs/product.md §26.3), or the cookie of a screen (§26.17). */
+const signedHeaders = ({ method }: PartnerEndpoint): Json[] => {
+  const when = method === 'GET' ? '' : ' Required with a key.';
+  return [
+    header(
+      'webhook-id',
+      `Another one for each request, a repeat too: 8 to 100 letters, digits, \`_\`, \`-\`.${when}`,
+      false,
+    ),
+    header('webhook-timestamp', `Seconds since 1970; at most five minutes from the clock of the server.${when}`, false),
+    header(
+      'webhook-signature',
+      `\`v1,\` and base64 of HMAC-SHA256, keyed with the text of the secret, over \`id.timestamp.METHOD path.body\`.${when}`,
+      false,
+    ),
+    screenHeader(false),
+  ];
+};
+
+const headersOf = (endpoint: Endpoint): Json[] => {
+  if (isSession(endpoint)) return [screenHeader(true)];
+  return isPartner(endpoint)
+    ? [...signedHeaders(endpoint), ...unsafeHeaders(endpoint).slice(1)]
+    : unsafeHeaders(endpoint);
+};
+
+const PARTNER_ERRORS = [
+  'PARTNER_KEY_INVALID',
+  'PARTNER_SIGNATURE_INVALID',
+  'PARTNER_SIGNATURE_LATE',
+  'PARTNER_REQUEST_REPLAYED',
+  'PARTNER_SCOPE_MISSING',
+] as const satisfies readonly ErrorCode[];
+
 const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...COMMON_ERRORS,
   ...(endpoint.method === 'GET' ? [] : UNSAFE_ERRORS).filter(
-    (code) => code !== 'INVALID_CSRF_TOKEN' || endpoint.forgeryToken !== false,
+    (code) =>
+      (code !== 'INVALID_CSRF_TOKEN' || endpoint.forgeryToken !== false) &&
+      (!code.startsWith('IDEMPOTENCY_') || !isSession(endpoint)),
   ),
+  ...(endpoint.method === 'GET' && (isPartner(endpoint) || isSession(endpoint))
+    ? (['CROSS_SITE_REQUEST'] as const)
+    : []),
+  ...(isPartner(endpoint) ? PARTNER_ERRORS : []),
   ...(endpoint === api.placeOrder ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
   ...endpoint.errors,
 ];
 
 /** Failures by status: one body for all, the codes that it may have are listed. */
-const failuresOf = (endpoint: Endpoint): Record<string, Json> => {
+const failuresOf = (codes: readonly ErrorCode[]): Record<string, Json> => {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(endpoint)) {
+  for (const code of codes) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -156,25 +219,94 @@ const failuresOf = (endpoint: Endpoint): Record<string, Json> => {
 const operationOf = (endpoint: Endpoint, summary: string): Json => ({
   operationId: endpoint.name,
   summary,
-  tags: [endpoint.path.split('/')[1] ?? ''],
+  tags: [isPartner(endpoint) || isSession(endpoint) ? PARTNER_TAG : (endpoint.path.split('/')[1] ?? '')],
+  ...(isPartner(endpoint) ? { security: [{ partnerKey: [] }, { partnerScreen: [] }], 'x-scope': endpoint.scope } : {}),
   ...(endpoint.personal ? { 'x-personal': true } : {}),
-  parameters: [...parametersOf(endpoint.query), ...unsafeHeaders(endpoint)],
+  parameters: [...parametersOf(endpoint.query), ...headersOf(endpoint)],
   ...(endpoint.body === null ? {} : { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } }),
   responses: {
     ...(endpoint.ok === null
       ? { '204': { description: 'Done; no body' } }
       : { '200': { description: 'Done', content: json(schemaOf(endpoint.ok)) } }),
-    ...failuresOf(endpoint),
+    ...failuresOf(errorsOf(endpoint)),
   },
 });
+
+/** OpenAPI 3.1 has no word for a stream: it is a text, and `x-events` has the schema of each event's data by its name. */
+const streamOf = ({ name, path, query, events, errors }: EventStream, summary: string): Json => ({
+  operationId: name,
+  summary,
+  tags: [path.split('/')[1] ?? ''],
+  'x-personal': true,
+  parameters: [
+    ...parametersOf(query),
+    header(
+      'Last-Event-ID',
+      'The id of the last event that came before the connection broke: only what is not so any more is told again.',
+      false,
+    ),
+  ],
+  responses: {
+    '200': {
+      description:
+        'Server-sent events for some minutes, then the stream ends and is to be opened again. Each event has the whole state of what it is about; comments between them say that the connection stands.',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+      'x-events': Object.fromEntries(Object.entries(events).map(([event, data]) => [event, schemaOf(data)])),
+    },
+    ...failuresOf([...COMMON_ERRORS, ...errors]),
+  },
+});
+
+/** What is told to the chain's own programs (docs/product.md §27.10, §27.11). */
+const webhookOf = (type: WebhookEvent): Json => ({
+  post: {
+    operationId: type,
+    summary: WEBHOOKS[type].summary,
+    tags: [WEBHOOK_TAG],
+    parameters: [
+      header('webhook-id', 'Of the event: every repeat has the same; who has it already drops the message.', true),
+      header('webhook-timestamp', 'Seconds since 1970, of this try.', true),
+      header(
+        'webhook-signature',
+        '`v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`, in the form of Standard Webhooks.',
+        true,
+      ),
+    ],
+    requestBody: { required: true, content: json(schemaOf(webhookBody(type))) },
+    responses: {
+      '2XX': { description: 'Taken' },
+      '410': { description: 'Nobody lives here any more: the endpoint is turned off' },
+      default: { description: 'Not taken: tried again for about a day with growing pauses' },
+    },
+  },
+});
+
+const WEBHOOK_TAG = 'webhooks';
+const WEBHOOK_CHAPTER = {
+  name: WEBHOOK_TAG,
+  description:
+    'What is sent to addresses that were added by `npm run webhooks -- add`: each event at least once, signed, with nothing of a person.',
+};
+
+const PARTNER_TAG = 'partner';
+/** A section of its own. */
+const PARTNER_CHAPTER = {
+  name: PARTNER_TAG,
+  description:
+    'What a till, a kitchen and the manager call with a key of their own: `Authorization: Bearer KEYID.SECRET`; whatever changes something is signed. A screen logs in with the key once and calls with its cookie.',
+};
 
 /** The whole contract as an OpenAPI 3.1 document. `npm run openapi` writes it to contract/openapi.json. */
 export function buildOpenApi() {
   const paths: Record<string, Record<string, Json>> = {};
-  const summaries = new Map(Object.entries(SUMMARIES));
-  for (const [name, endpoint] of Object.entries<Endpoint>(api)) {
+  const summaries = new Map(Object.entries({ ...SUMMARIES, ...PARTNER_SUMMARIES, ...PARTNER_SESSION_SUMMARIES }));
+  for (const [name, endpoint] of Object.entries<Endpoint>({ ...api, ...partnerApi, ...partnerSessionApi })) {
     const path = (paths[endpointPath(endpoint)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, summaries.get(name) ?? '');
+  }
+  for (const [name, stream] of Object.entries<EventStream>(streams)) {
+    const path = (paths[`${stream.base}${stream.path}`] ??= {});
+    path['get'] = streamOf(stream, summaries.get(name) ?? '');
   }
   const schemas = Object.fromEntries(
     Object.entries(toJsonSchemaDefs(NAMED, OPTIONS)).map(([name, schema]) => [name, plain(schema)]),
@@ -187,8 +319,16 @@ export function buildOpenApi() {
       description:
         'Money is integer kopecks, an instant is ISO 8601 in UTC, coordinates are [latitude, longitude]. Every failure has the body ApiErrorBody.',
     },
+    tags: [PARTNER_CHAPTER, WEBHOOK_CHAPTER] as const,
     paths,
-    components: { schemas },
+    webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((type) => [type, webhookOf(type)])),
+    components: {
+      schemas,
+      securitySchemes: {
+        partnerKey: { type: 'http', scheme: 'bearer' },
+        partnerScreen: { type: 'apiKey', in: 'cookie', name: '__Secure-kitchen' },
+      },
+    },
   };
 }
 export type OpenApiDocument = ReturnType<typeof buildOpenApi>;

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { Cart, CartItem, CartPromo, CartTotals } from './cart.ts';
+import { TableName } from './table.ts';
+import { OrderPayment } from './payments.ts';
+import { OrderRating } from './rating.ts';
 import { DeliveryDetails } from './places.ts';
 import { Instant, Kopecks, MAX_LENGTH, NumericId, OrderType, PaymentMethod, SecretId, text } from './primitives.ts';
 
@@ -28,6 +31,7 @@ export const ORDER_ISSUES = [
   'PAYMENT_METHOD_UNAVAILABLE',
   'CHANGE_TOO_SMALL',
   'FIELD_INVALID',
+  'TABLE_GONE',
 ] as const;
 /** One thing that stands in the way of the order, with its Russian sentence. */
 export const OrderIssue = v.object({
@@ -59,6 +63,20 @@ export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
 export const OrderItem = v.omit(CartItem, ['availability', 'availability_schedule']);
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
+export const CANCEL_REASONS = [
+  'dish_sold_out',
+  'kitchen_overloaded',
+  'restaurant_closed',
+  'no_courier',
+  'address_unreachable',
+  'customer_unreachable',
+  'customer_asked',
+  'other',
+] as const;
+/** Why a restaurant has canceled an order (docs/product.md §26.9). */
+export const CancelReason = v.picklist(CANCEL_REASONS);
+export type CancelReason = v.InferOutput<typeof CancelReason>;
+
 export const StatusChange = v.object({ status: OrderStatus, at: Instant });
 export type StatusChange = v.InferOutput<typeof StatusChange>;
 
@@ -79,8 +97,12 @@ export const Order = v.object({
     timezone: v.string(),
   }),
   delivery_details: v.nullable(DeliveryDetails),
+  /** A pickup order that is brought to this table (docs/product.md §33). */
+  table: v.optional(v.nullable(TableName)),
   payment_method: PaymentMethod,
+  /** `failed`: the last try; it can be paid again as long as the order is a draft. */
   payment_status: v.picklist(['not_needed', 'pending', 'paid', 'failed', 'refunded']),
+  payment: v.optional(v.nullable(OrderPayment), null),
   requested_at: v.nullable(Instant),
   promised: PromisedTime,
   name: v.string(),
@@ -90,6 +112,10 @@ export const Order = v.object({
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),
   promocode: v.nullable(v.string()),
+  /** Why the restaurant has canceled it; null when it stands, or was canceled otherwise. */
+  cancel_reason: v.optional(v.nullable(CancelReason), null),
+  /** What the restaurant says about that, in its own words. */
+  cancel_comment: v.optional(v.nullable(v.string()), null),
   /**
    * Phone and door are hidden: whoever asks has the link, and neither ordered on this device nor is the customer. The
    * phone then keeps its last two digits.
@@ -98,6 +124,8 @@ export const Order = v.object({
   ...CartTotals.entries,
   can_cancel: v.boolean(),
   can_update: v.boolean(),
+  /** Missing: the backend takes none. Null: there is none yet, or it is another person's. */
+  rating: v.optional(v.nullable(OrderRating)),
 });
 export type Order = v.InferOutput<typeof Order>;
 
@@ -125,6 +153,9 @@ export const OrderStatusAnswer = v.pick(Order, [
   'updated_at',
   'promised',
   'payment_status',
+  'payment',
+  'cancel_reason',
+  'cancel_comment',
   'can_cancel',
   'can_update',
 ]);
@@ -134,6 +165,8 @@ export const UpdateOrderBody = v.strictObject({
   order_id: SecretId,
   comment: v.optional(v.nullable(text(MAX_LENGTH.comment))),
   change_from: v.optional(v.nullable(Kopecks)),
+  /** Another way to pay, as long as the order waits for its money (docs/product.md §25.5). */
+  payment_method: v.optional(PaymentMethod),
   apartment: v.optional(v.nullable(text(20))),
   door_code: v.optional(v.nullable(text(20))),
   porch: v.optional(v.nullable(text(20))),

@@ -45,5 +45,7 @@ export function buildOfPage(html: string): string | null {
 export type WorkerRequest =
   /** Fetch these pages now and keep them for the next start. Paths without search. */
   | { readonly type: 'keep-pages'; readonly paths: readonly string[] }
+  /** Keep what is otherwise kept once it was seen, where the whole build is kept and there is room besides. */
+  | { readonly type: 'keep-seldom-used' }
   /** The customer has agreed to the new build: workbox-window's word for it. */
   | { readonly type: 'SKIP_WAITING' };

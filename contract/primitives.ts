@@ -27,6 +27,13 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 /** A calendar date `YYYY-MM-DD` (docs/product.md §19.10). */
 export const CalendarDate = v.pipe(v.string(), v.isoDate());
 
+/** What databases and calendars agree on: an instant or a date that somebody asks for is of these years. */
+const YEAR = v.regex(/^(?:19|2\d)\d\d-/);
+/** An instant in a request. */
+export const AskedInstant = v.pipe(Instant, YEAR);
+/** A calendar date in a request. */
+export const AskedDate = v.pipe(CalendarDate, YEAR);
+
 /** Wall-clock time `HH:mm` (docs/product.md §13.1); `24:00` closes a day that ends at midnight. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
 
@@ -83,6 +90,15 @@ export const Nutrition = v.object({
 });
 export type Nutrition = v.InferOutput<typeof Nutrition>;
 
+/** The number or name of a table as it stands on it: «12», «Терраса 3», «VIP». */
+export const TableNumber = v.pipe(
+  v.string(),
+  v.regex(
+    /^[\p{L}\d](?:[\p{L}\d .-]{0,18}[\p{L}\d])?$/u,
+    'Expected 1-20 letters, digits, spaces, dots or dashes, with a letter or a digit at both ends',
+  ),
+);
+
 export const ORDER_TYPES = ['delivery', 'pickup'] as const;
 /** Default delivery (docs/product.md §1.3). */
 export const OrderType = v.picklist(ORDER_TYPES);
@@ -94,7 +110,7 @@ export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
 /** The longest that each of these texts may be, in UTF-16 units: the contract refuses more, and a field takes no more. */
-export const MAX_LENGTH = { name: 80, email: 254, comment: 500, addressLabel: 40, promocode: 40 } as const;
+export const MAX_LENGTH = { name: 80, email: 254, comment: 500, wishes: 300, addressLabel: 40, promocode: 40 } as const;
 
 /**
  * A short human text: no control characters, no halves of a pair (no database takes them), and something to see, unless it is

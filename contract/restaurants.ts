@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import {
   AvailabilitySchedule,
+  CalendarDate,
+  Instant,
   Kopecks,
   LatLon,
   NumericId,
@@ -11,7 +13,10 @@ import {
   WeekRanges,
 } from './primitives.ts';
 
-const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Minutes = Whole;
+const Percent = v.pipe(Whole, v.maxValue(100));
+const MinutesAsText = v.nullable(v.pipe(v.string(), v.digits()));
 
 /**
  * docs/product.md §19.4, Delivery zone. A zone of type pickup must exist in every restaurant; only delivery zones have an
@@ -56,6 +61,10 @@ export type BookingConfig = v.InferOutput<typeof BookingConfig>;
 
 /** A restaurant's day: one range as in docs/product.md §13.3, or several where the day is split, or null for a day off. */
 const DayHours = v.nullable(v.union([TimeRange, v.array(TimeRange)]));
+/** The hours of one day that is not as its weekday, none where it is closed, and why (docs/product.md §13.14). */
+export const HoursException = v.object({ date: CalendarDate, hours: v.array(TimeRange), reason: v.string() });
+export type HoursException = v.InferOutput<typeof HoursException>;
+
 /** Opening_hours: per weekday; `domain` reads all three forms as a list of ranges (docs/product.md §13.3). */
 export const OpeningHours = v.object({
   monday: DayHours,
@@ -65,8 +74,20 @@ export const OpeningHours = v.object({
   friday: DayHours,
   saturday: DayHours,
   sunday: DayHours,
+  /** By date; a day that is not named is as its weekday. */
+  exceptions: v.optional(v.array(HoursException)),
 });
 export type OpeningHours = v.InferOutput<typeof OpeningHours>;
+
+/** How a restaurant takes orders of one type (docs/product.md §26.14, §26.15); `domain/intake` reads it. */
+export const Intake = v.object({
+  order_type: OrderType,
+  /** No orders until then; null: until further notice. */
+  pause: v.nullable(v.object({ until: v.nullable(Instant), reason: v.string() })),
+  /** So many minutes more than usual until then. */
+  busy: v.nullable(v.object({ minutes: Minutes, until: Instant })),
+});
+export type Intake = v.InferOutput<typeof Intake>;
 
 /** Restaurant (docs/product.md §19.3). */
 export const Restaurant = v.object({
@@ -88,14 +109,16 @@ export const Restaurant = v.object({
   phone_number: v.nullable(v.string()),
   delivery_zones: v.array(DeliveryZone),
   /** Minutes before closing after which "as soon as possible" is no longer taken. */
-  express_minutes_before_close: v.nullable(v.pipe(v.string(), v.digits())),
+  express_minutes_before_close: MinutesAsText,
   /** Minutes after opening until the kitchen works. */
-  kitchen_diff: v.nullable(v.pipe(v.string(), v.digits())),
+  kitchen_diff: MinutesAsText,
   schedule_modal: ScheduleModal,
   booking_config: BookingConfig,
   availability_schedule: v.nullable(AvailabilitySchedule),
   /** How many days ahead an order may be made; 0 is today only. */
-  order_ahead_days: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  order_ahead_days: Whole,
+  /** Empty: it takes orders as it always does. */
+  intake: v.optional(v.array(Intake), []),
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
 
@@ -128,12 +151,12 @@ export const CURRENCY = 'RUB';
 /** Environment, with what the shell needs of the brand (docs/product.md §19.1). */
 export const Environment = v.object({
   /** Percent taken off the dishes of a pickup order, 0-100. */
-  pickup_discount: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  pickup_discount: Percent,
   /** Amounts in another one are no answer of the contract. */
   currency: v.optional(v.literal(CURRENCY), CURRENCY),
-  max_cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  max_cutlery_count: Whole,
   /** Percent of the dishes' price returned as bonuses, 0-100. */
-  bonus_percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  bonus_percent: Percent,
   brand: v.object({
     name: v.string(),
     slogan: v.string(),
@@ -173,7 +196,11 @@ export const Environment = v.object({
     v.nullable(v.object({ yandex_counter: v.nullable(NumericId), endpoint: v.nullable(v.string()) })),
     null,
   ),
+  /** The key that browsers subscribe to push messages with, base64url (docs/product.md §27.1); null: there are none. */
+  push: v.optional(v.nullable(v.object({ public_key: v.string() })), null),
+  /** How long before a visit its guests are reminded by push (docs/product.md §30.10), minutes; null: nobody is. */
+  booking_reminder_minutes: v.optional(v.nullable(Whole), null),
   /** The server's clock, to find the offset of a device whose clock is wrong. */
-  server_time: v.pipe(v.string(), v.isoTimestamp()),
+  server_time: Instant,
 });
 export type Environment = v.InferOutput<typeof Environment>;

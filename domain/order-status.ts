@@ -1,4 +1,5 @@
-import type { OrderStatus } from '../contract/orders.ts';
+import { millisecondsInDay } from 'date-fns/constants';
+import type { OrderStatus, StatusChange } from '../contract/orders.ts';
 import type { OrderType } from '../contract/primitives.ts';
 
 /**
@@ -46,4 +47,20 @@ export function isCancelable(status: OrderStatus): boolean {
 /** Tells whether the customer may still correct comment, change and door: as long as cancelling is possible. */
 export function isEditable(status: OrderStatus): boolean {
   return isCancelable(status);
+}
+
+/** For so long after it was delivered an order can be rated, and its rating changed. */
+const RATE_WITHIN_MS = 14 * millisecondsInDay;
+
+/** Tells whether an order can be rated at `now` (docs/product.md §6.17). */
+export function isRateable(
+  {
+    status,
+    status_history: history,
+  }: { readonly status: OrderStatus; readonly status_history: readonly StatusChange[] },
+  now: Date,
+): boolean {
+  const end = history.findLast((change) => change.status === 'delivered');
+  if (status !== 'delivered' || end === undefined) return false;
+  return now.getTime() - new Date(end.at).getTime() <= RATE_WITHIN_MS;
 }

@@ -1,4 +1,5 @@
 import type { Weekday } from '../contract/primitives.ts';
+import { MONTHS } from './other-day.ts';
 import { addDays, calendarDate, formatTime, zonedParts } from './zoned-time.ts';
 
 /** Short names of the days (docs/product.md §15.9). */
@@ -11,9 +12,6 @@ export const SHORT_WEEKDAYS: Readonly<Record<Weekday, string>> = {
   saturday: 'сб',
   sunday: 'вс',
 };
-/** In the genitive, as after a number. */
-export const MONTHS = 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' ');
-
 /** «Сегодня», «Завтра», otherwise «пт, 27 ноября»; days are those of the restaurant's time zone (docs/product.md §15.9). */
 export function relativeDayLabel(date: Date, now: Date, timezone: string): string {
   const { date: day, day: number, month, weekday } = zonedParts(date, timezone);
@@ -21,12 +19,6 @@ export function relativeDayLabel(date: Date, now: Date, timezone: string): strin
   if (day === today) return 'Сегодня';
   if (day === addDays(today, 1)) return 'Завтра';
   return `${SHORT_WEEKDAYS[weekday]}, ${number}\u00a0${MONTHS[month - 1] ?? ''}`;
-}
-
-/** «21 ноября» where that is not today in the restaurant's time zone; null where it is (docs/product.md §9.3). */
-export function otherDay(date: Date, now: Date, timezone: string): string | null {
-  const { date: day, day: number, month } = zonedParts(date, timezone);
-  return day === calendarDate(now, timezone) ? null : `${number}\u00a0${MONTHS[month - 1] ?? ''}`;
 }
 
 /** The day inside a sentence: «сегодня», «вчера», «завтра», otherwise «27 ноября», with the year where it is another. */

@@ -1,15 +1,11 @@
-import {
-  type AvailabilitySchedule,
-  type TimeRange,
-  type WeekRanges,
-  type Weekday,
-  WEEKDAYS,
-} from '../contract/primitives.ts';
-import type { OpeningHours, Restaurant } from '../contract/restaurants.ts';
+import { type AvailabilitySchedule, type TimeRange, type Weekday, WEEKDAYS } from '../contract/primitives.ts';
+import type { HoursException, OpeningHours, Restaurant } from '../contract/restaurants.ts';
 import { addDays, calendarDate, epochOf, minutesOf, weekdayOf, zonedParts } from './zoned-time.ts';
 
-/** Opening hours in any of the forms that the contract knows. */
-export type Hours = OpeningHours | WeekRanges;
+/** Opening hours in any of the forms that the contract knows: of a week, and of days that are not as their weekday. */
+export type Hours = Omit<OpeningHours, 'exceptions'> & {
+  readonly exceptions?: readonly Pick<HoursException, 'date' | 'hours'>[] | undefined;
+};
 
 /** Epoch milliseconds; the end is outside. */
 export interface Interval {
@@ -39,6 +35,19 @@ export function dayRanges(hours: Hours, weekday: Weekday): TimeRange[] {
   return Array.isArray(day) ? day : [day];
 }
 
+/** What a date `YYYY-MM-DD` has of its own (docs/product.md §13.14). */
+export function exceptionOn<E extends { readonly date: string }>(
+  { exceptions }: { readonly exceptions?: readonly E[] | undefined },
+  date: string,
+): E | undefined {
+  return exceptions?.find((one) => one.date === date);
+}
+
+/** The ranges of a date `YYYY-MM-DD`: its own where it has some, else its weekday's (docs/product.md §13.14). */
+function dateRanges(hours: Hours, date: string): TimeRange[] {
+  return exceptionOn(hours, date)?.hours ?? dayRanges(hours, weekdayOf(date));
+}
+
 /** Minutes from the midnight that starts the day; `to` at or before `from` lies on the next day. */
 function rangeMinutes(range: TimeRange): [from: number, to: number] {
   const from = minutesOf(range.from);
@@ -53,7 +62,7 @@ function rangeMinutes(range: TimeRange): [from: number, to: number] {
 export function openIntervals(hours: Hours, timezone: string, firstDate: string, lastDate: string): Interval[] {
   const found: Interval[] = [];
   for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) {
-    for (const range of dayRanges(hours, weekdayOf(date))) {
+    for (const range of dateRanges(hours, date)) {
       const [from, to] = rangeMinutes(range);
       const start = epochOf(date, from, timezone);
       const end = epochOf(date, to, timezone);
@@ -139,29 +148,52 @@ export function workingHours({
   availability_schedule: schedule,
 }: Pick<Restaurant, 'opening_hours' | 'availability_schedule'>): Hours {
   if (schedule === null) return hours;
-  const found: WeekRanges = {
-    monday: [],
-    tuesday: [],
-    wednesday: [],
-    thursday: [],
-    friday: [],
-    saturday: [],
-    sunday: [],
+  const on = (index: number): TimeRange[] =>
+    allowedOn(dayRanges(hours, weekdayAt(index)), dayRanges(hours, weekdayAt(index - 1)), schedule, index);
+  return {
+    monday: on(0),
+    tuesday: on(1),
+    wednesday: on(2),
+    thursday: on(3),
+    friday: on(4),
+    saturday: on(5),
+    sunday: on(6),
+    exceptions: hours.exceptions && workingExceptions(hours, hours.exceptions, schedule),
   };
-  for (const [index, weekday] of WEEKDAYS.entries()) {
-    for (const opening of dayRanges(hours, weekday).map(rangeMinutes)) {
-      for (const { start, end } of allowedWithin(opening, schedule, index)) {
-        const isNextDay = start >= DAY_MINUTES;
-        const before = isNextDay ? DAY_MINUTES : 0;
-        found[weekdayAt(index + (isNextDay ? 1 : 0))].push({
-          from: clockOf(start - before),
-          to: clockOf(end - before),
-        });
-      }
-    }
-  }
-  for (const ranges of Object.values(found)) ranges.sort((a, b) => a.from.localeCompare(b.from));
-  return found;
+}
+
+/** What a schedule leaves of days that are not as their weekday, and of the days after them. */
+function workingExceptions(
+  hours: Hours,
+  exceptions: readonly { readonly date: string }[],
+  schedule: AvailabilitySchedule,
+): Hours['exceptions'] {
+  return exceptions
+    .flatMap(({ date }) => [date, addDays(date, 1)])
+    .map((date) => {
+      const index = WEEKDAYS.indexOf(weekdayOf(date));
+      return { date, hours: allowedOn(dateRanges(hours, date), dateRanges(hours, addDays(date, -1)), schedule, index) };
+    });
+}
+
+/** What a schedule leaves of a day: of its own openings, and of those that have begun the day before and begin again after midnight. */
+function allowedOn(
+  today: TimeRange[],
+  yesterday: TimeRange[],
+  schedule: AvailabilitySchedule,
+  index: number,
+): TimeRange[] {
+  const began = yesterday.flatMap((range) => allowedWithin(rangeMinutes(range), schedule, index - 1));
+  return [
+    ...today
+      .flatMap((range) => allowedWithin(rangeMinutes(range), schedule, index))
+      .filter(({ start }) => start < DAY_MINUTES),
+    ...began
+      .map(({ start, end }) => ({ start: start - DAY_MINUTES, end: end - DAY_MINUTES }))
+      .filter(({ start }) => start >= 0),
+  ]
+    .map(({ start, end }) => ({ from: clockOf(start), to: clockOf(end) }))
+    .sort((a, b) => a.from.localeCompare(b.from));
 }
 
 /** What a schedule leaves of an opening that begins on a weekday: minutes from its midnight, in order. */

@@ -1,5 +1,6 @@
 import type { OrderType } from '../contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
+import { extraMinutesAt, pauseAt } from './intake.ts';
 import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
 import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';
 
@@ -14,6 +15,7 @@ export interface SlotQuestion {
     | 'kitchen_diff'
     | 'availability_schedule'
     | 'order_ahead_days'
+    | 'intake'
   >;
   zone: Pick<DeliveryZone, 'type' | 'cooking_time' | 'transportation_time' | 'delivery_time' | 'opening_hours'>;
   now: Date;
@@ -48,7 +50,8 @@ function promiseMinutes(zone: SlotQuestion['zone']): number {
 /**
  * "As soon as possible", ordered now: between the lead time and the promised delivery time, counted from now or, just
  * after opening, from when the kitchen works. Null when it is not taken: restaurant or zone closed, the restaurant not
- * available (docs/product.md §13.4), or later than express_minutes_before_close. The order may arrive after closing.
+ * available (docs/product.md §13.4) or paused, or later than express_minutes_before_close. The order may arrive after closing.
+ * When it is busy both are later (docs/product.md §26.15).
  */
 export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
   const { timezone } = restaurant;
@@ -59,9 +62,10 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
   if (!shift || !intervalAt(openIntervals(zone.opening_hours, timezone, first, last), epoch)) return null;
   if (epoch > shift.end - minutes(restaurant.express_minutes_before_close)) return null;
   if (!isAvailableAt(restaurant.availability_schedule, timezone, now)) return null;
+  if (pauseAt(restaurant.intake, zone.type, now)) return null;
   const cooking = Math.max(epoch, shift.start + minutes(restaurant.kitchen_diff));
   if (cooking >= shift.end) return null;
-  const whole = Math.ceil(cooking / MINUTE) * MINUTE;
+  const whole = Math.ceil(cooking / MINUTE) * MINUTE + extraMinutesAt(restaurant.intake, zone.type, now) * MINUTE;
   return {
     from: new Date(whole + leadMinutes(zone) * MINUTE),
     to: new Date(whole + promiseMinutes(zone) * MINUTE),
@@ -74,9 +78,9 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
  * begins `order_ahead_days` from today.
  */
 export function orderSlots(question: SlotQuestion): Slot[] {
-  const { restaurant, zone, now } = question;
+  const { restaurant, zone } = question;
   const length = slotMinutes(zone.type) * MINUTE;
-  const soonest = now.getTime() + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
+  const soonest = begins(question) + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
   const slots: Slot[] = [];
   for (const { start, end } of handoverIntervals(question)) {
     for (let at = nextOnGrid(Math.max(start, soonest), length, restaurant.timezone); at + length <= end; at += length) {
@@ -105,14 +109,27 @@ export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): b
   );
 }
 
+/**
+ * When the kitchen can begin with what is ordered now, as far as pause and crowd let it; never (infinity) during a pause without an
+ * end. Epoch milliseconds.
+ */
+function begins({ restaurant: { intake }, zone, now }: SlotQuestion): number {
+  const pause = pauseAt(intake, zone.type, now);
+  if (pause?.until === null) return Infinity;
+  const crowd = now.getTime() + extraMinutesAt(intake, zone.type, now) * MINUTE;
+  return Math.max(crowd, pause?.until.getTime() ?? 0);
+}
+
 /** When something can be handed over at all. */
-function handoverIntervals({ restaurant, zone, now }: SlotQuestion): Interval[] {
+function handoverIntervals(question: SlotQuestion): Interval[] {
+  const { restaurant, zone, now } = question;
   const { timezone } = restaurant;
+  if (pauseAt(restaurant.intake, zone.type, now)?.until === null) return [];
   const today = calendarDate(now, timezone);
   const first = addDays(today, -1);
   const last = addDays(today, restaurant.order_ahead_days);
   const lead = leadMinutes(zone) * MINUTE;
-  const soonest = now.getTime() + lead;
+  const soonest = begins(question) + lead;
   // A shift that passes midnight belongs to the day on which it begins; the zone's ranges may be cut at midnight, so
   // one day more of them is read.
   const zoneHours = openIntervals(zone.opening_hours, timezone, first, addDays(last, 1));

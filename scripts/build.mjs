@@ -1,6 +1,6 @@
 /**
- * Builds what is not fresh: the page (dist/client), its rendering on the server (dist/ssr), the server and its commands
- * (dist/server). `--force` builds everything, `--client`, `--ssr`, `--server` only these.
+ * Builds what is not fresh: the page (dist/client), the kitchen's screen (dist/kitchen), the rendering on the server (dist/ssr), the server
+ * and its commands (dist/server). `--force` builds everything, `--client`, `--kitchen`, `--ssr`, `--server` only these.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,6 +24,13 @@ const TARGETS = {
       moveSourceMaps();
       await precompress(join(root, 'dist/client'));
       keepPrevious(before);
+    },
+  },
+  kitchen: {
+    name: 'building the kitchen',
+    make: async () => {
+      await build({ configFile: join(root, 'vite.kitchen.config.ts'), logLevel: 'warn' });
+      await precompress(join(root, 'dist/kitchen'));
     },
   },
   ssr: {
@@ -144,6 +151,8 @@ runMain(async () => {
   for (const target of named.length > 0 ? named : all) {
     if (isFresh(target) && !asked.has('--force')) continue;
     const hash = hashOf(INPUTS[target]);
+    // Until it is whole it is not fresh, whatever the sources are by then.
+    writeStamp(target, '');
     // One after the other: each build uses both cores of a small machine by itself.
     await step(TARGETS[target].name, TARGETS[target].make);
     writeStamp(target, hash);

@@ -5,7 +5,7 @@
  * The menu's HTML is the page that the built server last rendered for the demo chain (dist/menu.html, saved by
  * `npm start` and by the end-to-end run). `--with-page` makes its absence a failure, as in `npm test`.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { facesFor, fontFaces, keysOfFiles, staticClosure } from './lib/closure.mjs';
@@ -26,6 +26,8 @@ const SAMPLE_TEXT = 'АБВабвё 0123456789 ABCabc «»—–·…№₽\u00A
 const FORBIDDEN_PACKAGES = { Mantine: '@mantine/core', 'date-fns': 'date-fns/date-fns' };
 
 const client = join(root, 'dist/client');
+/** The kitchen's screen is installed once and stays open: it may be heavier than the menu, not heavy. */
+const KITCHEN = { folder: join(root, 'dist/kitchen/assets'), scripts: 112 * KB };
 
 /** @param {Buffer | string} content */
 const brotli = (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -121,6 +123,7 @@ runMain(async () => {
   } else {
     console.log('  page     not measured: this build has rendered no menu yet (npm start or npm test does)');
   }
+  if (existsSync(KITCHEN.folder)) verdicts.push(line('kitchen', KITCHEN.scripts, kitchenScripts()));
   for (const { file, note } of scripts) {
     for (const name of forbiddenPackagesIn(file)) {
       console.log(`✗ ${name} is on the way to the menu: ${file} ${note}. Load what uses it with import().`);
@@ -140,6 +143,12 @@ function fontsFor(sheets, page) {
   const css = sheets.map((file) => readFileSync(join(client, file), 'utf8')).join('\n') + (page ?? '');
   const text = page === undefined ? SAMPLE_TEXT : page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ');
   return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url.replace(/^.*?assets\//, 'assets/')))];
+}
+
+/** The scripts of the kitchen's screen. */
+function kitchenScripts() {
+  const names = readdirSync(KITCHEN.folder).filter((name) => name.endsWith('.js'));
+  return names.map((name) => ({ name, bytes: brotli(readFileSync(join(KITCHEN.folder, name))) }));
 }
 
 /** @param {string} file */

@@ -3,15 +3,18 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
+import type { Listen } from './db/notifications.ts';
 import { createVersionClock, currentVersion } from './db/versioned.ts';
 import type { CallServices } from './http/call.ts';
 import { limitConnections } from './http/connections.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
+import { createEventStreams, STREAM_LIMITS, type StreamLimits } from './http/event-streams.ts';
 import { installHealth } from './http/health.ts';
 import { LIMITS, type Limits } from './http/limits.ts';
 import { createLogger, installRequestLog } from './http/logging.ts';
 import { createPublicCache } from './http/public-cache.ts';
 import { createMinuteCounter } from './http/rate-limit.ts';
+import type { StreamRoute } from './http/stream-route.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -19,29 +22,54 @@ import { CLIENT_TIMEOUTS } from './http/timeouts.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { createSms } from './modules/account/sms/create-sms.ts';
 import type { SmsPort } from './modules/account/sms/sms-port.ts';
+import { hallRoutes } from './modules/hall/hall-routes.ts';
+import { installApplications } from './modules/applications/install-applications.ts';
+import { installIikoWebhook } from './modules/iiko/iiko-webhook.ts';
+import { bookingRoutes } from './modules/bookings/booking-routes.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import { contentRoutes } from './modules/content/routes.ts';
-import type { AddressSuggester } from './modules/places/address-suggester.ts';
-import { createDadata } from './modules/places/dadata.ts';
+import { createGeocoder } from './modules/places/geocoder/create-geocoder.ts';
+import type { Geocoder } from './modules/places/geocoder/geocoder.ts';
 import { placesRoutes } from './modules/places/routes.ts';
+import { installTiles } from './modules/places/tiles/install-tiles.ts';
+import { createTileSource } from './modules/places/tiles/tile-source.ts';
 import { cartRoutes } from './modules/cart/cart-routes.ts';
+import { createLiveHub } from './modules/live/live-hub.ts';
+import { liveRoutes } from './modules/live/routes.ts';
+import { pushRoutes } from './modules/push/push-routes.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { orderRoutes } from './modules/orders/order-routes.ts';
+import { createCloudPayments } from './modules/payments/cloudpayments.ts';
+import { installPaymentNotifications } from './modules/payments/notification-routes.ts';
+import type { Provider } from './modules/payments/provider.ts';
+import type { KnownKey } from './modules/partner/keys/key-repository.ts';
+import { registerPartnerRoutes } from './modules/partner/register-partner-routes.ts';
+import type { PaymentServices } from './modules/payments/start-payment.ts';
 import { installDocs } from './openapi/install-docs.ts';
 import { version } from './version.ts';
 
 export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
+  /** How changes are heard of, for the live status of orders; missing: there is none, and clients ask now and then. */
+  readonly listen?: Listen;
   /** Missing: a JSON log on standard output with the configured level. */
   readonly logger?: FastifyBaseLogger;
   readonly now?: () => Date;
-  /** Where address suggestions come from when no DaData key is configured. */
-  readonly suggester?: AddressSuggester;
+  /** Who knows addresses where the configuration names none: the gazetteer of the demo. */
+  readonly geocoder?: Geocoder;
   /** Who brings codes to phones when no provider is configured: the sandbox of the demo. */
   readonly sms?: SmsPort;
+  /** The provider of card payments; missing: the one at the configured address. */
+  readonly provider?: Provider;
+  /** Keys of partners that are in no database: the demo's. */
+  readonly partnerKey?: (id: string) => KnownKey | undefined;
+  /** The key that the demo offers on its kitchen screen; missing: it is no demo. */
+  readonly demoKey?: (restaurantId: number | null) => string;
   /** Missing: LIMITS of http/limits.ts. */
   readonly limits?: Partial<Limits>;
+  /** Missing: STREAM_LIMITS of http/event-streams.ts. */
+  readonly streams?: Partial<StreamLimits>;
   /** How long an import on another instance may stay unseen by answers kept in memory, ms; 1000 when missing. */
   readonly versionTtlMs?: number;
   /** Mounts what is not the API, at the root: the host of the storefront. `version` names the chain's public data. */
@@ -54,21 +82,48 @@ const requestId = (config: Config) => (request: { headers: Record<string, string
   return config.trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 };
 
-const suggesterOf = ({ config, suggester }: AppOptions): AddressSuggester | null =>
-  config.dadataToken === null ? (suggester ?? null) : createDadata(config.dadataToken);
+const geocoderOf = ({ config, geocoder }: AppOptions, now: () => Date): Geocoder | null => {
+  if (config.geocoder === null) return geocoder ?? null;
+  return config.geocoder === 'gazetteer' ? (geocoder ?? null) : createGeocoder(config.geocoder, now);
+};
 
 const smsOf = ({ config, sms }: AppOptions): SmsPort | null =>
   config.sms === null ? (sms ?? null) : createSms(config.sms);
 
-const allRoutes = (options: AppOptions, limits: Limits): Route[] => [
+const payingOf = ({ config, provider }: AppOptions): PaymentServices | null =>
+  config.payments && {
+    payments: config.payments,
+    provider: provider ?? createCloudPayments(config.payments.apiOrigin),
+  };
+
+const allRoutes = (options: AppOptions, limits: Limits, now: () => Date): Route[] => [
   ...accountRoutes({ config: options.config, db: options.db, sms: smsOf(options) }),
-  ...placesRoutes({ suggester: suggesterOf(options), limits, config: options.config }),
+  ...hallRoutes(options.config, limits),
+  ...placesRoutes({ geocoder: geocoderOf(options, now), limits, config: options.config }),
   ...catalogRoutes(),
   ...contentRoutes(),
   ...cartRoutes(limits, options.config),
-  ...orderRoutes(options.config),
+  ...bookingRoutes(options.config),
+  ...orderRoutes(options.config, payingOf(options)),
+  ...pushRoutes(options.config.push),
   ...reportRoutes(limits),
 ];
+
+/** The live status: streams, what feeds them, and their end before anything else of the server ends. */
+const openLive = async (
+  app: FastifyInstance,
+  { db, listen, streams: limits }: AppOptions,
+  onMenu: () => void,
+): Promise<StreamRoute[]> => {
+  if (listen === undefined) return [];
+  const streams = createEventStreams({ ...STREAM_LIMITS, ...limits });
+  const hub = await createLiveHub({ db, listen, streams, onMenu, log: app.log });
+  app.addHook('preClose', async () => {
+    streams.close();
+    await hub.close();
+  });
+  return liveRoutes(streams, hub);
+};
 
 /** The storefront sets its clock by the `Date` of the API's answers. Pages and files keep the real one, for caches. */
 const tellOwnTime = (app: FastifyInstance, now: () => Date): void => {
@@ -115,7 +170,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyCookie);
   installHealth(app, { db, version, folder: config.databaseUrl === null ? config.dataDir : null });
   installDocs(app);
-  await registerRoutes(app, services, allRoutes(options, limits));
+  await registerRoutes(
+    app,
+    services,
+    allRoutes(options, limits, now),
+    await openLive(app, options, dataVersion.expire),
+  );
+  await registerPartnerRoutes(app, { ...services, knownKey: options.partnerKey, demoKey: options.demoKey });
+  if (config.mapTiles !== null) {
+    const userAgent = `storefront (${config.publicOrigin ?? 'demo'})`;
+    installTiles(app, {
+      ...services,
+      tiles: config.mapTiles,
+      take: createTileSource(config.mapTiles, { now, userAgent }),
+    });
+  }
+  if (config.payments !== null) await installPaymentNotifications(app, { db, payments: config.payments, now });
+  await installApplications(app, { config, db, now });
+  if (config.iiko !== null) await installIikoWebhook(app, { db, iiko: config.iiko, now });
   await options.web?.(app, dataVersion);
   return app;
 }

@@ -3,6 +3,13 @@ import * as v from 'valibot';
 import { MAX_INTEGER } from '../contract/primitives.ts';
 import type { Environment } from '../contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
+import { type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
+import { type GeocoderConfig, readGeocoderConfig } from './modules/places/geocoder/geocoder-config.ts';
+import { readTilesConfig, type TilesConfig } from './modules/places/tiles/tiles-config.ts';
+import { type PaymentConfig, readPaymentConfig } from './modules/payments/payment-config.ts';
+import { type PushConfig, readPushConfig } from './modules/push/push-config.ts';
+import type { TableCodes } from './modules/hall/table-code.ts';
+import { readTableCodes } from './modules/hall/table-config.ts';
 import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
 
 /** Settings that make one process; read once, then handed on as a value. */
@@ -26,20 +33,30 @@ export interface Config {
   /** Of one address at the same time; null where a proxy stands in front, from whose address all come. */
   readonly connectionsPerAddress: number | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Key of the address suggestions of DaData; null leaves the gazetteer of the demo. */
-  readonly dadataToken: string | null;
+  /** Who knows addresses; `gazetteer` is the demo's own, null nobody (docs/product.md §29.8). */
+  readonly geocoder: GeocoderConfig | 'gazetteer' | null;
+  /** Where the pictures below maps come from; null: nowhere (docs/product.md §29.3). */
+  readonly mapTiles: TilesConfig | null;
   /** Who brings codes to customers' phones; null (demo only) is the inbox of the sandbox. */
   readonly sms: SmsConfig | null;
   /** Codes that may be sent in a day, over the whole chain: what an attacker can cost at most. */
   readonly smsDailyBudget: number;
   /** Codes of countries, besides Russia, whose numbers may log in (docs/product.md §7.31). */
   readonly smsAbroad: readonly string[] | 'all';
-  /** Keys of the card payment provider by restaurant id (docs/product.md §22.1). */
-  readonly paymentKeys: Readonly<Record<string, PaymentKey>>;
+  /** The terminals of the card payment provider; null: nothing is paid online (docs/product.md §25.1). */
+  readonly payments: PaymentConfig | null;
+  /** Demo only: the port of the provider's stand-in (docs/product.md §25.17); null: none. */
+  readonly paymentSandboxPort: number | null;
   /** What storefronts tell of themselves; null: nothing (docs/product.md §24.1). */
   readonly reporting: Environment['reporting'];
   /** Where goals are counted; null: nowhere (docs/product.md §24.6). */
   readonly metrics: Environment['metrics'];
+  /** Who sends push messages; null: nobody does (docs/product.md §27.1). */
+  readonly push: PushConfig | null;
+  /** What signs the QR codes of tables; null: nothing is ordered from tables (docs/product.md §33.1). */
+  readonly tables: TableCodes | null;
+  /** Restaurants whose till is iiko; null: none is (docs/product.md §28.1). */
+  readonly iiko: IikoConfig | null;
   /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/product.md §21.1). */
   readonly kitchenClockSpeed: number;
   /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/product.md §21.2). */
@@ -48,6 +65,7 @@ export interface Config {
   readonly web: {
     readonly clientDir: string;
     readonly ssrDir: string;
+    readonly kitchenDir: string;
     /** SSR=off: the browser renders every page itself. */
     readonly rendering: boolean;
     /** API_ORIGIN: this process is the host of the storefront alone, before a backend elsewhere; null is our own API. */
@@ -56,12 +74,6 @@ export interface Config {
   /** Answers are checked against the contract always; `throw` turns a mismatch into a 500, `log` only reports it. */
   readonly answerChecks: 'throw' | 'log';
 }
-
-const PaymentKey = v.strictObject({
-  public_id: v.pipe(v.string(), v.minLength(8)),
-  secret: v.pipe(v.string(), v.minLength(16)),
-});
-type PaymentKey = v.InferOutput<typeof PaymentKey>;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -86,9 +98,59 @@ const fields = {
     v.pipe(v.string(), v.regex(/^\d{1,4}(?:\.\d{1,3})?$/), v.transform(Number)),
     'must be a number: 1 is the demo as it is, 10 is ten times faster, 0 stops the kitchen',
   ],
+  PAYMENT_SANDBOX: [
+    v.union([
+      v.pipe(
+        v.literal('off'),
+        v.transform(() => null),
+      ),
+      Port,
+    ]),
+    'must be "off", or the port of the payment provider’s stand-in',
+  ],
+  PAYMENT_ORIGIN: [
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#@\\]+$/)),
+    'must be an origin without a path, for example http://127.0.0.1:4000',
+  ],
+  IIKO_ORIGIN: [
+    v.pipe(v.string(), v.regex(/^https?:\/\/[^/\s?#@\\]+$/)),
+    'must be an origin without a path, for example https://api-ru.iiko.services',
+  ],
+  TABLE_CODE_VERSION: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(255)),
+    'must be a number from 1 to 255',
+  ],
   DEMO_NOW: [
     v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
     'must be an instant like 2026-11-20T10:00:00Z: the hour at which the demo starts, to see it closed or at night',
+  ],
+  GEOCODER: [
+    v.picklist(['dadata', 'photon', 'nominatim', 'gazetteer', 'off']),
+    'must be "dadata", "photon", "nominatim", "gazetteer" (the demo only) or "off"',
+  ],
+  GEOCODER_URL: [
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^/\s?#@\\]+$/),
+      v.check((origin) => URL.canParse(origin)),
+    ),
+    'must be an origin without a path, for example https://photon.example',
+  ],
+  GEOCODER_PER_MINUTE: [
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)),
+    'must be a number of questions from 1 on',
+  ],
+  MAP_TILES_URL: [
+    v.pipe(
+      v.string(),
+      v.regex(/^https?:\/\/[^\s#\\]+$/),
+      v.check((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
+    ),
+    'must be an address with {z}, {x} and {y}, for example https://tiles.example/{z}/{x}/{y}.png?key=…',
+  ],
+  MAP_TILES_MAX_ZOOM: [
+    v.pipe(v.string(), v.regex(/^(?:1[0-9]|2[0-2])$/), v.transform(Number)),
+    'must be a zoom from 10 to 22',
   ],
   SMS_PROVIDER: [v.picklist(['smsru', 'smsc', 'smsaero']), 'must be "smsru", "smsc" or "smsaero"'],
   SMS_DAILY_BUDGET: [
@@ -146,6 +208,10 @@ const MIN_SECRET_LENGTH = 32;
 /** A visit in four is enough for a percentile a day, even of one café. */
 const DEFAULT_VITALS_SHARE = 0.25;
 
+/** Over all customers together: some twenty that type at the same time. */
+const DEFAULT_GEOCODER_PER_MINUTE = 1200;
+const DEFAULT_TILES_MAX_ZOOM = 18;
+
 const secretFault = (secret: string | undefined): string | null => {
   if (secret === undefined) return 'is missing: make one with `openssl rand -base64 48`';
   if (secret.length < MIN_SECRET_LENGTH) return `is weak: at least ${MIN_SECRET_LENGTH} characters are needed`;
@@ -199,17 +265,6 @@ export class ConfigError extends Error {
   }
 }
 
-const readPaymentKeys = (raw: string | undefined, faults: string[]): Config['paymentKeys'] => {
-  if (raw === undefined) return {};
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.regex(/^\d+$/)), PaymentKey)),
-    raw,
-  );
-  if (parsed.success) return parsed.output;
-  faults.push('PAYMENT_KEYS must be JSON like {"2": {"public_id": "pk_…", "secret": "…"}}, by restaurant id');
-  return {};
-};
-
 /** Where the data are: all that a command beside the server needs to know. */
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir'>;
 
@@ -250,11 +305,29 @@ export function loadStorageConfig(env: Variables): StorageConfig {
   return config;
 }
 
+/** Beside the demo's own port, unless the demo has a provider, or shall have none. */
+const sandboxPort = ({
+  mode,
+  payments,
+  asked,
+  port,
+}: {
+  mode: Config['mode'];
+  payments: PaymentConfig | null;
+  asked: number | null | undefined;
+  port: number;
+}): number | null => {
+  if (mode !== 'demo' || payments !== null) return null;
+  return asked === undefined ? (port + 1000) % 65_536 : asked;
+};
+
 /** Lists the settings that work otherwise than the operator may think. The server says them at every start. */
-export function warningsOf({ mode, dadataToken, web, host, trustProxy }: Config): string[] {
+export function warningsOf({ mode, geocoder, web, host, trustProxy }: Config): string[] {
   return [
-    ...(mode === 'production' && dadataToken === null && web.apiOrigin === null
-      ? ['DADATA_TOKEN is missing: without address suggestions no delivery can be ordered, only pickup']
+    ...(mode === 'production' && geocoder === null && web.apiOrigin === null
+      ? [
+          'DADATA_TOKEN is missing, or another GEOCODER: without address suggestions no delivery can be ordered, only pickup',
+        ]
       : []),
     ...(mode === 'production' && trustProxy !== false && typeof trustProxy !== 'string' && EVERYWHERE.has(host)
       ? [
@@ -286,13 +359,45 @@ export function loadConfig(env: Variables): Config {
   const vitalsShare = read('VITALS_SHARE') ?? DEFAULT_VITALS_SHARE;
   const yandexCounter = read('METRICS_YANDEX_COUNTER') ?? null;
   const metricsEndpoint = read('METRICS_ENDPOINT') ?? null;
-  const paymentKeys = readPaymentKeys(given('PAYMENT_KEYS'), faults);
+  const payments = readPaymentConfig(given('PAYMENT_KEYS'), read('PAYMENT_ORIGIN'), faults);
+  const paymentSandbox = read('PAYMENT_SANDBOX');
   const sessionSecret = given('SESSION_SECRET');
   const smsProvider = read('SMS_PROVIDER');
   const sms = readSmsConfig(smsProvider, given, faults);
   const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
   // The demo sends nothing, so every number of the world is as good.
   const smsAbroad = read('SMS_ABROAD') ?? (mode === 'demo' ? 'all' : []);
+  const geocoder = readGeocoderConfig(
+    {
+      mode,
+      kind: read('GEOCODER'),
+      origin: read('GEOCODER_URL'),
+      token: given('DADATA_TOKEN'),
+      perMinute: read('GEOCODER_PER_MINUTE') ?? DEFAULT_GEOCODER_PER_MINUTE,
+      publicOrigin: publicOrigin ?? null,
+    },
+    faults,
+  );
+  const mapTiles = readTilesConfig(
+    {
+      url: read('MAP_TILES_URL'),
+      attribution: given('MAP_TILES_ATTRIBUTION'),
+      maxZoom: read('MAP_TILES_MAX_ZOOM') ?? DEFAULT_TILES_MAX_ZOOM,
+    },
+    faults,
+  );
+  const push = readPushConfig(given, { mode, publicOrigin: publicOrigin ?? null, dataDir: stored.dataDir }, faults);
+  const iiko = readIikoConfig(given, read('IIKO_ORIGIN'), faults);
+  const sessions = sessionSecret ?? (mode === 'demo' ? demoSecret(stored.dataDir) : null);
+  const tables = readTableCodes(
+    {
+      secret: given('TABLE_SECRET'),
+      version: read('TABLE_CODE_VERSION') ?? 1,
+      demoSecret: mode === 'demo' ? sessions : null,
+    },
+    secretFault,
+    faults,
+  );
   const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
   const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
 
@@ -317,25 +422,36 @@ export function loadConfig(env: Variables): Config {
     port,
     host: given('HOST') ?? '0.0.0.0',
     ...stored,
-    sessionSecret: sessionSecret ?? demoSecret(stored.dataDir),
+    sessionSecret: sessions ?? demoSecret(stored.dataDir),
     publicOrigin: publicOrigin ?? null,
     hstsSubdomains: hsts === 'on',
     trustProxy,
     connectionsPerAddress: trustProxy === false ? connectionsPerAddress : null,
     logLevel,
-    dadataToken: given('DADATA_TOKEN') ?? null,
+    geocoder,
+    mapTiles,
     sms,
     smsDailyBudget,
     smsAbroad,
-    paymentKeys,
+    payments,
+    paymentSandboxPort: sandboxPort({ mode, payments, asked: paymentSandbox, port }),
     reporting: reports === 'on' ? { vitals_share: vitalsShare } : null,
     metrics:
       yandexCounter === null && metricsEndpoint === null
         ? null
         : { yandex_counter: yandexCounter, endpoint: metricsEndpoint },
+    push,
+    tables,
+    iiko,
     kitchenClockSpeed,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
-    web: { clientDir: `${webRoot}/client`, ssrDir: `${webRoot}/ssr`, rendering: ssr === 'on', apiOrigin },
+    web: {
+      clientDir: `${webRoot}/client`,
+      ssrDir: `${webRoot}/ssr`,
+      kitchenDir: `${webRoot}/kitchen`,
+      rendering: ssr === 'on',
+      apiOrigin,
+    },
     answerChecks: mode === 'production' ? 'log' : 'throw',
   };
 }

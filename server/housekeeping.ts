@@ -1,29 +1,49 @@
-import { millisecondsInHour } from 'date-fns/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/connection.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldHits } from './http/rate-limit.ts';
 import { forgetEndedSessions } from './http/session.ts';
+import { forgetOldApplications } from './modules/applications/application-repository.ts';
 import { forgetOldCodes } from './modules/account/login-code-repository.ts';
+import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
+import { forgetOldRequests } from './modules/partner/request-repository.ts';
+import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
+import { forgetOldExceptions } from './modules/places/hours-exceptions.ts';
 import { forgetOldVitals } from './modules/reports/vitals-repository.ts';
+import { forgetOldPush } from './modules/push/save-push.ts';
 import { forgetEndedCarts } from './modules/cart/cart-access.ts';
 
-/** Deletes what has outlived its use, every hour. Several instances may do so at once: a row is gone only once. */
-export function startHousekeeping(db: Database, log: FastifyBaseLogger, clock: () => Date): () => void {
-  const sweep = async (): Promise<void> => {
-    const now = clock();
-    await forgetOldKeys(db, now);
-    await forgetOldHits(db, now);
-    await forgetEndedCarts(db, now);
-    await forgetOldCodes(db, now);
-    await forgetEndedSessions(db, now);
-    await forgetOldVitals(db, now);
-    await settleLedgers(db, now);
-  };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-  }, millisecondsInHour);
-  timer.unref();
-  return () => clearInterval(timer);
+const STEPS = {
+  keys: forgetOldKeys,
+  hits: forgetOldHits,
+  carts: forgetEndedCarts,
+  bookings: forgetOldBookings,
+  applications: forgetOldApplications,
+  codes: forgetOldCodes,
+  sessions: forgetEndedSessions,
+  partnerRequests: forgetOldRequests,
+  partnerSessions: forgetOldPartnerSessions,
+  hoursExceptions: forgetOldExceptions,
+  vitals: forgetOldVitals,
+  push: forgetOldPush,
+  bonuses: settleLedgers,
+};
+
+/**
+ * Deletes what has outlived its use. Each step runs whatever becomes of the others; it may be done twice, also at the same time.
+ *
+ * @throws {Error} in the end, naming the steps that failed, so that the queue has them done again
+ */
+export async function keepHouse(db: Database, log: Pick<FastifyBaseLogger, 'error'>, now: Date): Promise<void> {
+  const failed: string[] = [];
+  for (const [name, step] of Object.entries(STEPS)) {
+    try {
+      await step(db, now);
+    } catch (error) {
+      log.error({ err: error, step: name }, 'a step of the housekeeping failed');
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Error(`steps of the housekeeping failed: ${failed.join(', ')}`);
 }

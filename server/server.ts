@@ -2,11 +2,24 @@ import { buildApp } from './app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, loadConfig, warningsOf } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { bookingJobs } from './modules/bookings/booking-reminder.ts';
+import { createCloudPayments } from './modules/payments/cloudpayments.ts';
+import { createIikoClient } from './modules/iiko/iiko-client.ts';
+import { iikoJobs } from './modules/iiko/iiko-jobs.ts';
+import { setIikoRestaurants } from './modules/iiko/iiko-repository.ts';
+import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
+import { pushJobs } from './modules/push/push-jobs.ts';
+import { paymentJobs, tellOddPayment } from './modules/payments/payment-jobs.ts';
+import { createPublicAgent } from './http/public-agent.ts';
 import { createLogger } from './http/logging.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { keepHouse } from './housekeeping.ts';
+import { startWorkers, type Workers } from './jobs/workers.ts';
 import { createDemoClock, installDemoControls } from './sandbox/demo-controls.ts';
-import { createGazetteerSuggester } from './sandbox/gazetteer-suggester.ts';
+import { demoBearer, demoPartnerKey } from './sandbox/demo-partner.ts';
+import { installDemoTables } from './sandbox/demo-tables.ts';
+import { createGazetteerGeocoder } from './sandbox/gazetteer-geocoder.ts';
 import { startKitchenClock } from './sandbox/kitchen-clock.ts';
+import { openPaymentSandbox } from './sandbox/open-payment-sandbox.ts';
 import { createSmsInbox, installSmsInbox } from './sandbox/sms-inbox.ts';
 import { registerWeb } from './web/register-web.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
@@ -35,34 +48,81 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 };
 
 /** The API on its database, with the storefront beside it. */
-const startShop = async (config: Config): Promise<Running> => {
-  const clock = createDemoClock(config.clockOffsetMs);
+const startShop = async (settings: Config): Promise<Running> => {
+  const clock = createDemoClock(settings.clockOffsetMs);
   const { now } = clock;
+  const sandbox = await openPaymentSandbox(settings, now);
+  const config = { ...settings, payments: sandbox?.payments ?? settings.payments };
+  const provider = config.payments && createCloudPayments(config.payments.apiOrigin);
   const database = await openDatabase(config);
   await database.migrate();
+  await setIikoRestaurants(database.db, [...(config.iiko?.restaurants.keys() ?? [])]);
+  let workers: Workers | null = null;
   // With a real provider the demo has no inbox: codes must be nowhere but on the phones.
   const inbox = config.mode === 'demo' && config.sms === null ? createSmsInbox(now) : null;
   const app = await buildApp({
     config,
     db: database.db,
+    listen: database.listen,
     now,
-    ...(config.mode === 'demo' ? { suggester: createGazetteerSuggester(DEMO_GAZETTEER) } : {}),
+    ...(config.mode === 'demo' ? { partnerKey: demoPartnerKey, demoKey: demoBearer } : {}),
+    ...(config.geocoder === 'gazetteer' ? { geocoder: createGazetteerGeocoder(DEMO_GAZETTEER) } : {}),
     ...(inbox === null ? {} : { sms: inbox }),
+    ...(provider === null ? {} : { provider }),
     web: async (root, catalogVersion) => {
       if (inbox !== null) installSmsInbox(root, inbox);
-      if (config.mode === 'demo') installDemoControls(root, { db: database.db, clock });
-      const { mediaDir, publicOrigin, metrics } = config;
-      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, metrics, catalogVersion, now });
+      if (config.mode === 'demo') {
+        if (config.tables !== null) installDemoTables(root, { db: database.db, codes: config.tables });
+        installDemoControls(root, { db: database.db, clock, onAdvance: () => workers?.wake() });
+      }
+      const { mediaDir, publicOrigin, metrics, payments } = config;
+      await registerWeb(root, { ...config.web, mediaDir, publicOrigin, metrics, payments, catalogVersion, now });
     },
   });
-  const stopHousekeeping = startHousekeeping(database.background, app.log, now);
+  const { background } = database;
+  workers = await startWorkers(
+    database,
+    {
+      housekeeping: () => keepHouse(background, app.log, now()),
+      ...(config.payments === null || provider === null
+        ? {}
+        : paymentJobs({
+            db: database.jobs,
+            payments: config.payments,
+            provider,
+            now,
+            onOddPayment: tellOddPayment(app.log),
+          })),
+      ...bookingJobs({ db: database.jobs, now }),
+      ...webhookJobs({ db: database.jobs, allowsLoopback: config.mode === 'demo', now }),
+      ...(config.iiko === null
+        ? {}
+        : iikoJobs({
+            db: database.jobs,
+            iiko: config.iiko,
+            client: createIikoClient(config.iiko, now),
+            now,
+            log: app.log,
+          })),
+      ...(config.push === null
+        ? {}
+        : pushJobs({
+            db: database.jobs,
+            push: config.push,
+            origin: config.publicOrigin,
+            agent: createPublicAgent(),
+            now,
+            log: app.log,
+          })),
+    },
+    { log: app.log, drainMs: DRAIN_MS },
+  );
   const stopKitchen =
     config.mode === 'demo'
       ? startKitchenClock({ db: database.db, now, speed: config.kitchenClockSpeed, log: app.log })
       : async () => undefined;
   const close = async (): Promise<void> => {
-    stopHousekeeping();
-    await Promise.all([stopKitchen(), closeApp(app)]);
+    await Promise.all([stopKitchen(), workers?.stop(), closeApp(app), sandbox?.close()]);
     await database.close();
   };
   await warmUp(app);

@@ -16,6 +16,7 @@ const Files = v.array(
     integrity: v.string(),
     bytes: v.number(),
     core: v.boolean(),
+    on_use: v.boolean(),
   }),
 );
 // Written out once, as it is: the build looks for these words and puts its list of files in their place.
@@ -29,12 +30,14 @@ const core = new PrecacheController();
 core.addToCacheList(files.filter((file) => file.core));
 
 const later = new Set(files.filter((file) => !file.core).map(({ url }) => url));
+/** What is kept once it was seen, or last of all, with the hash of its content. */
+const onUse = new Map(files.filter((file) => file.on_use).map(({ url, integrity }) => [url, integrity]));
 
-const toBuildFile = ({ url, revision, ...file }: (typeof files)[number]): BuildFile => {
-  const place = file.core
+const toBuildFile = ({ url, revision, integrity, bytes, core: isCore }: (typeof files)[number]): BuildFile => {
+  const place = isCore
     ? { cache: core.strategy.cacheName, address: core.getCacheKeyForURL(url) ?? url }
     : { cache: LATER_FILES, address: url };
-  return { ...file, ...place, url, fresh: revision !== null };
+  return { integrity, bytes, core: isCore, ...place, url, fresh: revision !== null };
 };
 
 /** Bytes that this origin may still take; null where the browser does not say. */
@@ -57,7 +60,7 @@ async function dropPictures(): Promise<void> {
 }
 
 /**
- * Shell, every route's chunk, styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
+ * Shell, every route's chunk (but for what is seldom used), styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
  * that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
  * room for all of them, what the menu needs, or no worker (docs/product.md §9.11).
  *
@@ -67,7 +70,12 @@ export function precacheBuild(): () => Promise<void> {
   let kept: Promise<void> = Promise.resolve();
   worker.addEventListener('install', (event) => {
     const isFirst = worker.registration.active === null;
-    kept = keepBuild({ files: files.map(toBuildFile), room, makeRoom: dropPictures, isFirst });
+    kept = keepBuild({
+      files: files.filter((file) => !file.on_use).map(toBuildFile),
+      room,
+      makeRoom: dropPictures,
+      isFirst,
+    });
     event.waitUntil(kept);
   });
   worker.addEventListener('activate', (event) => {
@@ -78,9 +86,44 @@ export function precacheBuild(): () => Promise<void> {
   registerRoute(new PrecacheRoute(core, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }));
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && later.has(url.pathname),
-    async ({ request, url }) => (await caches.match(url.pathname, { cacheName: LATER_FILES })) ?? fetch(request),
+    async ({ event, request, url }) => {
+      const kept = await caches.match(url.pathname, { cacheName: LATER_FILES });
+      if (kept !== undefined) return kept;
+      const integrity = onUse.get(url.pathname);
+      if (integrity === undefined) return fetch(request);
+      const answer = await fetch(new Request(request, { integrity }));
+      if (answer.status === 200) event.waitUntil(keepSeen(url.pathname, answer.clone()));
+      return answer;
+    },
   );
   return () => kept;
+}
+
+/**
+ * Keeps what is seldom used as well (docs/product.md §29.1): only where all other files of the build are kept, and only in room
+ * that nothing else needs. What does not fit, or does not come, is kept once it was seen, as ever.
+ */
+export async function keepSeldomUsed(): Promise<void> {
+  try {
+    for (const file of files.filter(({ core: isCore, on_use: isSeldomUsed }) => !isCore && !isSeldomUsed)) {
+      if ((await caches.match(file.url, { cacheName: LATER_FILES })) === undefined) return;
+    }
+    await keepBuild({
+      files: files.filter((file) => file.on_use).map(toBuildFile),
+      room,
+      // Pictures are missed sooner than a map.
+      makeRoom: () => Promise.resolve(),
+      isFirst: false,
+    });
+  } catch {
+    // No room, or no line: the next start asks again.
+  }
+}
+
+/** Where there is no room it comes over the line the next time, too. */
+async function keepSeen(path: string, answer: Response): Promise<void> {
+  const cache = await caches.open(LATER_FILES);
+  await cache.put(path, answer).catch(() => undefined);
 }
 
 async function forgetOtherFiles(): Promise<void> {

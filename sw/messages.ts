@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { WorkerRequest } from '../contract/page-place.ts';
 import { isPage } from './addresses.ts';
+import { keepSeldomUsed } from './build.ts';
 import { refreshPages } from './page-cache.ts';
 import { worker } from './scope.ts';
 
@@ -8,6 +9,7 @@ const Path = v.pipe(v.string(), v.regex(/^\/[^?#]*$/), v.check(isPage));
 /** A page of another build may say things that this worker does not understand: then it does nothing. */
 const Request = v.variant('type', [
   v.object({ type: v.literal('keep-pages'), paths: v.pipe(v.array(Path), v.maxLength(8)) }),
+  v.object({ type: v.literal('keep-seldom-used') }),
   v.object({ type: v.literal('SKIP_WAITING') }),
 ]) satisfies v.GenericSchema<unknown, WorkerRequest>;
 
@@ -17,6 +19,7 @@ export function handleMessages(): void {
     const request = v.safeParse(Request, event.data);
     if (!request.success) return;
     if (request.output.type === 'SKIP_WAITING') void worker.skipWaiting();
-    else event.waitUntil(refreshPages(request.output.paths));
+    else if (request.output.type === 'keep-pages') event.waitUntil(refreshPages(request.output.paths));
+    else event.waitUntil(keepSeldomUsed());
   });
 }

@@ -7,6 +7,7 @@ import { cartErrors, post } from './record.ts';
 export const createCart = post('createCart', '/cart/create', CreateCartBody, Cart, [
   'ZONE_INVALID',
   'PICKUP_ZONE_MISSING',
+  'TABLE_NOT_FOUND',
 ]);
 export const addItem = post('addItem', '/cart/add', changes.AddItemBody, Cart, [
   ...cartErrors,
@@ -34,7 +35,7 @@ export const selectRestaurant = post(
   '/cart/select-restaurant',
   changes.SelectRestaurantBody,
   Cart,
-  [...cartErrors, 'ZONE_INVALID', 'PICKUP_ZONE_MISSING'],
+  [...cartErrors, 'ZONE_INVALID', 'PICKUP_ZONE_MISSING', 'TABLE_NOT_FOUND'],
 );
 export const setCutlery = post('setCutlery', '/cart/set-cutlery', changes.SetCutleryBody, Cart, [
   ...cartErrors,

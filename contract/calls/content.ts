@@ -5,6 +5,7 @@ import { get } from './record.ts';
 // What an editor writes.
 
 export const news = get('news', '/news', null, v.array(contentSchemas.NewsItem));
+export const vacancies = get('vacancies', '/vacancies', null, v.array(contentSchemas.Vacancy));
 export const contentText = get('contentText', '/content', contentSchemas.ContentTextQuery, contentSchemas.ContentText, {
   errors: ['NOT_FOUND'],
 });

@@ -1,4 +1,6 @@
 import * as ordersSchemas from '../orders.ts';
+import * as payments from '../payments.ts';
+import { RateOrderBody } from '../rating.ts';
 import * as placing from '../placing-orders.ts';
 import { cartErrors, get, post } from './record.ts';
 
@@ -11,12 +13,10 @@ export const prevalidateOrder = post(
   ordersSchemas.PrevalidateResult,
   cartErrors,
 );
-export const placeOrder = post('placeOrder', '/orders/place', placing.PlaceBody, ordersSchemas.Order, [
-  ...cartErrors,
-  'QUOTE_CHANGED',
-  'ORDER_REFUSED',
-  'IDEMPOTENCY_KEY_MISSING',
-]);
+const placeErrors = [...cartErrors, 'QUOTE_CHANGED', 'ORDER_REFUSED', 'IDEMPOTENCY_KEY_MISSING'] as const;
+export const placeOrder = post('placeOrder', '/orders/place', placing.PlaceBody, ordersSchemas.Order, placeErrors);
+/** The same of a cart that stands at a table (docs/product.md §33). */
+export const orderHall = post('orderHall', '/order-hall', placing.PlaceBody, ordersSchemas.Order, placeErrors);
 export const orders = get('orders', '/orders', ordersSchemas.OrdersQuery, ordersSchemas.OrderList, {
   errors: ['ORDER_NOT_FOUND'],
   personal: true,
@@ -39,6 +39,10 @@ export const cancelOrder = post('cancelOrder', '/orders/cancel', placing.CancelO
   'ORDER_NOT_FOUND',
   'ORDER_NOT_CANCELABLE',
 ]);
+export const rateOrder = post('rateOrder', '/orders/rate', RateOrderBody, ordersSchemas.Order, [
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_RATEABLE',
+]);
 export const authCustomer = post(
   'authCustomer',
   '/orders/auth-customer',
@@ -46,3 +50,8 @@ export const authCustomer = post(
   ordersSchemas.AuthCustomerResult,
   ['NOT_AUTHENTICATED'],
 );
+export const startPayment = post('startPayment', '/orders/pay', payments.StartPaymentBody, payments.PaymentStart, [
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_PAYABLE',
+  'UPSTREAM_UNAVAILABLE',
+]);

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { AddressSuggestion } from '../places.ts';
+import { TableAnswer, TableQuery } from '../hall.ts';
+import { AddressSuggestion, TownMap } from '../places.ts';
 import { NumericId } from '../primitives.ts';
-import { get, post } from './record.ts';
+import { get } from './record.ts';
 
-// Addresses, tables and halls.
+// Addresses and halls.
 
 export const addressSuggestions = get(
   'addressSuggestions',
@@ -16,5 +17,20 @@ export const addressSuggestions = get(
   v.object({ suggestions: v.array(AddressSuggestion) }),
   { errors: ['UPSTREAM_UNAVAILABLE'], personal: true },
 );
-export const orderTable = post('orderTable', '/order-table', null, null);
-export const orderHall = post('orderHall', '/order-hall', null, null);
+/** The address at a point; null: nothing is known there. */
+export const addressAt = get(
+  'addressAt',
+  '/address-at',
+  v.strictObject({
+    locality_id: NumericId,
+    latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  }),
+  v.object({ suggestion: v.nullable(AddressSuggestion) }),
+  { errors: ['UPSTREAM_UNAVAILABLE'], personal: true },
+);
+export const townMap = get('townMap', '/map', v.strictObject({ locality_id: NumericId }), TownMap);
+export const table = get('table', '/table', TableQuery, TableAnswer, {
+  errors: ['TABLE_NOT_FOUND', 'TABLE_GONE'],
+  personal: true,
+});

@@ -53,6 +53,9 @@ const OWN_PAGES = Object.entries(readingStrings.ownPages).map(([slug, title]) =>
 const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
   ['ping', () => ({ pong: true })],
   ['addressSuggestions', ({ query }, ask) => typedAddress(query, ask)],
+  ['addressAt', () => ({ suggestion: null })],
+  ['townMap', () => ({ streets: [], tiles: null, names_points: false })],
+  ['vacancies', () => []],
   ['addresses', () => ({ addresses: [] })],
   ['sessions', () => ({ sessions: [] })],
   ['consents', () => ({ consents: [] })],

@@ -181,6 +181,7 @@ const CART_CALLS = [
   'applyBonus',
   'removeBonus',
 ];
+const ORDER_CALLS = ['placeOrder', 'updateOrder', 'cancelOrder', 'rateOrder'];
 const forAll = <T>(names: readonly string[], one: T) => names.map((name) => [name, one] as const);
 
 /** By the name of the call; any other answer is only filled. */
@@ -190,14 +191,14 @@ const SHAPES = new Map<string, Shape>([
   ...forAll(['products', 'popularProducts', 'recommendedProducts'], toProducts),
   ...forAll(CART_CALLS, toCart),
   ['orders', toOrders],
-  ...forAll(['placeOrder', 'updateOrder', 'cancelOrder'], toOrder),
+  ...forAll(ORDER_CALLS, toOrder),
   ['prevalidateOrder', toPrevalidation],
   ...forAll(['logIn', 'updateProfile'], toUser),
   ['authCustomer', toJoined],
 ]);
 const JOINS = new Map<string, Join>([
   ...forAll(['products', 'popularProducts', 'recommendedProducts'], rememberProducts),
-  ...forAll([...CART_CALLS, 'placeOrder', 'updateOrder', 'cancelOrder'], (answer: Thing, _asked: Asked, tools: Tools) =>
+  ...forAll([...CART_CALLS, ...ORDER_CALLS], (answer: Thing, _asked: Asked, tools: Tools) =>
     describeLines(answer, tools),
   ),
   [

@@ -16,42 +16,43 @@ test.beforeEach(async ({ shop }) => {
   await shop.add(SALAD);
 });
 
-test('another restaurant with a cart: what it does not have is named first, and nothing is dropped', async ({
-  page,
-  shop,
-}) => {
-  await shop.choosePickup('Самобранка у Старого Торга');
-  const doubt = shop.dialog('Не всё есть в этом ресторане');
-  await expect(doubt.getByRole('listitem')).toHaveText([CAKE, PIE]);
-  await expectAccessible(page, 'the doubt before changing the restaurant');
-  await expectSheetReachable(page, 'src/entities/place/place-change-sheet.tsx');
-  await doubt.getByRole('button', { name: 'Оставить как было' }).click();
-  await shop.dialog('Как и куда заказать').getByRole('button', { name: 'Закрыть' }).click();
-  await expect(page.getByRole('link', { name: /Изменить ресторан.*Театральная/ })).toBeVisible();
+test(
+  'another restaurant with a cart: what it does not have is named first, and nothing is dropped',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.choosePickup('Самобранка у Старого Торга');
+    const doubt = shop.dialog('Не всё есть в этом ресторане');
+    await expect(doubt.getByRole('listitem')).toHaveText([CAKE, PIE]);
+    await expectAccessible(page, 'the doubt before changing the restaurant');
+    await expectSheetReachable(page, 'src/entities/place/place-change-sheet.tsx');
+    await doubt.getByRole('button', { name: 'Оставить как было' }).click();
+    await shop.dialog('Как и куда заказать').getByRole('button', { name: 'Закрыть' }).click();
+    await expect(page.getByRole('link', { name: /Изменить ресторан.*Театральная/ })).toBeVisible();
 
-  await shop.choosePickup('Самобранка у Старого Торга');
-  await doubt.getByRole('button', { name: 'Всё равно сменить' }).click();
-  await expect(page.getByRole('link', { name: /Изменить ресторан.*Ленина, 106/ })).toBeVisible();
-  await shop.openCart();
-  await expect(shop.line(CAKE)).toContainText('Сегодня закончилось');
-  await expect(shop.line(PIE)).toContainText('В этом ресторане не готовят');
-  await expect(shop.line(SALAD)).toContainText(/370\s₽/);
-  await expect(page.getByText(/2\sблюда\sсейчас нельзя заказать/)).toBeVisible();
-  // Only the salad counts: 370 less ten per cent.
-  await expect(page.getByRole('definition').filter({ hasText: /^333\s₽$/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Сначала замените 2\sблюда$/ })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'a cart with dishes that are not there');
+    await shop.choosePickup('Самобранка у Старого Торга');
+    await doubt.getByRole('button', { name: 'Всё равно сменить' }).click();
+    await expect(page.getByRole('link', { name: /Изменить ресторан.*Ленина, 106/ })).toBeVisible();
+    await shop.openCart();
+    await expect(shop.line(CAKE)).toContainText('Сегодня закончилось');
+    await expect(shop.line(PIE)).toContainText('В этом ресторане не готовят');
+    await expect(shop.line(SALAD)).toContainText(/370\s₽/);
+    await expect(page.getByText(/2\sблюда\sсейчас нельзя заказать/)).toBeVisible();
+    // Only the salad counts: 370 less ten per cent.
+    await expect(page.getByRole('definition').filter({ hasText: /^333\s₽$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Сначала замените 2\sблюда$/ })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, 'a cart with dishes that are not there');
 
-  // Back where they are cooked they count again.
-  await shop.choosePickup('Самобранка на Театральной');
-  await expect(page.getByText(/сейчас нельзя заказать/)).toHaveCount(0);
-  await expect(shop.line(PIE)).toContainText(/1\s090\s₽/);
-});
+    // Back where they are cooked they count again.
+    await shop.choosePickup('Самобранка на Театральной');
+    await expect(page.getByText(/сейчас нельзя заказать/)).toHaveCount(0);
+    await expect(shop.line(PIE)).toContainText(/1\s090\s₽/);
+  },
+);
 
 test(
   'another restaurant with other prices: what the dishes cost there is said first',
-  { tag: '@rest' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await shop.add('Борщ с говядиной и пампушкой');
     await shop.choosePickup('Самобранка у Старого Торга');
@@ -63,43 +64,51 @@ test(
   },
 );
 
-test('sold out: the line says so, a like dish takes its place, and the rest stays', async ({ page, shop }) => {
-  await shop.choosePickup('Самобранка у Старого Торга');
-  await shop.dialog('Не всё есть').getByRole('button', { name: 'Всё равно сменить' }).click();
-  await shop.openCart();
-  await shop.line(CAKE).getByRole('button', { name: 'Заменить' }).click();
-  const offers = shop.dialog(`Чем заменить «${CAKE}»`);
-  await expect(offers.getByRole('button', { name: /^Поставить вместо/ }).first()).toBeVisible();
-  await expectAccessible(page, 'the replacements');
-  await expectSheetReachable(page, 'src/features/cart/replace-sheet.tsx');
-  const first = offers.getByRole('button', { name: /^Поставить вместо/ }).first();
-  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Поставить вместо: ', '');
-  await first.click();
-  await expect(offers).toBeHidden();
-  await expect(shop.line(name)).toBeVisible();
-  await expect(shop.line(CAKE)).toHaveCount(0);
-  await expect(shop.line(SALAD)).toBeVisible();
-  await shop
-    .line(PIE)
-    .getByRole('button', { name: `Убрать из корзины: ${PIE}` })
-    .click();
-  await expect(page.getByText(/сейчас нельзя заказать/)).toHaveCount(0);
-  // It is the server's cart that has changed, not the page's.
-  await settled(page);
-  await page.reload();
-  await shop.hydrated();
-  await expect(shop.line(name)).toBeVisible();
-  await expect(shop.line(CAKE)).toHaveCount(0);
-});
+test(
+  'sold out: the line says so, a like dish takes its place, and the rest stays',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.choosePickup('Самобранка у Старого Торга');
+    await shop.dialog('Не всё есть').getByRole('button', { name: 'Всё равно сменить' }).click();
+    await shop.openCart();
+    await shop.line(CAKE).getByRole('button', { name: 'Заменить' }).click();
+    const offers = shop.dialog(`Чем заменить «${CAKE}»`);
+    await expect(offers.getByRole('button', { name: /^Поставить вместо/ }).first()).toBeVisible();
+    await expectAccessible(page, 'the replacements');
+    await expectSheetReachable(page, 'src/features/cart/replace-sheet.tsx');
+    const first = offers.getByRole('button', { name: /^Поставить вместо/ }).first();
+    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Поставить вместо: ', '');
+    await first.click();
+    await expect(offers).toBeHidden();
+    await expect(shop.line(name)).toBeVisible();
+    await expect(shop.line(CAKE)).toHaveCount(0);
+    await expect(shop.line(SALAD)).toBeVisible();
+    await shop
+      .line(PIE)
+      .getByRole('button', { name: `Убрать из корзины: ${PIE}` })
+      .click();
+    await expect(page.getByText(/сейчас нельзя заказать/)).toHaveCount(0);
+    // It is the server's cart that has changed, not the page's.
+    await settled(page);
+    await page.reload();
+    await shop.hydrated();
+    await expect(shop.line(name)).toBeVisible();
+    await expect(shop.line(CAKE)).toHaveCount(0);
+  },
+);
 
-test('a sold-out dish cannot be added; its sheet offers what there is', async ({ page, shop }) => {
-  await shop.choosePickup('Самобранка у Старого Торга');
-  await shop.dialog('Не всё есть').getByRole('button', { name: 'Всё равно сменить' }).click();
-  const card = await shop.find('Утиная ножка с яблоками и брусникой');
-  await expect(card).toContainText('Сегодня закончилось');
-  await expect(card.getByRole('button')).toHaveCount(0);
-  const sheet = await shop.openDish('Утиная ножка с яблоками и брусникой');
-  await expect(sheet.getByText('Похожее, что есть сейчас')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: /^В корзину/ })).toHaveCount(0);
-  await expectAccessible(page, 'a sold-out dish');
-});
+test(
+  'a sold-out dish cannot be added; its sheet offers what there is',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop }) => {
+    await shop.choosePickup('Самобранка у Старого Торга');
+    await shop.dialog('Не всё есть').getByRole('button', { name: 'Всё равно сменить' }).click();
+    const card = await shop.find('Утиная ножка с яблоками и брусникой');
+    await expect(card).toContainText('Сегодня закончилось');
+    await expect(card.getByRole('button')).toHaveCount(0);
+    const sheet = await shop.openDish('Утиная ножка с яблоками и брусникой');
+    await expect(sheet.getByText('Похожее, что есть сейчас')).toBeVisible();
+    await expect(sheet.getByRole('button', { name: /^В корзину/ })).toHaveCount(0);
+    await expectAccessible(page, 'a sold-out dish');
+  },
+);

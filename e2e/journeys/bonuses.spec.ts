@@ -42,41 +42,45 @@ const earn = async (page: Page, shop: Shop): Promise<void> => {
   await shop.open();
 };
 
-test('earned with an order, spent in the next, given back when it is canceled', async ({ page, shop }) => {
-  const discounts = new Discounts(page);
-  await earn(page, shop);
-  await shop.add(NAPOLEON, 2);
-  await shop.openCart();
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: /Списать бонусы · доступно 98/ }).click();
-  const window = shop.dialog('Бонусы');
-  // The result is true on open (docs/product.md §8.22).
-  await expect(window.getByRole('radio', { name: 'Списать' })).toBeChecked();
-  const amount = window.getByRole('textbox', { name: 'Сколько списать' });
-  await expect(amount).toHaveValue('98');
-  await expect(window).toContainText('Сгорит после');
-  await settled(page);
-  await expectAccessible(page, 'the window of the bonuses');
-  await type(amount, '99');
-  await amount.press('Enter');
-  await expect(window).toContainText(/от 1 до 98/);
-  await type(amount, '40');
-  await amount.press('Enter');
-  await expect(window).toBeHidden();
-  // 640 less 64 less 40.
-  await discounts.expectSum('Блюда 640 ₽', 'Скидка за самовывоз −64 ₽', 'Бонусы −40 ₽', 'Итого 536 ₽');
-  await expect.poll(() => account(page)).toEqual({ balance: 58, held: 40 });
+test(
+  'earned with an order, spent in the next, given back when it is canceled',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop }) => {
+    const discounts = new Discounts(page);
+    await earn(page, shop);
+    await shop.add(NAPOLEON, 2);
+    await shop.openCart();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: /Списать бонусы · доступно 98/ }).click();
+    const window = shop.dialog('Бонусы');
+    // The result is true on open (docs/product.md §8.22).
+    await expect(window.getByRole('radio', { name: 'Списать' })).toBeChecked();
+    const amount = window.getByRole('textbox', { name: 'Сколько списать' });
+    await expect(amount).toHaveValue('98');
+    await expect(window).toContainText('Сгорит после');
+    await settled(page);
+    await expectAccessible(page, 'the window of the bonuses');
+    await type(amount, '99');
+    await amount.press('Enter');
+    await expect(window).toContainText(/от 1 до 98/);
+    await type(amount, '40');
+    await amount.press('Enter');
+    await expect(window).toBeHidden();
+    // 640 less 64 less 40.
+    await discounts.expectSum('Блюда 640 ₽', 'Скидка за самовывоз −64 ₽', 'Бонусы −40 ₽', 'Итого 536 ₽');
+    await expect.poll(() => account(page)).toEqual({ balance: 58, held: 40 });
 
-  await fillCheckout(shop);
-  // The kitchen begins in seconds; an order for later waits, and can be canceled.
-  await shop.checkout.orderAhead();
-  await expect(shop.checkout.order).toHaveText(/Заказать за 536\s₽/);
-  await shop.checkout.placeOrder();
-  await expect.poll(() => account(page)).toEqual({ balance: 58, held: 0 });
-  await page.getByRole('button', { name: 'Отменить заказ' }).click();
-  await shop
-    .dialog()
-    .getByRole('button', { name: /Отменить/ })
-    .click();
-  await expect.poll(() => account(page)).toEqual({ balance: 98, held: 0 });
-});
+    await fillCheckout(shop);
+    // The kitchen begins in seconds; an order for later waits, and can be canceled.
+    await shop.checkout.orderAhead();
+    await expect(shop.checkout.order).toHaveText(/Заказать за 536\s₽/);
+    await shop.checkout.placeOrder();
+    await expect.poll(() => account(page)).toEqual({ balance: 58, held: 0 });
+    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    await shop
+      .dialog()
+      .getByRole('button', { name: /Отменить/ })
+      .click();
+    await expect.poll(() => account(page)).toEqual({ balance: 98, held: 0 });
+  },
+);

@@ -19,7 +19,9 @@ test('delivery: from an address to a dinner that arrives', async ({ page, shop }
   await expectAccessible(page, 'the address with its zone');
   await places.getByRole('button', { name: 'Доставить сюда' }).click();
   await expect(places).toBeHidden();
-  await expect(page.getByRole('link', { name: /Изменить ресторан.*Доставка, Калуга, ул. Кирова, 19/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /Изменить ресторан.*Калуга, ул. Кирова, 19 Доставка · 45\sмин · от\s600\s₽/ }),
+  ).toBeVisible();
 
   await shop.add('Оливье с говяжьим языком', 2);
   const dish = await shop.openDish('Пельмени сибирские');

@@ -29,74 +29,73 @@ const press = async (shop: Shop, dish: string): Promise<void> => {
 
 test.use({ given: 'place' });
 
-test('a guest’s favourites stay on the device: over a reload, without a network, until they are taken back', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await openList(shop);
-  await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
-  await expectAccessible(page, 'no favourites');
-  await list(shop).getByRole('link', { name: 'Перейти в меню' }).click();
-  await expect(page).toHaveURL(/\/menu$/);
+test(
+  'a guest’s favourites stay on the device: over a reload, without a network, until they are taken back',
+  { tag: '@rest' },
+  async ({ page, shop, context, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await openList(shop);
+    await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
+    await expectAccessible(page, 'no favourites');
+    await list(shop).getByRole('link', { name: 'Перейти в меню' }).click();
+    await expect(page).toHaveURL(/\/menu$/);
 
-  // By keyboard the first, by touch the second.
-  const sheet = await shop.openDish(DISH);
-  await tabTo(page, heart(shop, DISH));
-  await page.keyboard.press('Space');
-  await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'true');
-  await expectAccessible(page, 'a favourite dish');
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await press(shop, SECOND_DISH);
-
-  await openList(shop);
-  await expect(list(shop).getByRole('listitem')).toHaveCount(2);
-  // The last added first.
-  await expect(list(shop).getByRole('listitem').first()).toContainText(SECOND_DISH);
-  await expect(list(shop).getByText(/^Пока список только на этом устройстве/)).toBeVisible();
-  await expectAccessible(page, 'favourites');
-  for (const width of [768, 1440, 380]) {
-    await page.setViewportSize({ width, height: 800 });
+    // By keyboard the first, by touch the second.
+    const sheet = await shop.openDish(DISH);
+    await tabTo(page, heart(shop, DISH));
+    await page.keyboard.press('Space');
+    await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page, 'a favourite dish');
     await expectNoSidewaysScroll(page);
-  }
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await press(shop, SECOND_DISH);
 
-  // A dish opens over the list, and closing it leads back there.
-  await row(shop, DISH).getByRole('link', { name: DISH }).click();
-  await expect(shop.dialog(DISH)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(shop.dialog(DISH)).toBeHidden();
-  await expect(list(shop)).toBeVisible();
-  await row(shop, DISH)
-    .getByRole('button', { name: `добавить в корзину: ${DISH}` })
-    .click();
-  await expect(row(shop, DISH).getByRole('group', { name: `Количество: ${DISH}` })).toBeVisible();
+    await openList(shop);
+    await expect(list(shop).getByRole('listitem')).toHaveCount(2);
+    // The last added first.
+    await expect(list(shop).getByRole('listitem').first()).toContainText(SECOND_DISH);
+    await expect(list(shop).getByText(/^Пока список только на этом устройстве/)).toBeVisible();
+    await expectAccessible(page, 'favourites');
+    for (const width of [768, 1440, 380]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
 
-  await context.setOffline(true);
-  await expect(list(shop).getByText(/^Нет связи\. Меню такое, каким было/)).toBeVisible();
-  await heart(shop, SECOND_DISH).click();
-  // Taken back, and still there to be pressed again while the list is looked at.
-  await expect(heart(shop, SECOND_DISH)).toHaveAttribute('aria-pressed', 'false');
-  await expect(list(shop).getByRole('listitem')).toHaveCount(2);
-  await context.setOffline(false);
-  await page.reload();
-  await shop.hydrated();
-  await expect(list(shop).getByRole('listitem')).toHaveCount(1);
-  await expect(list(shop).getByRole('listitem')).toContainText(DISH);
+    // A dish opens over the list, and closing it leads back there.
+    await row(shop, DISH).getByRole('link', { name: DISH }).click();
+    await expect(shop.dialog(DISH)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shop.dialog(DISH)).toBeHidden();
+    await expect(list(shop)).toBeVisible();
+    await row(shop, DISH)
+      .getByRole('button', { name: `добавить в корзину: ${DISH}` })
+      .click();
+    await expect(row(shop, DISH).getByRole('group', { name: `Количество: ${DISH}` })).toBeVisible();
 
-  // Whoever uses the phone next finds nothing of it.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Стереть мои данные' }).click();
-  await page.getByRole('button', { name: 'Стереть всё' }).click();
-  await expect(page.getByRole('link', { name: 'Перейти в меню' })).toBeVisible();
-  await shop.open('/menu');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
-  await openList(shop);
-  await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
-});
+    await context.setOffline(true);
+    await expect(list(shop).getByText(/^Нет связи\. Меню такое, каким было/)).toBeVisible();
+    await heart(shop, SECOND_DISH).click();
+    // Taken back, and still there to be pressed again while the list is looked at.
+    await expect(heart(shop, SECOND_DISH)).toHaveAttribute('aria-pressed', 'false');
+    await expect(list(shop).getByRole('listitem')).toHaveCount(2);
+    await context.setOffline(false);
+    await page.reload();
+    await shop.hydrated();
+    await expect(list(shop).getByRole('listitem')).toHaveCount(1);
+    await expect(list(shop).getByRole('listitem')).toContainText(DISH);
+
+    // Whoever uses the phone next finds nothing of it.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Стереть мои данные' }).click();
+    await page.getByRole('button', { name: 'Стереть всё' }).click();
+    await expect(page.getByRole('link', { name: 'Перейти в меню' })).toBeVisible();
+    await shop.open('/menu');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
+    await openList(shop);
+    await expect(list(shop).getByRole('heading', { name: 'В избранном пока пусто' })).toBeVisible();
+  },
+);
 
 test.describe('favourites of an account', () => {
   test.skip(({ isPhone }) => !isPhone, 'one server of its own; the account does not know how wide the screen is');

@@ -35,14 +35,18 @@ test('a tap before the scripts have come is not lost: it asks for the restaurant
   await expect(shop.card(DISH).first().getByRole('status'), 'replayed once, not at every start').toHaveText('1');
 });
 
+const BLOCKED = /Service Worker registration blocked/;
+
 test.describe('without the worker, whose files would be there at once', () => {
   test.use({ serviceWorkers: 'block' });
-  test.beforeEach(({ faults }) => faults.expect(/Service Worker registration blocked/));
+  test.beforeEach(({ faults }) => faults.expect(BLOCKED));
 
   test.describe('with a place that is known', () => {
     test.use({ given: 'place' });
 
-    test('two early taps with a known restaurant are two portions', async ({ page, shop }) => {
+    test('two early taps with a known restaurant are two portions', { tag: '@rest' }, async ({ page, shop }) => {
+      // Asked for when the page is idle, maybe not before the taps are answered.
+      const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
       await shop.open();
       await settled(page);
       const release = await holdScripts(page);
@@ -52,11 +56,14 @@ test.describe('without the worker, whose files would be there at once', () => {
       await button.click();
       release();
       await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
+      await asked;
     });
   });
 
   // Seen red without a face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
   test('letters that come late take the place of the system’s, and nothing moves', async ({ page, shifts }) => {
+    let isBlocked = false;
+    page.on('console', (message) => (isBlocked ||= BLOCKED.test(message.text())));
     for (const path of ['/', '/menu', '/delivery', '/promos']) {
       const release = await holdRequests(page, '**/*.woff2');
       await page.goto(path, { waitUntil: 'commit' });
@@ -74,38 +81,48 @@ test.describe('without the worker, whose files would be there at once', () => {
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       expect(shifts.jumps(), path).toEqual([]);
     }
+    // The worker is asked for when a page is idle, and the ones before may have been left too soon.
+    await expect.poll(() => isBlocked).toBe(true);
   });
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page still shows the dishes with their prices, and its search is a form', async ({ page, faults }) => {
-    // What is preloaded for scripts is not fetched where there are none.
-    faults.expect(/^request failed: .*\.js csp$/);
-    await page.goto('/menu');
-    const dishes = page.getByRole('main').getByRole('heading', { level: 3 });
-    expect(await dishes.count()).toBeGreaterThan(8);
-    await expect(page.getByRole('main')).toContainText(/380\s₽/);
-    await page.goto('/address');
-    await expect(page.getByRole('main')).toContainText('Театральная, 9');
-  });
+  test(
+    'the page still shows the dishes with their prices, and its search is a form',
+    { tag: '@phone' },
+    async ({ page, faults }) => {
+      // What is preloaded for scripts is not fetched where there are none.
+      faults.expect(/^request failed: .*\.js csp$/);
+      await page.goto('/menu');
+      const dishes = page.getByRole('main').getByRole('heading', { level: 3 });
+      expect(await dishes.count()).toBeGreaterThan(8);
+      await expect(page.getByRole('main')).toContainText(/380\s₽/);
+      await page.goto('/address');
+      await expect(page.getByRole('main')).toContainText('Театральная, 9');
+    },
+  );
 });
 
 test.describe('without the rendering', () => {
-  test('the same build starts as a plain single-page app from any static host', async ({ page, shop }) => {
-    const shell = readFileSync('dist/client/index.html', 'utf8');
-    await page.route(
-      (url) => !/^\/(?:api|assets|media)\//.test(url.pathname) && !/\.\w+$/.test(url.pathname),
-      (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: shell }),
-    );
-    await page.goto('/menu');
-    await shop.hydrated();
-    await shop.choosePickup('Самобранка на Театральной');
-    await shop.add(DISH);
-    await shop.openCart();
-    await expect(shop.line(DISH)).toBeVisible();
-  });
+  test(
+    'the same build starts as a plain single-page app from any static host',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const shell = readFileSync('dist/client/index.html', 'utf8');
+      await page.route(
+        (url) => !/^\/(?:api|assets|media)\//.test(url.pathname) && !/\.\w+$/.test(url.pathname),
+        (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: shell }),
+      );
+      await page.goto('/menu');
+      await shop.hydrated();
+      await shop.choosePickup('Самобранка на Театральной');
+      await shop.add(DISH);
+      await shop.openCart();
+      await expect(shop.line(DISH)).toBeVisible();
+    },
+  );
 });
 
 test.describe('with a place that is known', () => {
@@ -135,8 +152,8 @@ test.describe('with a place that is known', () => {
   });
 });
 
-test('dark by hand stays dark after a reload, from the first paint on', { tag: '@wide' }, async ({ page, shop }) => {
-  await shop.open();
+test('dark by hand stays dark after a reload, from the first paint on', async ({ page, shop }) => {
+  await shop.open('/about');
   const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
   await page.getByRole('button', { name: 'Тёмная тема' }).click();
@@ -144,13 +161,14 @@ test('dark by hand stays dark after a reload, from the first paint on', { tag: '
   const dark = await paper();
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await paper(), 'before any script of ours has run').toBe(dark);
   release();
   await shop.hydrated();
   await page.getByRole('button', { name: 'Светлая тема' }).click();
   await expect.poll(paper).toBe(light);
 
+  await shop.open();
   // Less motion: everything changes at once (docs/product.md §10.9). Colours that faded, however fast, would go down the
   // page element by element.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -161,7 +179,7 @@ test('dark by hand stays dark after a reload, from the first paint on', { tag: '
   expect(fading, 'transitions with less motion').toBe(0);
 });
 
-test('back and forth: what a tap has opened is one step in the history', async ({ page, shop }) => {
+test('back and forth: what a tap has opened is one step in the history', { tag: '@phone' }, async ({ page, shop }) => {
   await shop.open();
   const sheet = await shop.openDish(DISH);
   await page.goBack();
@@ -176,16 +194,17 @@ test('back and forth: what a tap has opened is one step in the history', async (
   expect(new URL(page.url()).pathname).toBe('/menu');
 });
 
-test('the order’s guard: without a restaurant a price asks where first, and closing forgets the dish', async ({
-  page,
-  shop,
-}) => {
-  await shop.open();
-  const card = await shop.find(DISH);
-  await card.getByRole('button', { name: `добавить в корзину: ${DISH}` }).click();
-  await expect(shop.dialog('Как и куда заказать')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(shop.dialog()).toBeHidden();
-  await shop.choosePickup('Самобранка на Театральной');
-  await expect(card.getByRole('button', { name: `добавить в корзину: ${DISH}` })).toBeVisible();
-});
+test(
+  'the order’s guard: without a restaurant a price asks where first, and closing forgets the dish',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await shop.open();
+    const card = await shop.find(DISH);
+    await card.getByRole('button', { name: `добавить в корзину: ${DISH}` }).click();
+    await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shop.dialog()).toBeHidden();
+    await shop.choosePickup('Самобранка на Театральной');
+    await expect(card.getByRole('button', { name: `добавить в корзину: ${DISH}` })).toBeVisible();
+  },
+);

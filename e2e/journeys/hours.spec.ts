@@ -36,18 +36,22 @@ test.describe('at half past three in the morning', () => {
     await expect(page.getByRole('article')).toContainText(from);
   });
 
-  test('another restaurant’s own words about its night are shown in place of ours', async ({ shop }) => {
-    await shop.open();
-    await shop.choosePickup('Самобранка на Правобережье');
-    await expect(shop.dialog('Перерыв на тесто')).toContainText('Откроемся сегодня в 10:00');
-    await shop.dialog().getByRole('button', { name: 'Другой ресторан' }).click();
-    await expect(shop.dialog('Как и куда заказать')).toBeVisible();
-  });
+  test(
+    'another restaurant’s own words about its night are shown in place of ours',
+    { tag: '@rest' },
+    async ({ shop }) => {
+      await shop.open();
+      await shop.choosePickup('Самобранка на Правобережье');
+      await expect(shop.dialog('Перерыв на тесто')).toContainText('Откроемся сегодня в 10:00');
+      await shop.dialog().getByRole('button', { name: 'Другой ресторан' }).click();
+      await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+    },
+  );
 
   test.describe('on a device that believes it is noon', () => {
     test.use({ rightClock: false });
 
-    test('the server’s clock decides: the restaurant is closed', async ({ context, shop }) => {
+    test('the server’s clock decides: the restaurant is closed', { tag: '@phone' }, async ({ context, shop }) => {
       await shiftDeviceClock(context, await clockOffset(originOf('day')));
       await shop.open();
       await shop.choosePickup('Самобранка на Театральной');
@@ -59,32 +63,34 @@ test.describe('at half past three in the morning', () => {
 test.describe('at half past midnight', () => {
   test.use({ hour: 'night' });
 
-  test('past midnight: open since yesterday until two, and the order is promised for tonight', async ({
-    page,
-    shop,
-  }) => {
-    await shop.open('/tyumen');
-    await page.goto('/menu');
-    await shop.hydrated();
-    const places = await shop.openPlaces();
-    await places.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
-    await places.getByRole('button', { name: 'Тюмень', exact: true }).click();
-    const late = places.getByRole('radio', { name: /Самобранка на Широтной/ });
-    await expect(places.getByText('Открыто до 02:00')).toBeVisible();
-    await late.check();
-    await places.getByRole('button', { name: 'Заберу здесь' }).click();
-    await expect(shop.dialog(), 'an open restaurant must not be called closed').toBeHidden();
-    await shop.add('Наполеон на ряженке');
-    await shop.openCart();
-    await shop.toCheckout();
-    await expect(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeChecked();
-    await shop.checkout.fillWho();
-    await shop.checkout.pay('Наличными');
-    await shop.checkout.consent();
-    await shop.checkout.placeOrder();
-    // 00:30 and twenty minutes of cooking, whatever day the calendar says.
-    await expect(page.getByRole('article')).toContainText(/0[01]:\d\d/);
-  });
+  test(
+    'past midnight: open since yesterday until two, and the order is promised for tonight',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      await shop.open('/tyumen');
+      await page.goto('/menu');
+      await shop.hydrated();
+      const places = await shop.openPlaces();
+      await places.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
+      await places.getByRole('button', { name: 'Тюмень', exact: true }).click();
+      const late = places.getByRole('radio', { name: /Самобранка на Широтной/ });
+      await expect(places.getByText('Открыто до 02:00')).toBeVisible();
+      await late.check();
+      await places.getByRole('button', { name: 'Заберу здесь' }).click();
+      await expect(shop.dialog(), 'an open restaurant must not be called closed').toBeHidden();
+      await shop.add('Наполеон на ряженке');
+      await shop.openCart();
+      await shop.toCheckout();
+      await expect(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeChecked();
+      await expect(page.getByText('Этот ресторан берёт оплату только при получении')).toBeVisible();
+      await shop.checkout.fillWho();
+      await shop.checkout.pay('Наличными');
+      await shop.checkout.consent();
+      await shop.checkout.placeOrder();
+      // 00:30 and twenty minutes of cooking, whatever day the calendar says.
+      await expect(page.getByRole('article')).toContainText(/0[01]:\d\d/);
+    },
+  );
 
   test('a neighbour that closed at ten is called closed at the same moment', async ({ shop }) => {
     await shop.open();
@@ -95,30 +101,34 @@ test.describe('at half past midnight', () => {
   test.describe('with a place that is known', () => {
     test.use({ given: 'place' });
 
-    test('cancel: asked once, gone from the kitchen, and told so everywhere', async ({ page, shop }) => {
-      await shop.open();
-      await shop.add('Наполеон на ряженке');
-      await shop.openCart();
-      await shop.toCheckout();
-      await shop.checkout.orderAhead();
-      await shop.checkout.fillWho();
-      await shop.checkout.pay('Наличными');
-      await shop.checkout.consent();
-      await shop.checkout.placeOrder();
-      await page.getByRole('button', { name: 'Отменить заказ' }).click();
-      const question = shop.dialog('Отменить заказ?');
-      await expectAccessible(page, 'the question before cancelling');
-      await question.getByRole('button', { name: 'Оставить' }).click();
-      await expect(page.getByRole('article').getByText('Заказ принят').first()).toBeVisible();
-      await page.getByRole('button', { name: 'Отменить заказ' }).click();
-      await question.getByRole('button', { name: 'Отменить', exact: true }).click();
-      await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
-      // The server says so, too, not this page alone.
-      await page.reload();
-      await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
-      await page.goto('/orders');
-      await expect(page.getByRole('main')).toContainText('Отменён');
-    });
+    test(
+      'cancel: asked once, gone from the kitchen, and told so everywhere',
+      { tag: ['@phone', '@rest'] },
+      async ({ page, shop }) => {
+        await shop.open();
+        await shop.add('Наполеон на ряженке');
+        await shop.openCart();
+        await shop.toCheckout();
+        await shop.checkout.orderAhead();
+        await shop.checkout.fillWho();
+        await shop.checkout.pay('Наличными');
+        await shop.checkout.consent();
+        await shop.checkout.placeOrder();
+        await page.getByRole('button', { name: 'Отменить заказ' }).click();
+        const question = shop.dialog('Отменить заказ?');
+        await expectAccessible(page, 'the question before cancelling');
+        await question.getByRole('button', { name: 'Оставить' }).click();
+        await expect(page.getByRole('article').getByText('Отправлен в ресторан').first()).toBeVisible();
+        await page.getByRole('button', { name: 'Отменить заказ' }).click();
+        await question.getByRole('button', { name: 'Отменить', exact: true }).click();
+        await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
+        // The server says so, too, not this page alone.
+        await page.reload();
+        await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
+        await page.goto('/orders');
+        await expect(page.getByRole('main')).toContainText('Отменён');
+      },
+    );
   });
 });

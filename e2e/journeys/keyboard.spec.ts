@@ -1,4 +1,4 @@
-// Proves docs/product.md §10.10.
+// Proves docs/product.md §10.10, §30.13.
 import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -81,13 +81,8 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
     await page.keyboard.type('+7 916 123-45-67');
-    await tabTo(
-      page,
-      page
-        .getByRole('radio', { name: 'Наличными' })
-        .or(page.getByRole('radio', { checked: true }))
-        .last(),
-    );
+    // A group of radio buttons is one stop: the one that is chosen.
+    await tabTo(page, page.getByRole('group', { name: 'Способ оплаты' }).getByRole('radio', { checked: true }));
     await page.getByRole('radio', { name: 'Наличными' }).press('Space');
     for (const box of [/условия соглашения/, /обработку персональных данных/]) {
       await tabTo(page, page.getByRole('checkbox', { name: box }));
@@ -97,5 +92,50 @@ test(
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/order-status\//);
     await expect(page.getByRole('article')).toContainText(dish);
+  },
+);
+
+test(
+  'keyboard only: from a restaurant to a booked table, and back to the restaurant',
+  { tag: ['@wide', '@desktop'] },
+  async ({ page, shop }) => {
+    await shop.open('/address/1');
+    const book = page.getByRole('link', { name: /^Забронировать стол.*Самобранка на Театральной$/ });
+    await tabTo(page, book);
+    await page.keyboard.press('Enter');
+    const window = shop.dialog('Забронировать стол');
+    await expect(window).toBeVisible();
+
+    const count = window.getByRole('group', { name: 'Количество: Сколько вас' });
+    await tabTo(page, count.getByRole('button', { name: 'Добавить ещё: Сколько вас' }));
+    await page.keyboard.press('Enter');
+    await expect(count.getByRole('status')).toHaveText('3');
+    const tomorrow = window.getByRole('group', { name: 'День' }).getByRole('button', { name: 'Завтра' });
+    await tabTo(page, tomorrow);
+    await page.keyboard.press('Space');
+    await expect(tomorrow).toHaveAttribute('aria-pressed', 'true');
+    await expect(tomorrow, 'the times that come leave the focus where it was').toBeFocused();
+    const time = window.getByRole('group', { name: 'Время' }).getByRole('button', { name: '19:00' });
+    await tabTo(page, time);
+    await page.keyboard.press('Space');
+    await expect(time).toHaveAttribute('aria-pressed', 'true');
+
+    await tabTo(page, window.getByLabel('Имя', { exact: true }));
+    await page.keyboard.type('Марфа');
+    await page.keyboard.press('Tab');
+    await expect(window.getByLabel('Телефон')).toBeFocused();
+    await page.keyboard.type('+7 916 123-45-67');
+    await tabTo(page, window.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await expect(window.getByRole('checkbox')).toBeChecked();
+    await tabTo(page, window.getByRole('button', { name: /^Забронировать завтра.*19:00$/ }));
+    await page.keyboard.press('Enter');
+    const booked = shop.dialog('Стол забронирован');
+    await expect(booked).toContainText('Самобранка на Театральной');
+    await expect(booked.locator(':focus'), 'the focus went along').toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(booked).toBeHidden();
+    await expect(book).toBeFocused();
+    await expect(page).toHaveURL(/\/address\/1$/);
   },
 );

@@ -25,7 +25,7 @@ test.describe('with a restaurant of one city chosen', () => {
   test.use({ given: 'place' });
 
   /** Faults: the choice outweighs the address, on the whole page or in one piece of it; or the address ends the choice. */
-  test('the home of another city shows that city, and the choice stays', async ({ page, shop }) => {
+  test('the home of another city shows that city, and the choice stays', { tag: '@phone' }, async ({ page, shop }) => {
     await page.goto('/tyumen');
     // Rendered on the server already, before any script.
     const header = page.getByRole('banner');
@@ -69,41 +69,41 @@ test.describe('with a restaurant of one city chosen', () => {
   });
 });
 
-test('the page of each city is linked: from the footer, from the choice of a city, and in the sitemap', async ({
-  page,
-  shop,
-  request,
-}) => {
-  await shop.open('/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Тюмень' }).click();
-  await expect(page).toHaveURL(/\/tyumen$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
-  const places = await shop.openPlaces();
-  await places.getByRole('button', { name: 'Калуга' }).click();
-  await places.getByRole('link', { name: 'Страница города: Калуга' }).click();
-  await expect(page).toHaveURL(/\/kaluga$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Калуге');
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const slug of ['kaluga', 'tyumen']) expect(sitemap).toContain(`/${slug}</loc>`);
-});
+test(
+  'the page of each city is linked: from the footer, from the choice of a city, and in the sitemap',
+  { tag: '@phone' },
+  async ({ page, shop, request }) => {
+    await shop.open('/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Тюмень' }).click();
+    await expect(page).toHaveURL(/\/tyumen$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
+    const places = await shop.openPlaces();
+    await places.getByRole('button', { name: 'Калуга' }).click();
+    await places.getByRole('link', { name: 'Страница города: Калуга' }).click();
+    await expect(page).toHaveURL(/\/kaluga$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Калуге');
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    for (const slug of ['kaluga', 'tyumen']) expect(sitemap).toContain(`/${slug}</loc>`);
+  },
+);
 
-test('a city that does not exist is a page that does not exist', async ({ page, faults }) => {
+test('a city that does not exist is a page that does not exist', { tag: '@phone' }, async ({ page, faults }) => {
   faults.expect(/404/);
   const answer = await page.goto('/atlantida');
   expect(answer?.status()).toBe(404);
 });
 
 // Before, the frame of a status page was sent for any address: 200, and the page threw while it hydrated.
-test('an address that can be no order’s says that there is no such order, and is 404', async ({
-  page,
-  shop,
-  faults,
-}) => {
-  faults.expect(/404/);
-  const answer = await page.goto('/order-status/xxxx');
-  expect(answer?.status()).toBe(404);
-  await shop.hydrated();
-  await expect(page.getByRole('heading', { level: 1, name: 'Такого заказа нет' })).toBeVisible();
-  await page.getByRole('link', { name: 'Мои заказы' }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-});
+test(
+  'an address that can be no order’s says that there is no such order, and is 404',
+  { tag: '@phone' },
+  async ({ page, shop, faults }) => {
+    faults.expect(/404/);
+    const answer = await page.goto('/order-status/xxxx');
+    expect(answer?.status()).toBe(404);
+    await shop.hydrated();
+    await expect(page.getByRole('heading', { level: 1, name: 'Такого заказа нет' })).toBeVisible();
+    await page.getByRole('link', { name: 'Мои заказы' }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+  },
+);

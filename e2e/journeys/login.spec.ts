@@ -69,78 +69,78 @@ test('a first login from the profile: any form of the number, and the code paste
 });
 
 // The window lies over the checkout; name and phone are filled in only where nothing was typed.
-test('from the checkout and back to it, with the code filled in by the phone; nothing typed is lost', async ({
-  page,
-  shop,
-}) => {
-  const phone = newPhone();
-  const login = new LoginWindow(page);
-  await shop.open();
-  await shop.choosePickup(RESTAURANT);
-  await shop.add(DISH, 2);
-  await shop.openCart();
-  await shop.toCheckout();
-  await type(page.getByLabel(/^Комментарий/), 'Без сахара');
-  await type(page.getByLabel('Имя', { exact: true }), 'Пелагея');
-  await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
-  await login.requestCode(phone);
-  // As a browser fills it in: the value at once, then the event.
-  await page.locator('input[autocomplete=one-time-code]').evaluate(
-    (input: HTMLInputElement, code) => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    },
-    await codeFor(page.request, phone),
-  );
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(page.getByLabel(/^Комментарий/)).toHaveValue('Без сахара');
-  await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Пелагея');
-  await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(`+${phone}`);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveCount(0);
-  // The guest's cart has become the customer's, and can be ordered.
-  await shop.checkout.pay('Картой в ресторане');
-  await shop.checkout.consent();
-  await shop.checkout.placeOrder();
-});
+test(
+  'from the checkout and back to it, with the code filled in by the phone; nothing typed is lost',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const phone = newPhone();
+    const login = new LoginWindow(page);
+    await shop.open();
+    await shop.choosePickup(RESTAURANT);
+    await shop.add(DISH, 2);
+    await shop.openCart();
+    await shop.toCheckout();
+    await type(page.getByLabel(/^Комментарий/), 'Без сахара');
+    await type(page.getByLabel('Имя', { exact: true }), 'Пелагея');
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
+    await login.requestCode(phone);
+    // As a browser fills it in: the value at once, then the event.
+    await page.locator('input[autocomplete=one-time-code]').evaluate(
+      (input: HTMLInputElement, code) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      await codeFor(page.request, phone),
+    );
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByLabel(/^Комментарий/)).toHaveValue('Без сахара');
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Пелагея');
+    await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(`+${phone}`);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveCount(0);
+    // The guest's cart has become the customer's, and can be ordered.
+    await shop.checkout.pay('Картой в ресторане');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+  },
+);
 
 // The time is counted from the clock, and not read aloud every second.
-test('a new code can be asked for after a minute; too many are refused in words', async ({
-  page,
-  shop,
-  faults,
-  context,
-}) => {
-  faults.expect(/429/);
-  await page.clock.install();
-  const phone = newPhone();
-  const login = new LoginWindow(page);
-  await shop.open('/menu?modal=login');
-  await login.requestCode(phone);
-  await expect(login.dialog.getByText(/Новый код можно запросить через (?:1:00|0:5\d)/)).toBeVisible();
-  await expect(login.resend).toHaveCount(0);
-  // What is read aloud does not change every second.
-  await expect(login.dialog.getByRole('status').filter({ hasText: 'через' })).toHaveCount(0);
-  await page.clock.fastForward('01:01');
-  await expect(login.resend).toBeVisible();
-  await expect(login.dialog.getByText('Можно запросить новый код.')).toBeAttached();
-  // The server's minute is not over: it says so, and how long it takes.
-  await login.resend.click();
-  await expect(login.dialog.getByText(/Следующий можно запросить через \d+\s/)).toBeVisible();
-  await expect(login.resend).toHaveCount(0);
-  await page.clock.fastForward('01:01');
-  const again = { request_id: 'A'.repeat(32), resend_after: 60, expires_in: 180, length: 4 };
-  await script(context, '**/api/restaurant/send-call-code', answer(200, again));
-  await login.dialog.getByRole('button', { name: 'Позвоните мне' }).click();
-  await expect(login.dialog.getByLabel('Код из 4 цифр')).toBeFocused();
-  await page.clock.fastForward('03:01');
-  await expect(login.dialog.getByText('Код больше не действует. Запросите новый.')).toBeVisible();
-});
+test(
+  'a new code can be asked for after a minute; too many are refused in words',
+  { tag: '@phone' },
+  async ({ page, shop, faults, context }) => {
+    faults.expect(/429/);
+    await page.clock.install();
+    const phone = newPhone();
+    const login = new LoginWindow(page);
+    await shop.open('/menu?modal=login');
+    await login.requestCode(phone);
+    await expect(login.dialog.getByText(/Новый код можно запросить через (?:1:00|0:5\d)/)).toBeVisible();
+    await expect(login.resend).toHaveCount(0);
+    // What is read aloud does not change every second.
+    await expect(login.dialog.getByRole('status').filter({ hasText: 'через' })).toHaveCount(0);
+    await page.clock.fastForward('01:01');
+    await expect(login.resend).toBeVisible();
+    await expect(login.dialog.getByText('Можно запросить новый код.')).toBeAttached();
+    // The server's minute is not over: it says so, and how long it takes.
+    await login.resend.click();
+    await expect(login.dialog.getByText(/Следующий можно запросить через \d+\s/)).toBeVisible();
+    await expect(login.resend).toHaveCount(0);
+    await page.clock.fastForward('01:01');
+    const again = { request_id: 'A'.repeat(32), resend_after: 60, expires_in: 180, length: 4 };
+    await script(context, '**/api/restaurant/send-call-code', answer(200, again));
+    await login.dialog.getByRole('button', { name: 'Позвоните мне' }).click();
+    await expect(login.dialog.getByLabel('Код из 4 цифр')).toBeFocused();
+    await page.clock.fastForward('03:01');
+    await expect(login.dialog.getByText('Код больше не действует. Запросите новый.')).toBeVisible();
+  },
+);
 
 // The window stays until what came has been seen.
 test(
   'the carts of two devices become one, and what came is said',
-  { tag: '@rest' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, browser, baseURL, context, faults, isPhone }) => {
     const phone = newPhone();
     // The token against forgery is bound to the session, which is another now: fetched anew, silently (docs/product.md §12.8).
@@ -170,28 +170,27 @@ test(
 );
 
 // The readable cookie beside the token. Safari forgets what scripts have stored after a week, and keeps the server's cookies.
-test('a browser that has forgotten its storage still knows its customer, until the session has ended', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  await logIn(page, shop, newPhone());
-  await callApi(page, '/favourites/merge', { product_ids: [9] });
-  const forget = () => page.evaluate(() => localStorage.clear());
-  await forget();
-  await shop.open('/profile');
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Открыть избранное' }).click();
-  await expect(shop.dialog('Избранное').getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await forget();
-  await context.clearCookies({ name: 'token' });
-  faults.expect(/403/);
-  await shop.open('/profile');
-  await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed_in');
-});
+test(
+  'a browser that has forgotten its storage still knows its customer, until the session has ended',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, context, faults }) => {
+    await logIn(page, shop, newPhone());
+    await callApi(page, '/favourites/merge', { product_ids: [9] });
+    const forget = () => page.evaluate(() => localStorage.clear());
+    await forget();
+    await shop.open('/profile');
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Открыть избранное' }).click();
+    await expect(shop.dialog('Избранное').getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await forget();
+    await context.clearCookies({ name: 'token' });
+    faults.expect(/403/);
+    await shop.open('/profile');
+    await expect(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed_in');
+  },
+);
 
 test.describe('logging out', () => {
   // What is forgotten goes from under the customer's eyes in the moment before home is there, the other tab is left in the
@@ -206,7 +205,7 @@ test.describe('logging out', () => {
     // (name and phone), the device's (the address) and the answers that were kept (the order).
     test(
       `logging out on a shared phone ${network} a network leaves nothing of the person, in both tabs`,
-      { tag: network === 'with' ? ['@rest'] : [] },
+      { tag: network === 'with' ? ['@phone', '@rest'] : '@phone' },
       async ({ page, shop, context, isPhone }) => {
         const phone = newPhone();
         await shop.open();
@@ -281,26 +280,25 @@ test.describe('logging out', () => {
 });
 
 // What the network interrupted is done again, with the same key, when it is back.
-test('without a network it says so calmly, and goes on by itself when there is one', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  const phone = newPhone();
-  const login = new LoginWindow(page);
-  await shop.open('/profile?modal=login');
-  await expect(login.phone).toBeVisible();
-  await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await type(login.phone, phone);
-  await login.consent();
-  await login.dialog.getByRole('button', { name: 'Получить код' }).dblclick();
-  await expect(login.dialog.getByText(/Вход работает только со связью/)).toBeVisible();
-  await context.unroute('**/api/**');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(login.code).toBeVisible();
-  expect(await messagesTo(page.request, phone)).toHaveLength(1);
-  await type(login.code, await codeFor(page.request, phone));
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-});
+test(
+  'without a network it says so calmly, and goes on by itself when there is one',
+  { tag: '@phone' },
+  async ({ page, shop, context, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    const phone = newPhone();
+    const login = new LoginWindow(page);
+    await shop.open('/profile?modal=login');
+    await expect(login.phone).toBeVisible();
+    await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
+    await type(login.phone, phone);
+    await login.consent();
+    await login.dialog.getByRole('button', { name: 'Получить код' }).dblclick();
+    await expect(login.dialog.getByText(/Вход работает только со связью/)).toBeVisible();
+    await context.unroute('**/api/**');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(login.code).toBeVisible();
+    expect(await messagesTo(page.request, phone)).toHaveLength(1);
+    await type(login.code, await codeFor(page.request, phone));
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  },
+);

@@ -21,53 +21,57 @@ const wokenAt = (page: Page): Promise<number> =>
   );
 
 // Seen red without the static routes (the worker is woken), and without the shell in their cache (ERR_INTERNET_DISCONNECTED).
-test('a start wakes no worker, shows the present place, and is never without a page', async ({ launchOptions }) => {
-  test.setTimeout(180_000);
-  const origin = originOf('day');
-  const device = phone(launchOptions, origin);
-  try {
-    let context = await device.open();
-    let page = context.pages()[0] ?? (await context.newPage());
-    const shop = new Shop(page, true);
-    await shop.open(`${origin}/menu`);
-    await offlineReady(page);
-    await expect.poll(() => startOf(page, '/menu')).toContain('data-add-product=');
-    expect(await startOf(page, '/')).toContain('<h1');
+test(
+  'a start wakes no worker, shows the present place, and is never without a page',
+  { tag: '@rest' },
+  async ({ launchOptions }) => {
+    test.setTimeout(180_000);
+    const origin = originOf('day');
+    const device = phone(launchOptions, origin);
+    try {
+      let context = await device.open();
+      let page = context.pages()[0] ?? (await context.newPage());
+      const shop = new Shop(page, true);
+      await shop.open(`${origin}/menu`);
+      await offlineReady(page);
+      await expect.poll(() => startOf(page, '/menu')).toContain('data-add-product=');
+      expect(await startOf(page, '/')).toContain('<h1');
 
-    // Another place: its page, as soon as it is there, and never the one before.
-    for (const [name, title] of [
-      ['Самобранка на Театральной', 'Меню: Калуга, ул. Театральная'],
-      ['Самобранка на Правобережье', 'Меню: Калуга, ул. Генерала Попова'],
-    ] as const) {
-      const before = await startOf(page, '/menu');
-      await shop.choosePickup(name);
-      await expect.poll(() => startOf(page, '/menu')).not.toBe(before);
-      await expect.poll(() => startOf(page, '/menu'), { timeout: 30_000 }).toContain(title);
-    }
-    await device.kill();
+      // Another place: its page, as soon as it is there, and never the one before.
+      for (const [name, title] of [
+        ['Самобранка на Театральной', 'Меню: Калуга, ул. Театральная'],
+        ['Самобранка на Правобережье', 'Меню: Калуга, ул. Генерала Попова'],
+      ] as const) {
+        const before = await startOf(page, '/menu');
+        await shop.choosePickup(name);
+        await expect.poll(() => startOf(page, '/menu')).not.toBe(before);
+        await expect.poll(() => startOf(page, '/menu'), { timeout: 30_000 }).toContain(title);
+      }
+      await device.kill();
 
-    context = await device.open();
-    await context.setOffline(true);
-    page = context.pages()[0] ?? (await context.newPage());
-    for (const path of ['/menu', '/']) {
-      await page.goto(`${origin}${path}`);
+      context = await device.open();
+      await context.setOffline(true);
+      page = context.pages()[0] ?? (await context.newPage());
+      for (const path of ['/menu', '/']) {
+        await page.goto(`${origin}${path}`);
+        await expect(page.locator('html[data-ready]')).toHaveCount(1);
+        expect(await wokenAt(page)).toBe(0);
+      }
+      await page.goto(`${origin}/contacts`);
+      expect(await wokenAt(page), 'any other page is the worker’s').toBeGreaterThan(0);
+
+      // Nothing is kept for the next place, and there is no network to ask: the shell, which renders from the stored reads.
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) if (name.startsWith('pages-')) await caches.delete(name);
+      });
+      await page.goto(`${origin}/menu`);
+      await new Shop(page, true).choosePickup('Самобранка на Театральной');
+      await expect.poll(() => startOf(page, '/menu'), { timeout: 30_000 }).not.toContain('data-add-product=');
+      await page.goto(`${origin}/menu`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Театральная');
       await expect(page.locator('html[data-ready]')).toHaveCount(1);
-      expect(await wokenAt(page)).toBe(0);
+    } finally {
+      await device.dispose();
     }
-    await page.goto(`${origin}/contacts`);
-    expect(await wokenAt(page), 'any other page is the worker’s').toBeGreaterThan(0);
-
-    // Nothing is kept for the next place, and there is no network to ask: the shell, which renders from the stored reads.
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) if (name.startsWith('pages-')) await caches.delete(name);
-    });
-    await page.goto(`${origin}/menu`);
-    await new Shop(page, true).choosePickup('Самобранка на Театральной');
-    await expect.poll(() => startOf(page, '/menu'), { timeout: 30_000 }).not.toContain('data-add-product=');
-    await page.goto(`${origin}/menu`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Театральная');
-    await expect(page.locator('html[data-ready]')).toHaveCount(1);
-  } finally {
-    await device.dispose();
-  }
-});
+  },
+);

@@ -113,6 +113,7 @@ test(
       await expect(chips(page)).toHaveText(order);
       // By link, in the same document.
       await page.goto(`${origin}/about`);
+      await isThere(page, '/about');
       await page.evaluate(() => {
         window.sameDocument = true;
       });
@@ -209,35 +210,39 @@ test('search, filters, options and totals work without a network, in a browser t
   }
 });
 
-test('a repeat start shows the menu before it asks anything of the network', async ({ launchOptions }) => {
-  test.setTimeout(180_000);
-  const origin = originOf('day');
-  const device = phone(launchOptions, origin);
-  try {
-    let context = await device.open();
-    let page = context.pages()[0] ?? (await context.newPage());
-    const asked: string[] = [];
-    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-    expect(asked, 'the worker waits until the menu is there').not.toContain('/sw.js');
-    await offlineReady(page);
-    await context.close();
+test(
+  'a repeat start shows the menu before it asks anything of the network',
+  { tag: '@rest' },
+  async ({ launchOptions }) => {
+    test.setTimeout(180_000);
+    const origin = originOf('day');
+    const device = phone(launchOptions, origin);
+    try {
+      let context = await device.open();
+      let page = context.pages()[0] ?? (await context.newPage());
+      const asked: string[] = [];
+      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      expect(asked, 'the worker waits until the menu is there').not.toContain('/sw.js');
+      await offlineReady(page);
+      await context.close();
 
-    context = await device.open();
-    page = context.pages()[0] ?? (await context.newPage());
-    // Whatever reaches the network waits for ever: what is shown now has come from the phone.
-    await context.route('**/*', () => undefined);
-    await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-    await expect(page.locator('html[data-ready]'), 'and it is alive').toHaveCount(1);
-    await context.close();
-  } finally {
-    await device.dispose();
-  }
-});
+      context = await device.open();
+      page = context.pages()[0] ?? (await context.newPage());
+      // Whatever reaches the network waits for ever: what is shown now has come from the phone.
+      await context.route('**/*', () => undefined);
+      await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await expect(page.locator('html[data-ready]'), 'and it is alive').toHaveCount(1);
+      await context.close();
+    } finally {
+      await device.dispose();
+    }
+  },
+);
 
-test('what a captive portal answers is neither shown nor kept', async ({ launchOptions }) => {
+test('what a captive portal answers is neither shown nor kept', { tag: '@rest' }, async ({ launchOptions }) => {
   test.setTimeout(180_000);
   const origin = originOf('day');
   const device = phone(launchOptions, origin);

@@ -1,6 +1,7 @@
 // Proves docs/product.md §9.13, §9.17.
 import { originOf } from '../support/hours.ts';
 import { caches, phone, offlineReady } from '../support/phone.ts';
+import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
 test.skip(({ isPhone }) => !isPhone, 'what is put by is chosen for one screen: this one');
@@ -62,25 +63,29 @@ for (const line of [
   { saveData: true, effectiveType: '4g' },
   { saveData: false, effectiveType: '2g' },
 ]) {
-  test(`nothing is put by over a line that has to be saved: ${JSON.stringify(line)}`, async ({ launchOptions }) => {
-    test.setTimeout(120_000);
-    const device = phone(launchOptions, originOf('day'));
-    try {
-      const context = await device.open();
-      await context.addInitScript((value) => {
-        Object.defineProperty(navigator, 'connection', { value });
-      }, line);
-      const asked: string[] = [];
-      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      const page = context.pages()[0] ?? (await context.newPage());
-      await page.goto(`${originOf('day')}/menu`);
-      // The pages are kept, and what comes after them on another line is asked for next.
-      await expect.poll(async () => (await caches(page))['pages'] ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
-      await page.waitForLoadState('networkidle');
-      expect((await caches(page))['pictures'] ?? 0).toBe(0);
-      expect(asked.filter((path) => /^\/api\/.*\/(?:content|news)/.test(path))).toEqual([]);
-    } finally {
-      await device.dispose();
-    }
-  });
+  test(
+    `nothing is put by over a line that has to be saved: ${JSON.stringify(line)}`,
+    { tag: '@rest' },
+    async ({ launchOptions }) => {
+      test.setTimeout(120_000);
+      const device = phone(launchOptions, originOf('day'));
+      try {
+        const context = await device.open();
+        await context.addInitScript((value) => {
+          Object.defineProperty(navigator, 'connection', { value });
+        }, line);
+        const asked: string[] = [];
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        const page = context.pages()[0] ?? (await context.newPage());
+        await page.goto(`${originOf('day')}/menu`);
+        // The pages are kept, and what comes after them on another line is asked for next.
+        await expect.poll(async () => (await caches(page))['pages'] ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
+        await settled(page);
+        expect((await caches(page))['pictures'] ?? 0).toBe(0);
+        expect(asked.filter((path) => /^\/api\/.*\/(?:content|news)/.test(path))).toEqual([]);
+      } finally {
+        await device.dispose();
+      }
+    },
+  );
 }

@@ -60,7 +60,7 @@ test('a dish in the cart with two choices: its card asks which one is meant', as
 });
 
 // docs/product.md §10.9. Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
-test('an option takes a tap while the picture still grows', async ({ page, shop, context }) => {
+test('an option takes a tap while the picture still grows', { tag: '@rest' }, async ({ page, shop, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Animation.enable');
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.02 });

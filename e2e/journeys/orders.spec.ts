@@ -64,7 +64,7 @@ test('the orders of an account: filters stand in the address, pages come by scro
   await comeAs(context);
   await shop.open('/orders');
   await expect(page.getByRole('heading', { name: 'Сейчас' })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Заказ принят');
+  await expect(rows(page).first()).toContainText('Отправлен в ресторан');
   await expectAccessible(page, 'orders of an account');
   await expectNoSidewaysScroll(page);
 

@@ -1,4 +1,5 @@
 // Proves docs/product.md §11.6 to §11.8, §11.10, §11.12.
+import type { Locator } from '@playwright/test';
 import { expect, test, type Page } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -8,10 +9,73 @@ const RESTAURANTS = {
   Калуга: ['Самобранка на Театральной', 'Самобранка у Старого Торга', 'Самобранка на Правобережье'],
   Тюмень: ['Самобранка на Республики', 'Самобранка на Широтной'],
 };
+/** What one zone costs and when it comes: the pages that name it say it in the same words. */
+const CENTRE = ['Доставка: 129 ₽, бесплатно от 1 400 ₽', 'Заказ от 700 ₽', 'Около 50 минут'];
 const PHONES = { Калуга: 'tel:+74842401961', Тюмень: 'tel:+73452401961' };
+
+/** Of a list of terms, under the heading of its zone. */
+const termsOf = (within: Locator, zone: string) =>
+  within.getByRole('heading', { name: zone, exact: true }).locator('xpath=..').getByRole('listitem');
 
 /** What each page says, in the HTML that the server sends: a page without it is as good as none. */
 const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  '/tyumen': async (page) => {
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Накроем стол в Тюмени' })).toBeVisible();
+    const ours = main(page).getByRole('region', { name: 'Рестораны в Тюмени' });
+    for (const [at, one] of RESTAURANTS['Тюмень'].entries())
+      await expect(ours.getByRole('link', { name: one, exact: true })).toHaveAttribute('href', `/address/${4 + at}`);
+    await expect(main(page)).not.toContainText('Самобранка на Театральной');
+    const zones = main(page).getByRole('region', { name: 'Зоны доставки: Тюмень' });
+    await expect(termsOf(zones, 'Центр')).toHaveText(CENTRE);
+  },
+  '/address/4': async (page) => {
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Самобранка на Республики' })).toBeVisible();
+    await expect(main(page)).toContainText('Тюмень, ул. Республики, 65');
+    await expect(main(page).getByRole('link', { name: '+7 3452 40-19-64' })).toHaveAttribute(
+      'href',
+      'tel:+73452401964',
+    );
+    const hours = main(page).getByRole('region', { name: 'Часы работы' });
+    await expect(hours.getByRole('definition')).toHaveText(['09:00–23:00', '10:00–24:00', '10:00–23:00']);
+    const ways = main(page).getByRole('list', { name: 'Как добраться: Самобранка на Республики' }).getByRole('link');
+    for (const [at, way] of [
+      /^https:\/\/yandex\.ru\/maps\//,
+      /^https:\/\/2gis\.ru\//,
+      /^geo:57\.15262,65\.54196/,
+    ].entries())
+      await expect(ways.nth(at)).toHaveAttribute('href', way);
+    const zones = main(page).getByRole('region', { name: 'Доставка' });
+    await expect(zones.getByRole('heading', { level: 3 })).toHaveText(['Центр', 'Заречный, Дом Обороны, Маяк']);
+    await expect(termsOf(zones, 'Центр')).toHaveText(CENTRE);
+  },
+  '/events/vecher-pod-balalaiku': async (page) => {
+    const event = main(page).getByRole('article');
+    await expect(event.getByRole('heading', { level: 1, name: 'Вечер под балалайку' })).toBeVisible();
+    await expect(event.getByRole('time').first()).toHaveText('10 ноября 2026');
+    // In the time zone of its restaurant.
+    const facts = ['12 декабря, 19:00–22:00', 'Тюмень, ул. Республики, 65'];
+    await expect(event.getByRole('definition')).toHaveText([
+      ...facts,
+      facts[1] ?? '',
+      '12 декабря, 19:00',
+      'свободный',
+    ]);
+    await expect(event).toContainText('Балалайка, домра и контрабас');
+    const others = event.getByRole('navigation', { name: 'Соседние новости' }).getByRole('link');
+    for (const [at, path] of ['/events/lepim-vmeste', '/events', '/events/shirotnaya-do-dvuh'].entries())
+      await expect(others.nth(at)).toHaveAttribute('href', path);
+  },
+  '/vacancy/povar-goryachego-ceha': async (page) => {
+    const job = main(page).getByRole('article');
+    await expect(job.getByRole('heading', { level: 1, name: 'Повар горячего цеха' })).toBeVisible();
+    await expect(job.getByRole('definition')).toHaveText([
+      'от 85 000 ₽ до 110 000 ₽ в месяц',
+      '2/2, смена 12 часов',
+      /^Самобранка на Театральной: Калуга.+Самобранка на Республики: Тюмень/,
+    ]);
+    await expect(job.getByRole('row')).toHaveCount(4);
+    await expect(job.getByRole('link', { name: 'Все вакансии' })).toHaveAttribute('href', '/vacancy');
+  },
   '/about': async (page) => {
     await expect(main(page)).toContainText('настоящую дровяную печь');
     await expect(main(page).getByRole('listitem')).toHaveCount(4);
@@ -51,7 +115,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(main(page).getByRole('article')).toHaveCount(6);
     const evening = main(page).getByRole('article').filter({ hasText: 'Вечер под балалайку' });
     await expect(evening).toContainText('Событие 12 декабря');
-    await expect(evening.locator('details')).toHaveCount(1);
+    await expect(evening.locator('a[href="/events/vecher-pod-balalaiku"]').first()).toBeVisible();
   },
   '/address': async (page) => {
     for (const [name, restaurants] of Object.entries(RESTAURANTS)) {
@@ -74,6 +138,8 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
         await expect(card).toContainText(/\d\s₽|бесплатно/);
       }
     }
+    const tyumen = city(page, 'Зоны доставки: Тюмень').getByRole('article').filter({ hasText: 'на Республики' });
+    await expect(termsOf(tyumen, 'Центр')).toHaveText(CENTRE);
     await expect(main(page).getByRole('link', { name: 'Выбрать адрес' })).toBeVisible();
   },
   '/promos': async (page) => {
@@ -82,19 +148,48 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(promo.getByRole('button', { name: 'Скопировать промокод СКАТЕРТЬ' })).toBeVisible();
   },
   '/vacancy': async (page) => {
-    await expect(main(page).getByRole('term')).toHaveCount(5);
-    await expect(main(page)).toContainText('от 62 000 ₽');
+    for (const job of ['povar-goryachego-ceha', 'lepshchik-pelmeney', 'pekar-noch', 'kurer-na-avto', 'oficiant'])
+      await expect(main(page).locator(`a[href="/vacancy/${job}"]`).first()).toBeVisible();
+    await expect(main(page)).toContainText(/от\s62\s000\s₽/);
     await expect(main(page).locator('a[href="tel:+74842401961"]')).toBeVisible();
     await expect(main(page).locator('a[href="mailto:stol@samobranka.example"]')).toBeVisible();
   },
 };
+
+test(
+  'the home shows its three slides, and the menu a banner: what each says, and where it leads',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await shop.open('/');
+    const slides = main(page).getByRole('region', { name: 'Главное' });
+    await expect(slides.getByRole('heading')).toHaveText([
+      'Борщ, который настаивался ночь',
+      'С берёзовых углей',
+      'Сладкое к самовару',
+    ]);
+    for (const [name, path] of [
+      ['Все супы', '/menu/soups'],
+      ['К мясу', '/menu/grill'],
+      ['К сладкому', '/menu/desserts'],
+    ] as const)
+      await expect(slides.getByRole('link', { name })).toHaveAttribute('href', path);
+    await shop.open('/menu');
+    const banner = main(page)
+      .getByRole('region', { name: 'Новое и важное' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Месяц пельменей' }) });
+    await expect(banner).toContainText('Восемнадцать штук ручной лепки — и два соуса в подарок');
+    await banner.getByRole('link', { name: 'Выбрать пельмени' }).click();
+    await page.waitForURL('**/menu/dumplings');
+  },
+);
 
 test.describe('in the HTML alone', () => {
   test.use({ javaScriptEnabled: false });
   // What is preloaded for scripts is not fetched where there are none.
   test.beforeEach(({ faults }) => faults.expect(/^request failed: .*\.js csp$/));
 
-  test('each page of the chain says what it is for', { tag: '@rest' }, async ({ page }) => {
+  test('each page of the chain says what it is for', { tag: '@phone' }, async ({ page }) => {
     for (const [path, says] of Object.entries(PAGES)) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -105,7 +200,7 @@ test.describe('in the HTML alone', () => {
 
   test(
     'the home page shows pages in short, and the footer leads to each that exists',
-    { tag: '@rest' },
+    { tag: ['@phone', '@rest'] },
     async ({ page }) => {
       await page.goto('/');
       const teasers = main(page).getByRole('region', { name: 'Полезное' });
@@ -117,7 +212,9 @@ test.describe('in the HTML alone', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       const paths = hrefs.filter((href) => href.startsWith('/'));
-      for (const path of Object.keys(PAGES)) expect(paths).toContain(path);
+      // One restaurant, event or job stands behind the page of all of them.
+      const isOne = (path: string): boolean => /^\/(?:address|events|vacancy)\/./.test(path);
+      for (const path of Object.keys(PAGES).filter((path) => !isOne(path))) expect(paths).toContain(path);
       for (const path of paths) {
         const answer = await page.request.get(path);
         expect(answer.status(), path).toBe(200);
@@ -126,16 +223,20 @@ test.describe('in the HTML alone', () => {
   );
 });
 
-test('what the chain says of allergens opens from a dish, and closes to the dish', async ({ page, shop }) => {
-  await shop.open();
-  const dish = await shop.openDish('Маргарита по-калужски');
-  await dish.getByRole('link', { name: 'Подробнее об аллергенах' }).click();
-  const text = shop.dialog('Об аллергенах');
-  await expect(text).toContainText('Кухня общая');
-  await page.goBack();
-  await expect(text).toBeHidden();
-  await expect(dish).toBeVisible();
-});
+test(
+  'what the chain says of allergens opens from a dish, and closes to the dish',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.open();
+    const dish = await shop.openDish('Маргарита по-калужски');
+    await dish.getByRole('link', { name: 'Подробнее об аллергенах' }).click();
+    const text = shop.dialog('Об аллергенах');
+    await expect(text).toContainText('Кухня общая');
+    await page.goBack();
+    await expect(text).toBeHidden();
+    await expect(dish).toBeVisible();
+  },
+);
 
 test.describe('with dishes in the cart', () => {
   test.use({ given: 'place' });

@@ -142,81 +142,84 @@ test(
 test.describe('where few others are', () => {
   test.use({ hour: 'closed' });
 
-  test('a session is ended from another: that browser is a guest from then on', async ({
-    page,
-    context,
-    shop,
-    browser,
-  }) => {
-    const origin = originOf('closed');
-    const phone = await logInAs(context, origin);
-    // A phone gets its next code a minute later.
-    await advanceClock(origin, 60_000);
-    const other = await browser.newContext({
-      locale: 'ru-RU',
-      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
-    });
-    try {
-      await logInAs(other, origin, phone);
-      await shop.open('/profile/sessions');
-      const firefox = page.getByRole('listitem').filter({ hasText: 'Firefox, Windows' });
-      await expect(firefox).toContainText('Заходили: в последний час');
-      await expect(page.getByRole('listitem').filter({ hasText: 'Это устройство' })).toHaveCount(1);
-      await settled(page);
-      await expectAccessible(page, 'sessions');
-      await expectNoSidewaysScroll(page);
-      const there = await other.newPage();
-      await there.goto(`${origin}/profile/addresses`);
-      await expect(there.getByRole('button', { name: 'Добавить адрес' })).toBeVisible();
+  test(
+    'a session is ended from another: that browser is a guest from then on',
+    { tag: ['@phone', '@rest'] },
+    async ({ page, context, shop, browser }) => {
+      const origin = originOf('closed');
+      const phone = await logInAs(context, origin);
+      // A phone gets its next code a minute later.
+      await advanceClock(origin, 60_000);
+      const other = await browser.newContext({
+        locale: 'ru-RU',
+        userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+      });
+      try {
+        await logInAs(other, origin, phone);
+        await shop.open('/profile/sessions');
+        const firefox = page.getByRole('listitem').filter({ hasText: 'Firefox, Windows' });
+        await expect(firefox).toContainText('Заходили: в последний час');
+        await expect(page.getByRole('listitem').filter({ hasText: 'Это устройство' })).toHaveCount(1);
+        await settled(page);
+        await expectAccessible(page, 'sessions');
+        await expectNoSidewaysScroll(page);
+        const there = await other.newPage();
+        await there.goto(`${origin}/profile/addresses`);
+        await expect(there.getByRole('button', { name: 'Добавить адрес' })).toBeVisible();
 
-      await page.getByRole('button', { name: 'Завершить вход: Firefox, Windows' }).click();
-      await expect(firefox).toHaveCount(0);
-      await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
+        await page.getByRole('button', { name: 'Завершить вход: Firefox, Windows' }).click();
+        await expect(firefox).toHaveCount(0);
+        await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
 
-      // What is done there next is refused, and the screen says so and becomes a guest's.
-      await there.getByRole('button', { name: 'Добавить адрес' }).click();
-      const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
-      await new Shop(there, false).pickAddress(sheet, HOME);
-      await sheet.getByRole('button', { name: 'Сохранить' }).click();
-      await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
-      await expect(there.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
-    } finally {
-      await other.close();
-    }
-  });
-});
-
-test('all other sessions are ended at once, after a question', { tag: '@rest' }, async ({ page, context, shop }) => {
-  await logInAs(context, originOf('day'));
-  // Three codes for one phone take two minutes: the other two devices are told of, what ends them is real.
-  await context.route('**/api/restaurant/sessions', async (route) => {
-    const answer = await route.fetch();
-    const { sessions } = (await answer.json()) as { sessions: { id: number }[] };
-    const others = ['Safari, iPhone', 'Edge, Windows'].map((device, place) => ({
-      ...sessions[0],
-      id: 900_000 + place,
-      current: false,
-      device,
-      last_seen_at: '2026-11-19T10:00:00.000Z',
-    }));
-    await route.fulfill({ response: answer, json: { sessions: [...sessions, ...others] } });
-  });
-  await shop.open('/profile/sessions');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Safari, iPhone' })).toContainText('Заходили: вчера');
-  await page.getByRole('button', { name: 'Завершить все остальные' }).click();
-  const sheet = shop.dialog('Завершить все остальные входы?');
-  await expect(sheet).toContainText('Здесь вы останетесь');
-  await expectAccessible(page, 'the question before other sessions end');
-  await expectSheetReachable(page, 'src/features/account/profile/sessions-section.tsx');
-  await sheet.getByRole('button', { name: 'Завершить все остальные' }).click();
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+        // What is done there next is refused, and the screen says so and becomes a guest's.
+        await there.getByRole('button', { name: 'Добавить адрес' }).click();
+        const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
+        await new Shop(there, false).pickAddress(sheet, HOME);
+        await sheet.getByRole('button', { name: 'Сохранить' }).click();
+        await expect(there.getByText('Вход на этом устройстве закончился.')).toBeVisible();
+        await expect(there.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
+      } finally {
+        await other.close();
+      }
+    },
+  );
 });
 
 test(
+  'all other sessions are ended at once, after a question',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, context, shop }) => {
+    await logInAs(context, originOf('day'));
+    // Three codes for one phone take two minutes: the other two devices are told of, what ends them is real.
+    await context.route('**/api/restaurant/sessions', async (route) => {
+      const answer = await route.fetch();
+      const { sessions } = (await answer.json()) as { sessions: { id: number }[] };
+      const others = ['Safari, iPhone', 'Edge, Windows'].map((device, place) => ({
+        ...sessions[0],
+        id: 900_000 + place,
+        current: false,
+        device,
+        last_seen_at: '2026-11-19T10:00:00.000Z',
+      }));
+      await route.fulfill({ response: answer, json: { sessions: [...sessions, ...others] } });
+    });
+    await shop.open('/profile/sessions');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Safari, iPhone' })).toContainText('Заходили: вчера');
+    await page.getByRole('button', { name: 'Завершить все остальные' }).click();
+    const sheet = shop.dialog('Завершить все остальные входы?');
+    await expect(sheet).toContainText('Здесь вы останетесь');
+    await expectAccessible(page, 'the question before other sessions end');
+    await expectSheetReachable(page, 'src/features/account/profile/sessions-section.tsx');
+    await sheet.getByRole('button', { name: 'Завершить все остальные' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  },
+);
+
+test(
   'the copy of the data is a file with one’s own, and nobody else’s',
-  { tag: '@rest' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, context, shop, browser }) => {
     const origin = originOf('day');
     const stranger = await browser.newContext();
@@ -245,7 +248,7 @@ test.describe('while the kitchen stands still', () => {
 
   test(
     'the end of an account waits for an order under way; then nothing of it is left on the device',
-    { tag: '@rest' },
+    { tag: ['@phone', '@rest'] },
     async ({ page, context, shop, faults }) => {
       test.slow();
       const phone = await logInAs(context, originOf('night'));

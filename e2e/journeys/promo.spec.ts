@@ -28,37 +28,38 @@ test('a percentage: to the kopeck, after the discount for pickup, and off again'
   await expect(page.getByRole('button', { name: 'Ввести промокод' })).toBeVisible();
 });
 
-test('a code that does not hold at the order: old and new total, and nothing is ordered unasked', async ({
-  page,
-  shop,
-}) => {
-  const discounts = new Discounts(page);
-  const phone = newPhone().slice(1);
-  // A guest: that it is not the first order of this phone is known when the phone is.
-  const order = async (): Promise<void> => {
-    await shop.checkout.fillWho({ phone });
-    await shop.checkout.pay('Картой в ресторане');
-    await shop.checkout.consent();
-  };
-  await shop.open();
-  await shop.add(NAPOLEON, 4);
-  await shop.openCart();
-  await shop.toCheckout();
-  await order();
-  await shop.checkout.placeOrder();
+test(
+  'a code that does not hold at the order: old and new total, and nothing is ordered unasked',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop }) => {
+    const discounts = new Discounts(page);
+    const phone = newPhone().slice(1);
+    // A guest: that it is not the first order of this phone is known when the phone is.
+    const order = async (): Promise<void> => {
+      await shop.checkout.fillWho({ phone });
+      await shop.checkout.pay('Картой в ресторане');
+      await shop.checkout.consent();
+    };
+    await shop.open();
+    await shop.add(NAPOLEON, 4);
+    await shop.openCart();
+    await shop.toCheckout();
+    await order();
+    await shop.checkout.placeOrder();
 
-  await shop.open();
-  await shop.add(NAPOLEON, 4);
-  await shop.openCart();
-  await discounts.applyCode('СКАТЕРТЬ', 'скидка 15');
-  await shop.toCheckout();
-  await order();
-  await expect(shop.checkout.order).toHaveText(/Заказать за 979\s₽/);
-  await shop.checkout.order.click();
-  const changed = shop.dialog('Стоимость изменилась');
-  await expect(changed).toContainText('Промокод СКАТЕРТЬ снят. Промокод действует только на первый заказ.');
-  await expect.poll(async () => plain((await changed.textContent()) ?? '')).toContain('979 ₽');
-  await expectSheetReachable(page, 'src/features/checkout/dialogs.tsx');
-  await changed.getByRole('button', { name: /^Заказать за 1\s152\s₽/ }).click();
-  await page.waitForURL(/\/order-status\//);
-});
+    await shop.open();
+    await shop.add(NAPOLEON, 4);
+    await shop.openCart();
+    await discounts.applyCode('СКАТЕРТЬ', 'скидка 15');
+    await shop.toCheckout();
+    await order();
+    await expect(shop.checkout.order).toHaveText(/Заказать за 979\s₽/);
+    await shop.checkout.order.click();
+    const changed = shop.dialog('Стоимость изменилась');
+    await expect(changed).toContainText('Промокод СКАТЕРТЬ снят. Промокод действует только на первый заказ.');
+    await expect.poll(async () => plain((await changed.textContent()) ?? '')).toContain('979 ₽');
+    await expectSheetReachable(page, 'src/features/checkout/dialogs.tsx');
+    await changed.getByRole('button', { name: /^Заказать за 1\s152\s₽/ }).click();
+    await page.waitForURL(/\/order-status\//);
+  },
+);

@@ -1,6 +1,7 @@
 // Proves docs/product.md §24.1 to §24.4.
 import { expect, test } from '../support/test.ts';
 import { OwnServer } from '../support/own-server.ts';
+import { settled } from '../support/screen.ts';
 
 const server = new OwnServer(4, { REPORTS: 'on', VITALS_SHARE: '1' });
 test.use({ baseURL: server.origin, given: 'place' });
@@ -26,6 +27,10 @@ test(
       });
     });
     const told: string[] = [];
+    const underWay = new Set<unknown>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/frontend_rest')) underWay.add(request);
+    });
     page.on('requestfinished', async (request) => {
       if (!request.url().endsWith('/frontend_rest')) return;
       expect((await request.response())?.status()).toBe(204);
@@ -33,6 +38,7 @@ test(
       expect(build).toMatch(/^[\w-]+-[\w-]{8}$/);
       for (const { kind, page: at, name, metric, message } of events)
         told.push(`${kind} ${at} ${metric ?? `${name} ${message}`}`);
+      underWay.delete(request);
     });
     await page.goto('/menu');
     // The error is told by itself once the report is there.
@@ -48,6 +54,9 @@ test(
         return told;
       })
       .toEqual(expect.arrayContaining(['vital /menu FCP', 'vital /menu TTFB', 'vital /menu LCP']));
+    // The server goes before the page does: what is on its way arrives first.
+    await expect.poll(() => underWay.size).toBe(0);
+    await settled(page);
     expect(new Set(told).size, 'each is told once').toBe(told.length);
   },
 );

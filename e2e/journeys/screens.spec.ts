@@ -60,7 +60,7 @@ test.describe('each as the first page of a visit', () => {
 
   // One browser for all pages of a kind: half the time went into starting one for each.
   for (const [kind, tag, pages] of [
-    ['a desktop lays out otherwise', ['@wide'], PAGES.filter((path) => WIDE.has(path))],
+    ['a desktop lays out otherwise', ['@wide', '@rest'], PAGES.filter((path) => WIDE.has(path))],
     ['look alike everywhere', ['@rest'], PAGES.filter((path) => !WIDE.has(path))],
   ] as const) {
     test(
@@ -167,7 +167,7 @@ test.describe('with a place that is known', () => {
   // Seen red at 992 px with the header in one row there: 1162 px of page.
   test(
     'between a phone and a desktop nothing is wider than the screen',
-    { tag: '@wide' },
+    { tag: '@rest' },
     async ({ page, shop, isPhone }) => {
       test.skip(isPhone, 'a window that changes its width is a desktop’s');
       await shop.open();

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
 import { hydrationSignal } from '../support/hydrated.ts';
 import { OwnServer } from '../support/own-server.ts';
+import { settled } from '../support/screen.ts';
 import { Shop } from '../support/shop.ts';
 
 const README = join(import.meta.dirname, '../../docs/screenshots');
@@ -48,9 +49,9 @@ async function visit(browser: Browser, origin: string, device: Device, scheme: S
   return { device, scheme, page, shop: new Shop(page, device === 'phone') };
 }
 
-/** Waits until every picture in sight is there. */
+/** Waits until the page has what it shows, and every picture in sight is there. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.waitForFunction(() => {
     const isInSight = (image: HTMLImageElement): boolean => {
       const { top, bottom, left, right } = image.getBoundingClientRect();

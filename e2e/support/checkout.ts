@@ -4,6 +4,7 @@ import { type } from './type.ts';
 /** The checkout's form, filled in as a customer does. */
 export class Checkout {
   readonly page: Page;
+  private hasChosen = false;
 
   constructor(page: Page) {
     this.page = page;
@@ -11,16 +12,34 @@ export class Checkout {
 
   /** The button that orders; it carries the total. */
   get order(): Locator {
-    return this.page.getByRole('button', { name: /^Заказать за/ });
+    return this.page.getByRole('button', { name: /^(?:Заказать за|Перейти к оплате)/ });
   }
 
   async fillWho({ name = 'Марфа', phone = '9161234567' } = {}): Promise<void> {
     await type(this.page.getByLabel('Имя', { exact: true }), name);
     await type(this.page.getByLabel('Телефон', { exact: true }), phone);
+    await this.payOnReceipt();
   }
 
-  async pay(method: 'Наличными' | 'Картой курьеру' | 'Картой в ресторане'): Promise<void> {
+  async pay(
+    method:
+      | 'Картой онлайн'
+      | 'Через СБП'
+      | 'Наличными'
+      | 'Картой курьеру'
+      | 'Картой в ресторане'
+      | 'Наличными официанту'
+      | 'Картой официанту',
+  ): Promise<void> {
+    this.hasChosen = true;
     await this.page.getByRole('radio', { name: method }).check();
+  }
+
+  /** Most journeys are about something else than paying: where nothing was chosen and the form offers to pay online, cash. */
+  async payOnReceipt(): Promise<void> {
+    if (this.hasChosen) return;
+    const online = this.page.getByRole('radio', { name: /^(?:Картой онлайн|Через СБП)/, checked: true });
+    if (await online.isVisible()) await this.page.getByRole('radio', { name: 'Наличными' }).check();
   }
 
   /**
@@ -43,6 +62,8 @@ export class Checkout {
   }
 
   async placeOrder(): Promise<void> {
+    await this.order.waitFor();
+    await this.payOnReceipt();
     await this.order.click();
     await this.page.waitForURL(/\/order-status\//);
   }

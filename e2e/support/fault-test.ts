@@ -59,7 +59,7 @@ const fillIn = async ({ page, checkout }: Shop): Promise<void> => {
   await checkout.fillWho();
   await checkout.pay('Картой в ресторане');
   await checkout.consent();
-  await expect.poll(() => isCartSynced(page)).toBe(true);
+  await expect.poll(() => isCartSynced(page), { timeout: 40_000 }).toBe(true);
   await expect(checkout.order).toBeEnabled();
 };
 

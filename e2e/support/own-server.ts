@@ -14,6 +14,29 @@ interface Assortment {
   prices?: { product: string; price: number }[];
 }
 
+/** What journeys change of the demo's files: lists of things, none of them empty. Each stands in one file of the folder. */
+type ChainPart = Readonly<
+  Record<
+    | 'banners'
+    | 'categories'
+    | 'localities'
+    | 'pages'
+    | 'products'
+    | 'promos'
+    | 'seo_titles'
+    | 'slides'
+    | 'texts'
+    | 'vacancies',
+    [object, ...object[]]
+  >
+> & {
+  readonly brand: { readonly legal: object };
+  readonly environment: object;
+  readonly modifier_groups: [{ readonly id: string; readonly options: [object, ...object[]] }];
+  readonly news: [object, object, ...object[]];
+  readonly restaurants: [{ readonly zones: [object, object, ...object[]] }, object, ...object[]];
+};
+
 /** A server of one journey's own, on a database of its own: one that may be killed, and that finds another world after it. */
 export class OwnServer {
   readonly origin: string;
@@ -48,13 +71,25 @@ export class OwnServer {
   }
 
   /** While the server is away: what the first restaurant sells becomes this. */
-  async sellOnly(assortment: Assortment): Promise<void> {
+  sellOnly(assortment: Assortment): Promise<void> {
+    return this.importChanged({
+      'restaurants.json': ({ restaurants }) =>
+        Object.assign(restaurants[0], {
+          assortment: { categories_not_served: [], products_not_served: [], ...assortment },
+        }),
+    });
+  }
+
+  /** While the server is away: imports the demo with changes, by the file of its folder that they are made in. */
+  async importChanged(changes: Readonly<Record<string, (part: ChainPart) => unknown>>): Promise<void> {
     const copy = join(this.folder, 'chain');
     cpSync('demo', copy, { recursive: true });
-    const file = join(copy, 'restaurants.json');
-    const part = JSON.parse(readFileSync(file, 'utf8')) as { restaurants: [{ assortment?: object }] };
-    part.restaurants[0].assortment = { categories_not_served: [], products_not_served: [], ...assortment };
-    writeFileSync(file, JSON.stringify(part));
+    for (const [name, change] of Object.entries(changes)) {
+      const file = join(copy, name);
+      const part = JSON.parse(readFileSync(file, 'utf8')) as ChainPart;
+      change(part);
+      writeFileSync(file, JSON.stringify(part));
+    }
     await this.import(join(copy, 'chain.json'));
   }
 

@@ -9,9 +9,14 @@ const post = async (origin: string, path: string, body: object): Promise<void> =
   expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
 };
 
+/** The kitchen brings the order to a status, at once. */
+export function moveOrder(origin: string, orderId: string, status: string): Promise<void> {
+  return post(origin, 'kitchen', { order_id: orderId, status });
+}
+
 /** The kitchen hands the order over, at once. */
 export function handOver(origin: string, orderId: string): Promise<void> {
-  return post(origin, 'kitchen', { order_id: orderId, status: 'delivered' });
+  return moveOrder(origin, orderId, 'delivered');
 }
 
 /** The same for the order that the page shows. */

@@ -1,8 +1,48 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** The live status of orders: under way as long as somebody watches. */
+const isStream = (request: Request): boolean => request.url().includes('/orders/events');
+const isUnderWay = (request: Request): boolean =>
+  request.failure() === null && request.redirectedTo() === null && request.timing().responseEnd < 0;
+
+const ignore = (): void => undefined;
+
+/** Waits until nothing is asked for; a live status stays open, and with one `networkidle` would never come. */
+const untilQuiet = async (page: Page): Promise<void> => {
+  // Playwright tells of an end only to those who listen: a request that it has handed out before would be under way for good.
+  page.on('requestfinished', ignore);
+  page.on('requestfailed', ignore);
+  const isOpen = (await page.requests()).some((request) => isStream(request) && isUnderWay(request));
+  // One may be opened meanwhile.
+  const opened = page.waitForRequest(isStream, { timeout: 0 }).then(
+    () => true,
+    () => true,
+  );
+  if (!isOpen) {
+    const idle = page.waitForLoadState('networkidle').then(
+      () => false,
+      () => false,
+    );
+    if (!(await Promise.race([idle, opened]))) return;
+  }
+  let seen = -1;
+  await expect
+    .poll(
+      async () => {
+        const requests = await page.requests();
+        const underWay = requests.filter((one) => !isStream(one) && isUnderWay(one)).map((one) => one.url());
+        const isSame = requests.length === seen;
+        seen = requests.length;
+        return isSame ? underWay : [`${seen} requests`];
+      },
+      { message: 'what is still asked for', intervals: [500] },
+    )
+    .toEqual([]);
+};
 
 /** Waits until the page has what it shows: no request under way, fonts there, nothing that says it is loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

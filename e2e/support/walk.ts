@@ -1,9 +1,17 @@
 /** Addresses for a route's parameters. A new parameter fails the walk, and wants its values. */
 const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonly string[]>> = {
   '/menu/$category': (categories) => categories.map((slug) => `/menu/${slug}`),
+  '/menu/$category/$dish': () => ['/menu/breakfasts/5-omelet-oven'],
+  '/address/$restaurant': () => ['/address/1'],
   '/order-status/$orderId': () => ['/order-status/AAAAAAAAAAAAAAAAAAAAAA'],
+  // Without a network it leads to the order's page.
+  '/pay/$orderId': () => ['/pay/AAAAAAAAAAAAAAAAAAAAAA'],
+  // Without a network it says that it needs one.
+  '/table/$code': () => ['/table/AAAAAAAAAAAAAAAAAAAAAA'],
   '/profile/$section': () =>
     ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'].map((section) => `/profile/${section}`),
+  '/events/$slug': () => ['/events/lepim-vmeste'],
+  '/vacancy/$slug': () => ['/vacancy/oficiant'],
   '/info/$document': () => ['/info/rules', '/info/privacy', '/info/agreement'],
   '/$localitySlug': () => ['/kaluga'],
 };

@@ -174,6 +174,8 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.csrfCookie, 'no change can be made in a build with credentials by cookie'],
   [api.ping, 'that the API is back is found out by the next call that matters'],
   [api.addressSuggestions, 'an address is what was typed, and lies where its town does'],
+  [api.addressAt, 'a pin on the map has no address until one is typed'],
+  [api.townMap, 'maps have zones and restaurants, no streets and no tiles'],
   [api.popularProducts, 'no popular dishes'],
   [api.recommendedProducts, 'nothing is recommended to the cart'],
   [api.banners, 'no banners'],
@@ -206,8 +208,12 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.favourites, 'favourites stay on one device'],
   [api.saveFavourites, 'favourites stay on one device'],
   [api.mergeFavourites, 'favourites stay on one device'],
+  [api.bookingSlots, 'no tables can be booked'],
   [api.orderTable, 'no tables can be booked'],
-  [api.orderHall, 'no halls can be booked'],
+  [api.bookings, 'bookings are not listed'],
+  [api.cancelBooking, 'a booking is canceled by telephone only'],
+  [api.table, 'nothing can be ordered from tables'],
+  [api.orderHall, 'nothing can be ordered from tables'],
   [api.frontendRest, 'faults in the page are not reported'],
 ]);
 

@@ -63,6 +63,9 @@ export async function makeIcons(source, folder) {
       .toFile(join(folder, `icons/monochrome-${size}.png`));
   }
   await save(png(square, 180), 'icons/apple-touch-icon.png');
+  // Beside a link in a messenger, where a page has no picture (docs/product.md §32.11).
+  const card = sharp({ create: { width: 1200, height: 630, channels: 3, background: ground } });
+  await save(card.composite([{ input: await png(mark, 480).png().toBuffer() }]), 'icons/share.png');
   for (const [width = 0, height = 0, density = 1] of SPLASH) {
     const [w, h] = [width * density, height * density];
     const logo = await png(svg, Math.round(Math.min(w, h) * 0.28))

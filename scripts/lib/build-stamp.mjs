@@ -15,7 +15,22 @@ const COMMON = [
 ];
 const CLIENT = ['app-icons', 'storefront-plugins', 'previous-assets'].map((name) => `scripts/lib/${name}.mjs`);
 export const INPUTS = {
-  client: [...COMMON, ...CLIENT, 'src', 'sw', 'public', 'index.html', 'vite.config.ts'],
+  client: [
+    ...COMMON,
+    ...CLIENT,
+    'src',
+    'sw',
+    'public',
+    'index.html',
+    'scripts/lib/theme-color-plugin.ts',
+    'vite.config.ts',
+  ],
+  kitchen: [
+    ...COMMON,
+    ...['storefront-plugins.mjs', 'theme-color-plugin.ts'].map((name) => `scripts/lib/${name}`),
+    'src',
+    'vite.kitchen.config.ts',
+  ],
   ssr: [...COMMON, 'src', 'vite.config.ts'],
   server: [...COMMON, 'server'],
 };

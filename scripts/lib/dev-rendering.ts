@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { placeFromCookies } from '../../contract/page-place.ts';
 import { fetchRemote } from '../../server/web/api-access.ts';
+import { cleanHtml } from '../../server/rich-text/clean-html.ts';
 import { pageHtml } from '../../server/web/page-html.ts';
 import { RendererModule } from '../../server/web/renderer.ts';
 
@@ -67,6 +68,7 @@ async function renderPage(server: ViteDevServer, { url, cookies, apiOrigin }: Pa
     now: new Date(),
     fetch: fetchRemote(apiOrigin),
     headers: {},
+    cleanHtml,
   });
   if (result.kind === 'redirect') return { status: 302, headers: { location: result.href }, html: '' };
   const source = await readFile(join(server.config.root, 'index.html'), 'utf8');

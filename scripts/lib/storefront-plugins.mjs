@@ -46,14 +46,17 @@ export function appIcons() {
 
 /**
  * Pages and windows that a customer opens from the menu, behind the menu's own, dish and cart; and what is of use over the line
- * only: reports, goals, the reading of another backend's answers.
+ * only: reports, goals, the reading of another backend's answers, the cleaning of texts.
  */
 const LATER =
-  /^(?:contract\/reading\/|src\/(?:app\/(?:metrics|reports)\/|routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
+  /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/(?:push|orders\/live)\/|routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
+
+/** What few customers open and weighs much: the worker keeps it last, or once it was seen (docs/product.md §29.1). */
+const ON_USE = /^src\/entities\/place\/map\/map-view\./;
 
 /**
  * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place, with its
- * size, and whether shell, menu and cart need it. The shell is named after the build.
+ * size, whether shell, menu and cart need it, and whether it is kept last, or once it was seen. The shell is named after the build.
  *
  * @param {string} folder
  * @returns {import('workbox-build').ManifestTransform}
@@ -63,11 +66,10 @@ export function withIntegrity(folder) {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     const build = /<meta name="build" content="([^"]+)"/.exec(page)?.[1];
     if (!build) throw new Error('index.html has lost its build mark');
-    const core = filesWithout(
-      JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')),
-      ['index.html'],
-      LATER,
-    );
+    const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+    const core = filesWithout(chunks, ['index.html'], LATER);
+    const all = filesWithout(chunks, ['index.html'], /^$/);
+    const ahead = filesWithout(chunks, ['index.html'], ON_USE);
     const manifest = entries.map((entry) => {
       const content = readFileSync(join(folder, entry.url));
       return {
@@ -76,6 +78,7 @@ export function withIntegrity(folder) {
         revision: entry.url === 'index.html' ? build : entry.revision,
         bytes: content.byteLength,
         core: entry.url === 'index.html' || core.has(entry.url),
+        on_use: all.has(entry.url) && !ahead.has(entry.url),
         integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
       };
     });

@@ -29,7 +29,7 @@ const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
  */
 export async function testGate() {
   const report = new TestReport();
-  const prepared = await testBelowJourneys(report, GATE, WITHOUT_NIGHTLY);
+  const prepared = await testBelowJourneys(report, GATE, { filter: WITHOUT_NIGHTLY });
   await testJourneys(report, prepared, 'gate');
   await weighFirstScreen(report);
   await report.repeatFailed();
@@ -47,24 +47,24 @@ export async function testGate() {
 export async function testAll() {
   const report = new TestReport();
   console.log(`Seed of the properties: ${SEED} (TEST_SEED=${SEED} repeats them)`);
-  const prepared = await testBelowJourneys(report, THOROUGH);
-  await testJourneys(report, prepared, 'gate', STRICT);
-  await weighFirstScreen(report);
-  await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
-  await testConformance(report, prepared);
   const cluster = await postgres();
   try {
     const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
-    const onPostgres = { ...process.env, DATABASE_URL };
-    // Alone: a busy machine makes the database answer too late, which the server says as it should.
-    await report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres);
-    // Each waits for most of its time; what compares times, and the journeys, come after.
+    const onPostgres = { ...process.env, TEST_SEED: SEED, DATABASE_URL };
+    const prepared = await testBelowJourneys(report, THOROUGH, {
+      more: [() => report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres)],
+    });
+    await testJourneys(report, prepared, 'gate', STRICT);
+    await weighFirstScreen(report);
+    await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
+    await testConformance(report, prepared);
+    // Each waits for much of its time; what compares times, and the journeys, come after.
     await Promise.all([
-      prepared && report.torture('availability under faults', ['--except', CALM]),
+      prepared && report.torture('availability under faults', ['--short']),
       report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs'])),
       soak(report, 500),
     ]);
-    if (prepared) await report.torture('availability under attacks', [CALM]);
+    if (prepared) await report.torture('availability under attacks', ['--short', ...ATTACKS]);
     const journeys = { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') };
     await testJourneys(report, prepared, 'rest', journeys);
   } finally {
@@ -89,18 +89,18 @@ const WITHOUT_NIGHTLY = ['--tags-filter=!nightly'];
 /** Each journey fails when something jumps. */
 const STRICT = { E2E_STRICT_SHIFTS: '1' };
 
-/** The scenario that compares how long others wait with how long they waited before: the machine has to be calm. */
-const CALM = 'random pages';
+/** What `--short` does not take by itself; one compares how long others wait, for which the machine has to be calm. */
+const ATTACKS = ['swallowed', 'random pages'];
 
 /**
  * What needs no journey, two at a time; what takes longest begins first.
  *
  * @param {TestReport} report
  * @param {NodeJS.ProcessEnv} env of the tests
- * @param {string[]} [filter] of Vitest: which tests
+ * @param {{ filter?: string[], more?: (() => Promise<unknown>)[] }} [options] which tests of Vitest; what runs besides
  * @returns {Promise<boolean>} whether there is something to run journeys on
  */
-async function testBelowJourneys(report, env, filter = []) {
+async function testBelowJourneys(report, env, { filter = [], more = [] } = {}) {
   let prepared = false;
   await runJobs([
     async () => {
@@ -108,6 +108,7 @@ async function testBelowJourneys(report, env, filter = []) {
     },
     () => report.vitest('server tests', ['--project', 'server', ...filter], env),
     () => testComponents(report, env, filter),
+    ...more,
     ...jobsOf(report, STATIC_CHECKS),
     () => report.vitest('unit tests', ['--project', 'unit', ...filter], env),
   ]);

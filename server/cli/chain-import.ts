@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadStorageConfig } from '../config.ts';
-import { openDatabase } from '../db/connection.ts';
+import { type CommandTools, runCommand } from '../command.ts';
 import { applyChainFile } from '../modules/import/apply-chain-file.ts';
 import { describeChanges } from '../modules/import/describe.ts';
 
@@ -10,17 +9,18 @@ const USAGE = `Usage: npm run chain:import -- FILE [--dry-run]
   FILE        the chain's main file (docs/chain-format.md), for example demo/chain.json
   --dry-run   prints what would change, and changes nothing`;
 
-const readArguments = (): { file: string; dryRun: boolean } | null => {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
-    });
-    const [file, ...rest] = positionals;
-    return file === undefined || rest.length > 0 ? null : { file, dryRun: values['dry-run'] };
-  } catch {
-    return null;
-  }
+interface Arguments {
+  readonly file: string;
+  readonly dryRun: boolean;
+}
+
+const read = (): Arguments | null => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [file, ...rest] = positionals;
+  return file === undefined || rest.length > 0 ? null : { file, dryRun: values['dry-run'] };
 };
 
 /** One line on a terminal, rewritten; a line for every tenth otherwise. */
@@ -30,43 +30,17 @@ const showProgress = (done: number, total: number): void => {
     console.error(`pictures ${done}/${total}`);
 };
 
-const run = async (file: string, dryRun: boolean): Promise<number> => {
-  const config = loadStorageConfig(process.env);
-  const database = await openDatabase(config);
-  try {
-    await database.migrate();
-    const result = await applyChainFile(database.background, {
-      file,
-      dryRun,
-      mediaDir: config.mediaDir,
-      now: new Date(),
-      onPicture: showProgress,
-    });
-    if (!result.ok) {
-      for (const { path, message } of result.faults) console.error(`${path}: ${message}`);
-      console.error(`${result.faults.length} faults; nothing was changed.`);
-      return 3;
-    }
-    console.log(describeChanges(result.changes));
-    if (dryRun) console.log('Dry run: nothing was changed.');
-    return 0;
-  } finally {
-    await database.close();
+const run = async ({ file, dryRun }: Arguments, { database, mediaDir, now }: CommandTools): Promise<number> => {
+  const result = await applyChainFile(database.background, { file, dryRun, mediaDir, now, onPicture: showProgress });
+  for (const { path, message } of result.warnings ?? []) console.error(`${path}: warning: ${message}`);
+  if (!result.ok) {
+    for (const { path, message } of result.faults) console.error(`${path}: ${message}`);
+    console.error(`${result.faults.length} faults; nothing was changed.`);
+    return 3;
   }
+  console.log(describeChanges(result.changes));
+  if (dryRun) console.log('Dry run: nothing was changed.');
+  return 0;
 };
 
-const args = readArguments();
-if (args === null) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  run(args.file, args.dryRun).then(
-    (code) => {
-      process.exitCode = code;
-    },
-    (error: unknown) => {
-      console.error(error instanceof ConfigError || error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
-}
+await runCommand({ usage: USAGE, read, run });

@@ -3,9 +3,12 @@ import { drizzle, NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizz
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { migrateQueue } from '../jobs/queue-schema.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { isConnectionLost } from './errors.ts';
 import { migrationsFolder } from './migrations-folder.ts';
+import { listenOnPostgres } from './notifications.ts';
+import type { RunSql } from './run-sql.ts';
 
 /** How long a pool waits, ms (docs/operations.md). */
 interface Patience {
@@ -23,6 +26,8 @@ const CALLS: Patience = { connect: 3000, statement: 4000, answer: 4500 };
 const BACKGROUND: Patience = { connect: 10_000, statement: 600_000, answer: 610_000 };
 const MAX_CALLS = 10;
 const MAX_BACKGROUND = 2;
+/** Later work asks all the time; in a network that swallows the answers it must not take customers' connections. */
+const MAX_JOBS = 3;
 /** Connections to a server that was replaced, or given another address, do not live on for ever. */
 const MAX_LIFETIME_SECONDS = 1800;
 /** Saying goodbye to a database that does not answer may take so long, ms. */
@@ -105,26 +110,47 @@ const endWithin = async (pool: pg.Pool, ms: number): Promise<void> => {
   clearTimeout(timer);
 };
 
-/** Opens pools on PostgreSQL: one for customers' calls, which wait for seconds, one for work that may take minutes. */
+/** A pool, or one connection of it. */
+interface Queryable {
+  /** Answers a script of several statements with a list. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult | pg.QueryResult[]>;
+}
+
+const runOn = (client: Queryable): RunSql => {
+  return async (text, values = []) => {
+    const result = await client.query(text, [...values]);
+    return { rows: Array.isArray(result) ? [] : result.rows };
+  };
+};
+
+/** Opens pools on PostgreSQL: one for customers' calls, which wait for seconds, one for work that may take minutes, one for the queue. */
 export function openPostgres(connectionString: string) {
   const calls = createPool(connectionString, MAX_CALLS, CALLS);
   const background = createPool(connectionString, MAX_BACKGROUND, BACKGROUND);
+  const jobs = createPool(connectionString, MAX_JOBS, CALLS);
   return {
     db: databaseOn(calls),
     background: databaseOn(background),
     kind: 'postgres' as const,
+    jobs: databaseOn(jobs),
+    run: runOn(jobs),
+    listen: listenOnPostgres(connectionString),
     migrate: async (): Promise<void> => {
       const client = await background.connect();
+      // What failed in the middle of a script may have left a transaction open: such a connection goes, and its lock with it.
+      let unusable = true;
       try {
         await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
         await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+        await migrateQueue(runOn(client));
+        await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]);
+        unusable = false;
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]).catch(() => undefined);
-        client.release();
+        client.release(unusable);
       }
     },
     close: async (): Promise<void> => {
-      await Promise.all([endWithin(calls, GOODBYE_MS), endWithin(background, GOODBYE_MS)]);
+      await Promise.all([calls, background, jobs].map((pool) => endWithin(pool, GOODBYE_MS)));
     },
   };
 }

@@ -65,6 +65,9 @@ const orAfter = async <T>(answer: Promise<T>, ms: number, otherwise: T): Promise
   return first;
 };
 
+/** Tells the version; `expire`: it is known to be another one, so the next to ask is told that one. */
+export type VersionClock = (() => Promise<string>) & { readonly expire: () => void };
+
 /**
  * The version that `read` brings, as of at most `ttlMs` ago, for answers that are kept compressed: an import on another instance is seen that
  * much later, and a thousand requests a second cost one query. While the database does not answer it is the last one
@@ -72,23 +75,26 @@ const orAfter = async <T>(answer: Promise<T>, ms: number, otherwise: T): Promise
  *
  * @throws whatever the database failed with, as long as no version has been read yet
  */
-export function createVersionClock(read: () => Promise<string | null>, ttlMs: number): () => Promise<string> {
+export function createVersionClock(read: () => Promise<string | null>, ttlMs: number): VersionClock {
   let known: string | null = null;
   let until = 0;
   let asking: { readonly since: number; readonly answer: Promise<string> } | null = null;
+  let round = 0;
   const ask = async (): Promise<string> => {
+    const own = round;
     try {
       known = (await read()) ?? '';
-      until = performance.now() + ttlMs;
+      // What was asked for before it was said to be over may be over.
+      until = own === round ? performance.now() + ttlMs : 0;
       return known;
     } catch (error) {
       until = performance.now() + RETRY_MS;
       throw error;
     } finally {
-      asking = null;
+      if (own === round) asking = null;
     }
   };
-  return () => {
+  const clock = () => {
     // The monotonic clock: the machine's own may be set back, and would keep an old version for hours.
     const now = performance.now();
     if (known !== null && now < until) return Promise.resolve(known);
@@ -96,4 +102,10 @@ export function createVersionClock(read: () => Promise<string | null>, ttlMs: nu
     const { since, answer } = asking;
     return known === null ? answer : orAfter(answer, Math.max(0, since + MAX_WAIT_MS - now), known);
   };
+  const expire = (): void => {
+    round += 1;
+    until = 0;
+    asking = null;
+  };
+  return Object.assign(clock, { expire });
 }

@@ -1,27 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import { endpointPath } from '../../contract/endpoint.ts';
-import { decodeQuery, encodeQuery } from '../../contract/query-string.ts';
+import { encodeQuery } from '../../contract/query-string.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
-import { isTransient } from '../db/errors.ts';
 import { addressBlock } from './address-block.ts';
 import { ApiError } from './api-error.ts';
 import { cookieJar } from './cookies.ts';
-import {
-  claimKey,
-  type KeyedRequest,
-  keepAnswer,
-  keyedRequest,
-  readKey,
-  releaseKey,
-  type StoredAnswer,
-} from './idempotency.ts';
+import { checkedAnswer, queryOf, sendPersonal } from './answers.ts';
+import { type KeyedRequest, keyedRequest, readKey, type StoredAnswer } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { createMinuteCounter } from './rate-limit.ts';
 import type { CallContext, Route } from './route.ts';
 import { type Caller, holdCaller, readCaller } from './session.ts';
+import { transact } from './transact.ts';
 
 /** What answering a call needs beyond the call. */
 export interface CallServices {
@@ -32,15 +24,6 @@ export interface CallServices {
   readonly countCall: ReturnType<typeof createMinuteCounter>;
   readonly limits: Limits;
 }
-
-const MAX_TRIES = 4;
-
-const queryOf = (request: FastifyRequest, route: Route): Record<string, unknown> => {
-  const params = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
-  const { query } = route.endpoint;
-  // A call without parameters ignores them: links carry marks of campaigns.
-  return query === null ? {} : decodeQuery(query, params);
-};
 
 /** Reads the call's input; `onRefused` is told first when it does not read, and may throw something else. */
 const readOr = (
@@ -56,18 +39,6 @@ const readOr = (
   }
 };
 
-/** The body of a 200 as the contract has it: what the schema does not know is left out, missing numbers are filled in. */
-const checkedAnswer = (config: Config, route: Route, request: FastifyRequest, answer: unknown): unknown => {
-  const { ok, name } = route.endpoint;
-  if (ok === null) return null;
-  const parsed = v.safeParse(ok, answer);
-  if (parsed.success) return parsed.output;
-  const faults = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: expected ${issue.expected ?? issue.type}`);
-  if (config.answerChecks === 'throw') throw new Error(`${name} answered against the contract: ${faults.join('; ')}`);
-  request.log.error({ endpoint: name, faults }, 'answer against the contract');
-  return answer;
-};
-
 const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null): KeyedRequest | null => {
   if (route.options.keyless) return null;
   const key = readKey(request.headers['idempotency-key']);
@@ -80,67 +51,6 @@ const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null):
   return keyedRequest(key, { method, path: endpointPath(route.endpoint), body, sessionId, repeats: route.repeats });
 };
 
-const sendPersonal = (reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply => {
-  void reply.code(status).header('cache-control', 'no-store');
-  if (status === 204) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
-};
-
-type AfterCommit = () => Promise<void>;
-/** Does the work, or answers the repeat of what is `known`; `kept` is what the key is to remember. */
-type Work = (
-  tx: Database,
-  known: StoredAnswer | null,
-  later: (work: AfterCommit) => void,
-) => Promise<{ readonly answer: StoredAnswer; readonly kept: unknown }>;
-type Transacted = { readonly answer: StoredAnswer; readonly replayed: boolean } | { readonly refusal: ApiError };
-
-/** Work and answer in one transaction. A refusal that keeps its work is committed too, without an answer for the key. */
-const transactOnce = (
-  db: Database,
-  keyed: KeyedRequest | null,
-  now: Date,
-  work: Work,
-  later: (work: AfterCommit) => void,
-): Promise<Transacted> =>
-  db.transaction(async (tx) => {
-    const known = keyed && (await claimKey(tx, keyed, now));
-    try {
-      const { answer, kept } = await work(tx, known, later);
-      if (keyed && !known) await keepAnswer(tx, keyed, { ...answer, body: kept });
-      return { answer, replayed: known !== null };
-    } catch (error) {
-      if (known || !(error instanceof ApiError) || !error.keepsWork) throw error;
-      if (keyed) await releaseKey(tx, keyed);
-      return { refusal: error };
-    }
-  });
-
-/** {@link transactOnce}, begun again when it lost against another transaction; then what was put off until its end. */
-const transact = async (
-  db: Database,
-  keyed: KeyedRequest | null,
-  now: Date,
-  work: Work,
-): Promise<{ answer: StoredAnswer; replayed: boolean }> => {
-  for (let attempt = 1; ; attempt += 1) {
-    const later: AfterCommit[] = [];
-    const done = await transactOnce(db, keyed, now, work, (one) => later.push(one)).catch((error: unknown) => {
-      if (attempt === MAX_TRIES || !isTransient(error)) throw error;
-      return null;
-    });
-    if (done === null) continue;
-    if ('refusal' in done) throw done.refusal;
-    try {
-      for (const one of later) await one();
-    } catch (error) {
-      if (keyed) await releaseKey(db, keyed);
-      throw error;
-    }
-    return done;
-  }
-};
-
 /** Answers one call of the contract. */
 export function answerCall(services: CallServices, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -149,7 +59,7 @@ export function answerCall(services: CallServices, route: Route) {
     const now = services.now();
     const from = addressBlock(request.ip);
     const count = (what: string, limit: number): void => services.countCall(`${what} ${from}`, limit, now);
-    const query = queryOf(request, route);
+    const query = queryOf(request, endpoint);
     const { run, repeat } = readOr(route, { query, body: request.body }, () =>
       count('refused', services.limits.refused),
     );
@@ -159,7 +69,7 @@ export function answerCall(services: CallServices, route: Route) {
       return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () => {
         // An answer from memory costs nothing and is not counted; one that has to be made and compressed does.
         count('new answer', services.limits.newAnswers);
-        return checkedAnswer(config, route, request, await run(context));
+        return checkedAnswer(config, endpoint, request.log, await run(context));
       });
     }
 
@@ -185,9 +95,10 @@ export function answerCall(services: CallServices, route: Route) {
     });
     const answerOf = (made: unknown): StoredAnswer => ({
       status: endpoint.ok === null ? 204 : 200,
-      body: checkedAnswer(config, route, request, made),
+      body: checkedAnswer(config, endpoint, request.log, made),
     });
-    if (!unsafe) return sendPersonal(reply, answerOf(await run(context(db, session, noCommit))));
+    if (!unsafe || options.outside === true)
+      return sendPersonal(reply, answerOf(await run(context(db, session, noCommit))));
     const { answer, replayed } = await transact(db, keyed, now, async (tx, known, later) => {
       if (known && !route.repeats) return { answer: known, kept: null };
       const over = context(tx, await holdCaller(tx, session, options.alone === true), known ? noCommit : later);

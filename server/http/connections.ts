@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { addressBlock } from './address-block.ts';
+import { onLongAnswer } from './long-answers.ts';
 
 export interface ConnectionLimits {
   /** Requests that a connection may send before the first of them is answered. */
@@ -67,6 +68,9 @@ export function limitConnections(
       return false;
     }
     waiting.set(socket, unanswered);
+    onLongAnswer(response, () => {
+      unanswered.since = Infinity;
+    });
     response.once('close', () => {
       unanswered.requests -= 1;
       unanswered.since = performance.now();

@@ -8,14 +8,18 @@ interface CookieOptions {
   readonly readable?: boolean;
   /** Seconds; a year when missing. */
   readonly maxAge?: number;
+  /** Where it is sent to; everywhere on this host when missing. */
+  readonly path?: string;
+  /** True: not sent when another site leads here. */
+  readonly strict?: boolean;
 }
 
-/** Cookies of one request: path root, lax, Secure wherever the page came by https. */
+/** Cookies of one request: path root and lax unless it is said, Secure wherever the page came by https. */
 export interface CookieJar {
   readonly secure: boolean;
   readonly get: (name: string) => string | null;
   readonly set: (name: string, value: string, options?: CookieOptions) => void;
-  readonly clear: (name: string) => void;
+  readonly clear: (name: string, options?: Pick<CookieOptions, 'path' | 'strict'>) => void;
 }
 
 /** Whether the browser talks https, whatever stands between it and this process. */
@@ -27,8 +31,15 @@ export function cookieJar(config: Config, request: FastifyRequest, reply: Fastif
   return {
     secure,
     get: (name) => request.cookies[name] ?? null,
-    set: (name, value, { readable = false, maxAge = YEAR } = {}) =>
-      void reply.setCookie(name, value, { path: '/', httpOnly: !readable, sameSite: 'lax', secure, maxAge }),
-    clear: (name) => void reply.clearCookie(name, { path: '/', sameSite: 'lax', secure }),
+    set: (name, value, { readable = false, maxAge = YEAR, path = '/', strict = false } = {}) =>
+      void reply.setCookie(name, value, {
+        path,
+        httpOnly: !readable,
+        sameSite: strict ? 'strict' : 'lax',
+        secure,
+        maxAge,
+      }),
+    clear: (name, { path = '/', strict = false } = {}) =>
+      void reply.clearCookie(name, { path, sameSite: strict ? 'strict' : 'lax', secure }),
   };
 }

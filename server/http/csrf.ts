@@ -49,6 +49,11 @@ const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
   return new URL(origin).host !== ownHost(config, request);
 };
 
+/** Refuses what a page of another site has a browser send, as far as the browser says so. @throws {ApiError} CROSS_SITE_REQUEST. */
+export function refuseCrossSite(config: Config, request: FastifyRequest): void {
+  if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');
+}
+
 /**
  * Lets an unsafe call pass only when a page of ours made it.
  *
@@ -60,7 +65,7 @@ export function guardUnsafe(
   jar: CookieJar,
   { forgeryToken }: Pick<Endpoint, 'forgeryToken'> = {},
 ): void {
-  if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');
+  refuseCrossSite(config, request);
   if (forgeryToken === false) return;
   // A browser adds cookies by itself, never a bearer token: without cookies there is nothing to forge with.
   if (bearerOf(request) !== null && request.headers.cookie === undefined) return;

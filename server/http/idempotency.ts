@@ -61,11 +61,13 @@ export function keyedRequest(
     readonly body: unknown;
     readonly sessionId: string | null;
     readonly repeats: boolean;
+    /** Whose key it is, where neither session nor secret says it. */
+    readonly scope?: string;
   },
 ): KeyedRequest {
   return {
     key,
-    scope: scopeOf(request.sessionId, request.body, request.repeats),
+    scope: request.scope ?? scopeOf(request.sessionId, request.body, request.repeats),
     hash: sha(`${request.method} ${request.path}\n${canonicalJson(request.body)}`),
   };
 }

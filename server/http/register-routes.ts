@@ -1,12 +1,14 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
+import { api, streams } from '../../contract/endpoints.ts';
+import type { EventStream } from '../../contract/event-stream.ts';
 import { ApiError } from './api-error.ts';
 import { answerCall, type CallServices } from './call.ts';
 import { cookieJar } from './cookies.ts';
 import { guardUnsafe } from './csrf.ts';
 import { installNotFound } from './error-handler.ts';
 import type { Route } from './route.ts';
+import { answerStream, type StreamRoute } from './stream-route.ts';
 
 /** The longest body: an order with every field filled is under 8 KB. */
 const BODY_LIMIT = 64 * 1024;
@@ -43,6 +45,7 @@ export async function registerRoutes(
   app: FastifyInstance,
   services: CallServices,
   routes: readonly Route[],
+  streamRoutes: readonly StreamRoute[],
 ): Promise<void> {
   const handlers = routesByName(routes);
   await app.register(
@@ -55,7 +58,13 @@ export async function registerRoutes(
         known.set(path, [...(known.get(path) ?? []), endpoint]);
         mount(scope, services, path, endpoint, handlers.get(endpoint.name));
       }
-      for (const [path, endpoints] of known) refuseOtherMethods(scope, path, endpoints);
+      for (const [path, endpoints] of known) refuseOtherMethods(scope, path, methodsOf(endpoints));
+      for (const stream of Object.values<EventStream>(streams)) {
+        const path = `${stream.base}${stream.path}`.slice('/api'.length);
+        const route = streamRoutes.find((one) => one.stream === stream);
+        mountStream(scope, services, path, route);
+        refuseOtherMethods(scope, path, ['GET']);
+      }
     },
     { prefix: '/api' },
   );
@@ -82,15 +91,36 @@ const mount = (
   });
 };
 
-const refuseOtherMethods = (scope: FastifyInstance, path: string, endpoints: readonly Endpoint[]): void => {
-  const allowed = new Set<string>(endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+/** A stream has no HEAD: it would be fed, and nobody would read it. */
+const mountStream = (
+  scope: FastifyInstance,
+  services: CallServices,
+  path: string,
+  route: StreamRoute | undefined,
+): void => {
   scope.route({
-    method: METHODS.filter((method) => !allowed.has(method)),
+    method: 'GET',
+    url: path,
+    exposeHeadRoute: false,
+    handler:
+      route === undefined ? () => Promise.reject(new ApiError('NOT_IMPLEMENTED')) : answerStream(services, route),
+  });
+};
+
+/** The methods that a path with these calls answers. */
+export function methodsOf(endpoints: readonly Endpoint[]): string[] {
+  return [...new Set(endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+}
+
+/** Answers 405 to every method of a path but those. */
+export function refuseOtherMethods(scope: FastifyInstance, path: string, allowed: readonly string[]): void {
+  scope.route({
+    method: METHODS.filter((method) => !allowed.includes(method)),
     url: path,
     onRequest: async (_request, reply) => {
-      void reply.header('allow', [...allowed].join(', '));
+      void reply.header('allow', allowed.join(', '));
       throw new ApiError('METHOD_NOT_ALLOWED');
     },
     handler: () => Promise.reject(new ApiError('METHOD_NOT_ALLOWED')),
   });
-};
+}

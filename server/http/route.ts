@@ -43,6 +43,11 @@ export interface RouteOptions {
   readonly keyRequired?: boolean;
   /** Answers are not kept by key: this one carries cookies, which a repeat could not give again. */
   readonly keyless?: boolean;
+  /**
+   * An unsafe call that asks the world outside, which may take seconds and may ask us: it runs in no transaction, on the pool.
+   * Asked again it looks again, so it is keyless, too.
+   */
+  readonly outside?: boolean;
   /** An unsafe call that waits for the customer's other unsafe calls, and lets none begin before it has ended. */
   readonly alone?: boolean;
 }

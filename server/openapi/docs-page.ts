@@ -63,8 +63,15 @@ ${parameters(operation)}${body === undefined ? '' : `<h3>Body</h3>${code(body)}`
 /** The document as a page to read: no script, nothing from another host. */
 export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => ({ operation, html: section(path, method, operation) })),
   );
+  const tagged = (operation: Operation): string[] => {
+    const tags = at(operation, 'tags');
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+  };
+  const [chapter] = document.tags;
+  const isApart = ({ operation }: (typeof calls)[number]) => tagged(operation).includes(chapter.name);
+  const htmlOf = (list: typeof calls): string => list.map(({ html }) => html).join('\n');
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
       `<details id="schema-${escape(name)}"><summary><code>${escape(name)}</code></summary>${code(schema)}</details>`,
@@ -72,5 +79,7 @@ export function docsPage(document: OpenApiDocument): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(document.info.title)}: API</title><style>${DOCS_STYLE}</style></head><body><main>
 <h1>${escape(document.info.title)}: API</h1><p>${escape(document.info.description)} The same as <a href="/api/openapi.json">openapi.json</a>.</p>
-<h2>Calls</h2>${calls.join('\n')}<h2>Schemas</h2>${schemas.join('\n')}</main></body></html>`;
+<h2>Calls</h2>${htmlOf(calls.filter((call) => !isApart(call)))}
+<h2>Calls of partners</h2><p>${escape(chapter.description)}</p>${htmlOf(calls.filter(isApart))}
+<h2>Schemas</h2>${schemas.join('\n')}</main></body></html>`;
 }

@@ -1,5 +1,6 @@
-import type { ChainBlock, ChainPicture } from '../../contract/chain-file-parts.ts';
+import { pictureFile, type ChainBlock, type ChainPicture, type Focus } from '../../contract/chain-file-parts.ts';
 import type { Chain } from '../../contract/chain-file.ts';
+import { picturesIn } from '../rich-text/written-html.ts';
 import type { PictureKind } from './kinds.ts';
 
 /** A picture of a chain: where it stands in the file, what it is for, and its path from the folder of the file. */
@@ -7,18 +8,36 @@ export type PicturePlace = {
   /** As in a fault: `products[3].picture`. */
   path: string;
   kind: PictureKind;
-  picture: ChainPicture;
+  picture: string;
+  /** What it is cut around; its most telling part when missing. */
+  focus?: Focus;
 };
+
+/** Where a picture in a block of a text stands: `pages[2].blocks[0] pictures/oven.webp`. */
+export function textPicturePath(block: string, source: string): string {
+  return `${block} ${source}`;
+}
+
+const sourcesIn = (block: ChainBlock): ChainPicture[] =>
+  block.type === 'markdown' || block.type === 'html' ? picturesIn(block) : [];
 
 /** Every picture of a chain. */
 export function chainPictures(chain: Chain): PicturePlace[] {
   const places: PicturePlace[] = [];
   const add = (path: string, kind: PictureKind, picture: ChainPicture | null) => {
-    if (picture !== null) places.push({ path, kind, picture });
+    if (picture === null) return;
+    places.push({
+      path,
+      kind,
+      picture: pictureFile(picture),
+      ...(typeof picture === 'string' ? {} : { focus: picture.focus }),
+    });
   };
   const addBlocks = (path: string, blocks: readonly ChainBlock[]) => {
     for (const [index, block] of blocks.entries()) {
-      if (block.type === 'picture') add(`${path}.blocks[${index}].picture`, 'wide', block.picture);
+      const sources = block.type === 'picture' ? [block.picture] : sourcesIn(block);
+      for (const source of sources)
+        add(textPicturePath(`${path}.blocks[${index}]`, pictureFile(source)), 'wide', source);
     }
   };
 
@@ -28,7 +47,7 @@ export function chainPictures(chain: Chain): PicturePlace[] {
   for (const list of ['banners', 'slides'] as const) {
     for (const [index, banner] of chain[list].entries()) add(`${list}[${index}].picture`, 'banner', banner.picture);
   }
-  for (const list of ['news', 'promos', 'pages'] as const) {
+  for (const list of ['news', 'promos', 'pages', 'vacancies'] as const) {
     for (const [index, article] of chain[list].entries()) {
       add(`${list}[${index}].picture`, 'wide', article.picture);
       addBlocks(`${list}[${index}]`, article.blocks);

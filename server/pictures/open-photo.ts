@@ -1,5 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { canvasSize, type PictureKind } from './kinds.ts';
+import type { Focus } from '../../contract/chain-file-parts.ts';
+import { cropAround } from './crop.ts';
+import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
+import { photoWarnings } from './warnings.ts';
 
 /** Less than this, and the widest file would be a blur. */
 const SMALLEST_WIDTH = 320;
@@ -13,11 +16,18 @@ const WANTED = 'a photograph is JPEG, PNG, WebP, AVIF, HEIC or TIFF';
 /** Why a chain's own photograph cannot be used; the message is for the person who imports. */
 export class PhotoError extends Error {}
 
+export interface Photo {
+  readonly canvas: Sharp;
+  /** What is not good about it, in sentences; see `photoWarnings`. */
+  readonly warnings: readonly string[];
+}
+
 /**
  * A chain's own photograph as a canvas: turned upright by its EXIF mark, on white where it is transparent, cut to the
- * kind's shape around its most telling part. Throws `PhotoError` for what is no picture, broken, or too small.
+ * kind's shape around `focus`, its most telling part when missing. Throws `PhotoError` for what is no picture, broken, or
+ * too small.
  */
-export async function openPhoto(bytes: Buffer, kind: PictureKind): Promise<Sharp> {
+export async function openPhoto(bytes: Buffer, kind: PictureKind, focus?: Focus): Promise<Photo> {
   const { width, height } = canvasSize(kind);
   try {
     // Truncated files are an error, not a grey half.
@@ -25,10 +35,11 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind): Promise<Sharp
     const found = await source.metadata();
     // By its content: a drawing can refer to other files, and an animation has no one picture, whatever their names say.
     if (!FORMATS.has(found.format)) throw new PhotoError(`The picture is ${found.format}; ${WANTED}`);
-    const across = found.autoOrient.width;
-    if (across < SMALLEST_WIDTH) {
-      throw new PhotoError(`The picture is ${across} px wide; it needs at least ${SMALLEST_WIDTH} px`);
+    const upright = found.autoOrient;
+    if (upright.width < SMALLEST_WIDTH) {
+      throw new PhotoError(`The picture is ${upright.width} px wide; it needs at least ${SMALLEST_WIDTH} px`);
     }
+    if (focus) source.extract(cropAround(upright, PICTURE_KINDS[kind].ratio, focus));
     // Metadata (place, camera, author) is not carried over: sharp drops it unless told to keep it.
     const { data, info } = await source
       .flatten({ background: '#ffffff' })
@@ -37,7 +48,8 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind): Promise<Sharp
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const canvas = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    return { canvas, warnings: await photoWarnings(upright, kind, canvas) };
   } catch (error) {
     if (error instanceof PhotoError) throw error;
     throw new PhotoError(`The picture cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`, {

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import * as v from 'valibot';
 import type { ChainFault } from '../../contract/chain-file-faults.ts';
 import type { Chain } from '../../contract/chain-file.ts';
 import { Picture } from '../../contract/primitives.ts';
 import { chainPictures, type PicturePlace } from './chain-pictures.ts';
 import { encode } from './encode.ts';
-import { openPhoto, PhotoError } from './open-photo.ts';
+import { openPhoto, PhotoError, type Photo } from './open-photo.ts';
 
 /** Part of every hash: raise it when the same source has to look different, and every address changes. */
 const PIPELINE = 1;
 
-export type PictureResult = { ok: true; pictures: Map<string, Picture> } | { ok: false; faults: ChainFault[] };
+/** A picture and what the import should say of it. The record beside its files. */
+const Made = v.object({ ...Picture.entries, warnings: v.optional(v.array(v.string()), []) });
+type Made = v.InferOutput<typeof Made>;
+
+export type PictureResult =
+  | { ok: true; pictures: Map<string, Picture>; warnings: ChainFault[] }
+  | { ok: false; faults: ChainFault[] };
 export type PictureOptions = {
   /** Called after each picture, made or found. */
   onProgress?: (done: number, total: number) => void;
@@ -29,7 +35,8 @@ export function processChainPictures(chain: Chain, folder: string, outDir: strin
 /**
  * Makes the files of every picture in `outDir` and answers their records. A name is the hash of all that the picture is
  * made from, so a file never changes, and what is there is not made again. Photographs that cannot be read are faults, all
- * of them, with the path of the place that names them; nothing else throws but a disk that refuses.
+ * of them, with the path of the place that names them; nothing else throws but a disk that refuses. What can be used but is no good
+ * picture is a warning, at every import.
  */
 export async function processPictures(
   places: readonly PicturePlace[],
@@ -40,9 +47,9 @@ export async function processPictures(
   await mkdir(outDir, { recursive: true });
   // Each picture is one worker's; libvips' own threads would only get in each other's way.
   sharp.concurrency(1);
-  const pictures = new Map<string, Picture>();
+  const pictures = new Map<string, Made>();
   const faults = new Map<string, ChainFault>();
-  const making = new Map<string, Promise<Picture>>();
+  const making = new Map<string, Promise<Made>>();
   const queue = places.values();
   let done = 0;
 
@@ -63,9 +70,13 @@ export async function processPictures(
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  return faults.size > 0
-    ? { ok: false, faults: [...inOrder(places, faults).values()] }
-    : { ok: true, pictures: inOrder(places, pictures) };
+  if (faults.size > 0) return { ok: false, faults: [...inOrder(places, faults).values()] };
+  const made = inOrder(places, pictures);
+  return {
+    ok: true,
+    pictures: new Map([...made].map(([path, { warnings: _told, ...picture }]) => [path, picture])),
+    warnings: [...made].flatMap(([path, { warnings }]) => warnings.map((message) => ({ path, message }))),
+  };
 }
 
 /** In the order in which they were asked for, whichever was done first. */
@@ -77,42 +88,44 @@ const inOrder = <T>(places: readonly PicturePlace[], done: ReadonlyMap<string, T
     }),
   );
 
-type Source = { hash: string; open: () => Promise<Sharp> };
+type Source = { hash: string; open: () => Promise<Photo> };
 
-async function sourceOf({ picture, kind }: PicturePlace, folder: string): Promise<Source> {
+async function sourceOf({ picture, kind, focus }: PicturePlace, folder: string): Promise<Source> {
   const file = join(folder, picture);
   const bytes = await readFile(file).catch((error: unknown) => {
     throw new PhotoError(`The picture cannot be read: ${file}`, { cause: error });
   });
   return {
-    hash: hashOf(kind, bytes),
+    hash: hashOf(focus ? `${kind}:${focus.x}:${focus.y}` : kind, bytes),
     open: () =>
-      openPhoto(bytes, kind).catch((error: unknown) => {
+      openPhoto(bytes, kind, focus).catch((error: unknown) => {
         throw error instanceof PhotoError ? new PhotoError(`${file}: ${error.message}`, { cause: error }) : error;
       }),
   };
 }
 
-function hashOf(kind: string, bytes: Buffer): string {
-  const hash = createHash('sha256').update(`${PIPELINE}:${kind}:`).update(bytes);
+function hashOf(use: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(`${PIPELINE}:${use}:`).update(bytes);
   // 60 bits: no two of a chain's pictures meet, and a menu's page names a hundred of them.
   return hash.digest('base64url').slice(0, 10).replaceAll('-', 'a').replaceAll('_', 'b');
 }
 
 /** The record beside the files is written last: where it is, the files are whole. */
-async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: string): Promise<Picture> {
+async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: string): Promise<Made> {
   const record = join(outDir, `${hash}.json`);
-  const kept = await readRecord(record);
+  const kept = await readPictureRecord(outDir, hash);
   if (kept) return kept;
-  const picture = await encode(await open(), kind, hash, outDir);
-  await writeFile(`${record}.part`, JSON.stringify(picture));
+  const { canvas, warnings } = await open();
+  const made = { ...(await encode(canvas, kind, hash, outDir)), warnings: [...warnings] };
+  await writeFile(`${record}.part`, JSON.stringify(made));
   await rename(`${record}.part`, record);
-  return picture;
+  return made;
 }
 
-async function readRecord(file: string): Promise<Picture | null> {
+/** The record of a picture whose files are in `outDir`, by its hash; null where there is none. */
+export async function readPictureRecord(outDir: string, hash: string): Promise<Made | null> {
   try {
-    const parsed = v.safeParse(Picture, JSON.parse(await readFile(file, 'utf8')));
+    const parsed = v.safeParse(Made, JSON.parse(await readFile(join(outDir, `${hash}.json`), 'utf8')));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;

@@ -1,13 +1,13 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { OrderStatus } from '../../contract/orders.ts';
 import { statusSequence } from '../../domain/order-status.ts';
 import type { Database } from '../db/connection.ts';
-import { orders } from '../db/schema/orders.ts';
 import { ApiError } from '../http/api-error.ts';
-import { changeStatus } from '../modules/orders/order-status-change.ts';
+import { advanceJobs } from '../jobs/job-repository.ts';
+import { openPartnerOrder } from '../modules/partner/orders/order-reads.ts';
+import { DEMO_PARTNER, takeStep } from './demo-partner.ts';
 
 /** The demo's time: the machine's, moved by an offset that grows when somebody asks for it. */
 export interface DemoClock {
@@ -42,28 +42,40 @@ const parse = <S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutp
   return parsed.output;
 };
 
+export interface DemoControlsOptions {
+  readonly db: Database;
+  readonly clock: DemoClock;
+  /** Called when it has become later. */
+  readonly onAdvance?: () => void;
+}
+
 /**
  * Installs what tests and people who show the demo call instead of waiting. Only the demo installs it.
  *
- * - `POST /sandbox/clock {advance_ms}`: it is so much later for everybody; answers `{now}`.
+ * - `POST /sandbox/clock {advance_ms}`: it is so much later for everybody, and for work that waits for its time; answers `{now}`.
  * - `POST /sandbox/kitchen {order_id, status?}`: the kitchen takes the steps up to `status`, or the next one; answers the
  *   `{status}` that the order has then. 404 `ORDER_NOT_FOUND`.
  */
-export function installDemoControls(app: FastifyInstance, { db, clock }: { db: Database; clock: DemoClock }): void {
+export function installDemoControls(app: FastifyInstance, { db, clock, onAdvance }: DemoControlsOptions): void {
   app.post('/sandbox/clock', (request) => {
-    clock.advance(parse(Advance, request.body).advance_ms);
-    return { now: clock.now().toISOString() };
+    const { advance_ms } = parse(Advance, request.body);
+    clock.advance(advance_ms);
+    return advanceJobs(db, advance_ms).then(() => {
+      onAdvance?.();
+      return { now: clock.now().toISOString() };
+    });
   });
   app.post('/sandbox/kitchen', (request) => {
     const { order_id, status } = parse(Move, request.body);
     return db.transaction(async (tx) => {
-      const [held] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
-      if (held === undefined) throw new ApiError('ORDER_NOT_FOUND');
-      let order = held;
+      const context = { db: tx, partner: DEMO_PARTNER, now: clock.now() };
+      let order = await openPartnerOrder(context, order_id, { hold: true });
       const sequence = statusSequence(order.orderType);
-      const target = status === undefined ? sequence.indexOf(order.status) + 1 : sequence.indexOf(status);
-      for (const next of sequence.slice(sequence.indexOf(order.status) + 1, target + 1))
-        order = (await changeStatus(tx, order, next, { actor: 'kitchen', now: clock.now() })) ?? order;
+      const at = sequence.indexOf(order.status);
+      // What is canceled has no next step.
+      if (at === -1) return { status: order.status };
+      const target = status === undefined ? at + 1 : sequence.indexOf(status);
+      for (const next of sequence.slice(at + 1, target + 1)) order = (await takeStep(context, order, next)) ?? order;
       return { status: order.status };
     });
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AddressSuggestion } from '../../contract/places.ts';
 import { LatLon, type LatLon as Point } from '../../contract/primitives.ts';
+import { suggestionOf } from '../modules/places/geocoder/found-address.ts';
 import { pointAlong } from './point-along.ts';
 
 /** How kinds of streets are written before or after a name. */
@@ -35,7 +36,7 @@ export const Gazetteer = v.strictObject({
   ),
 });
 export type Gazetteer = v.InferOutput<typeof Gazetteer>;
-type Street = Gazetteer['streets'][number];
+export type Street = Gazetteer['streets'][number];
 
 /**
  * Addresses that the query may mean, the likeliest first, at most `count`. ё and е, «ул.», the order of words and the
@@ -137,36 +138,32 @@ function suggestion(
   apartment: string | null,
 ): AddressSuggestion {
   const name = streetName(street);
-  const city = gazetteer.locality.replace(/^г\.\s*/u, '');
   const stands = house !== null && house.number >= street.first && house.number <= street.last;
-  const address = [city, name, ...(stands ? [house.text] : [])].join(', ');
-  return {
-    label: address,
-    precision: stands ? 'house' : 'street',
-    details: {
-      address,
-      province: gazetteer.province,
-      locality: gazetteer.locality,
-      street: name,
-      house: stands ? house.text : null,
-      coords: stands ? coordsOf(street, house.number) : null,
-      apartment: stands ? apartment : null,
-      door_code: null,
-      porch: null,
-      floor: null,
-    },
-  };
+  return suggestionOf({
+    label: addressText(gazetteer, [name, ...(stands ? [house.text] : [])]),
+    province: gazetteer.province,
+    locality: gazetteer.locality,
+    street: name,
+    house: stands ? house.text : null,
+    apartment: stands ? apartment : null,
+    point: stands ? pointOf(street, house.number) : null,
+    isExact: true,
+  });
+}
+
+/** «Калуга, ул. Кирова, 19» */
+export function addressText({ locality }: Gazetteer, parts: readonly string[]): string {
+  return [locality.replace(/^г\.\s*/u, ''), ...parts].join(', ');
 }
 
 /** «ул. Кирова», but «Грабцевское шоссе». */
-function streetName({ name, kind }: Street): string {
+export function streetName({ name, kind }: Street): string {
   const adjective = kind !== 'улица' && /(?:ый|ий|ой|ое|ая)$/u.test(name);
   return adjective ? `${name} ${KINDS[kind]}` : `${KINDS[kind]} ${name}`;
 }
 
-function coordsOf({ line, first, last }: Street, house: number) {
+/** Where a house stands: even houses are across the street from the odd ones. */
+function pointOf({ line, first, last }: Street, house: number): Point {
   const share = last === first ? 0.5 : (house - first) / (last - first);
-  // Even houses stand across the street from the odd ones.
-  const [latitude, longitude]: Point = pointAlong(line, share, house % 2 === 0 ? 12 : -12);
-  return { latitude, longitude };
+  return pointAlong(line, share, house % 2 === 0 ? 12 : -12);
 }

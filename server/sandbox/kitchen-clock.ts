@@ -1,11 +1,12 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { statusSequence } from '../../domain/order-status.ts';
 import type { Database } from '../db/connection.ts';
-import { orders } from '../db/schema/orders.ts';
+import { orders, orderStatusHistory } from '../db/schema/orders.ts';
+import { auditLog } from '../db/schema/partner.ts';
 import type { OrderRow } from '../modules/orders/order-repository.ts';
-import { changeStatus } from '../modules/orders/order-status-change.ts';
+import { DEMO_PARTNER, takeStep } from './demo-partner.ts';
 
 /**
  * The kitchen and the courier of the demo (docs/product.md §21.1): orders move by elapsed time, quickly enough to watch.
@@ -54,22 +55,55 @@ export function dueStep(
   return now.getTime() >= begin + (due * 1000) / speed ? next : null;
 }
 
+/** The kitchen hears of an order that was paid online when the money has come: from then its time is counted. */
+const sincePaid = async (db: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> => {
+  const online = rows.filter(({ terminal }) => terminal !== null).map(({ id }) => id);
+  if (online.length === 0) return [...rows];
+  const begun = await db
+    .select({ orderId: orderStatusHistory.orderId, at: orderStatusHistory.at })
+    .from(orderStatusHistory)
+    .where(and(inArray(orderStatusHistory.orderId, online), eq(orderStatusHistory.status, 'new')));
+  const since = new Map(begun.map(({ orderId, at }) => [orderId, at]));
+  return rows.map((order) => ({ ...order, createdAt: since.get(order.id) ?? order.createdAt }));
+};
+
+/** Orders that somebody has touched by the partner API are theirs from then on (docs/product.md §21.1): the clock leaves them alone. */
+const untouched = async (db: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> => {
+  if (rows.length === 0) return [];
+  const number = sql<string>`${auditLog.details}->>'number'`;
+  const touched = await db
+    .selectDistinct({ number })
+    .from(auditLog)
+    .where(
+      and(
+        ne(auditLog.keyId, DEMO_PARTNER.keyId),
+        inArray(
+          number,
+          rows.map((order) => String(order.number)),
+        ),
+      ),
+    );
+  const numbers = new Set(touched.map((one) => one.number));
+  return rows.filter((order) => !numbers.has(String(order.number)));
+};
+
 /** Moves every order that is due one step on. Returns how many moved. */
 export async function tickKitchen({ db, now, speed }: Omit<KitchenClockOptions, 'log'>): Promise<number> {
   const at = now();
   // What waits for its payment is not cooked.
   const isMoving = and(inArray(orders.status, [...MOVING]), inArray(orders.paymentStatus, ['not_needed', 'paid']));
-  const moving = await db.select().from(orders).where(isMoving).orderBy(asc(orders.number));
-  const due = moving.filter((order) => dueStep(order, at, speed) !== null).slice(0, BATCH);
+  const moving = await sincePaid(db, await db.select().from(orders).where(isMoving).orderBy(asc(orders.number)));
+  const ripe = moving.filter((order) => dueStep(order, at, speed) !== null);
+  const due = (await untouched(db, ripe)).slice(0, BATCH);
   if (due.length === 0) return 0;
   return db.transaction(async (tx) => {
     const ids = due.map(({ id }) => id);
     // Read again while held: a customer may have canceled in between, another instance may have taken the step.
     const held = await tx.select().from(orders).where(inArray(orders.id, ids)).for('update', { skipLocked: true });
     let moved = 0;
-    for (const order of held) {
+    for (const order of await untouched(tx, await sincePaid(tx, held))) {
       const step = dueStep(order, at, speed);
-      if (step && (await changeStatus(tx, order, step, { actor: 'kitchen', now: at }))) moved += 1;
+      if (step && (await takeStep({ db: tx, partner: DEMO_PARTNER, now: at }, order, step))) moved += 1;
     }
     return moved;
   });

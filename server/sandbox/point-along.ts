@@ -1,6 +1,5 @@
 import type { LatLon } from '../../contract/primitives.ts';
-
-const METRES_PER_DEGREE = 111_320;
+import { METRES_PER_DEGREE } from '../../domain/nearest.ts';
 
 /**
  * The point at `share` (0-1) of the way along a line, `aside` metres to the right of it (negative: to the left). Flat
@@ -31,7 +30,7 @@ export function pointAlong(line: readonly LatLon[], share: number, aside: number
 }
 
 /** From one point to the next, in metres. */
-function leg(from: LatLon, to: LatLon) {
+export function leg(from: LatLon, to: LatLon) {
   const north = (to[0] - from[0]) * METRES_PER_DEGREE;
   const east = (to[1] - from[1]) * METRES_PER_DEGREE * Math.cos((from[0] * Math.PI) / 180);
   return { from, north, east, length: Math.hypot(north, east) };

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { formatPhone } from '../../domain/phone-text.ts';
 import type { SmsPort } from '../modules/account/sms/sms-port.ts';
+import { escapeHtml } from '../rich-text/escape-html.ts';
 
 /** One thing that a real provider would have brought to a phone. */
 interface Delivered {
@@ -47,12 +48,9 @@ time{opacity:.7}
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const item = ({ kind, phone, text, at }: Delivered): string =>
-  `<li><b>${kind === 'sms' ? 'СМС на' : 'Звонок на'} ${escape(formatPhone(`+${phone}`))}</b> <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)} UTC</time>
-<p>${kind === 'sms' ? escape(text) : `С номера ${escape(text)}: код — последние четыре цифры`}</p></li>`;
+  `<li><b>${kind === 'sms' ? 'СМС на' : 'Звонок на'} ${escapeHtml(formatPhone(`+${phone}`))}</b> <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)} UTC</time>
+<p>${kind === 'sms' ? escapeHtml(text) : `С номера ${escapeHtml(text)}: код — последние четыре цифры`}</p></li>`;
 
 const page = (delivered: readonly Delivered[]): string =>
   `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
+import { announceLongAnswer } from '../http/long-answers.ts';
 import { visitorHeaders } from './api-access.ts';
 
 /** As long as the API's own limit (server/http): a longer body is refused here already. */
@@ -15,6 +17,7 @@ const PASSED_ON = [
   'cookie',
   'idempotency-key',
   'if-none-match',
+  'last-event-id',
   'origin',
   'range',
   'sec-fetch-site',
@@ -34,22 +37,41 @@ function requestHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
+const isEventStream = (answer: Response): boolean =>
+  /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '');
+
+/** Events pass as they come, for as long as both sides stay (docs/product.md §6.15). */
+function openStream({ body }: Response, reply: FastifyReply, gone: AbortController): Readable {
+  announceLongAnswer(reply.raw);
+  void reply.header('connection', 'close');
+  const events = body === null ? Readable.from([]) : Readable.fromWeb(body);
+  // Where it breaks off, the visitor's breaks off too; the fault is the backend's, or nobody's.
+  events.on('error', () => undefined);
+  events.once('close', () => gone.abort());
+  return events;
+}
+
 async function forward(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   let answer: Response;
-  let body: Buffer;
+  let body: Buffer | Readable;
+  // A visitor who leaves a stream takes its request to the backend along.
+  const gone = new AbortController();
+  const late = setTimeout(() => gone.abort(), TIMEOUT_MS);
   try {
     answer = await fetch(new URL(request.url, origin), {
       method: request.method,
       headers: requestHeaders(request),
       ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
       redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: gone.signal,
     });
     // Whole: a visitor who leaves in the middle of a stream would stand in the log as a fault, a backend that breaks off would not.
-    body = Buffer.from(await answer.arrayBuffer());
+    body = isEventStream(answer) ? openStream(answer, reply, gone) : Buffer.from(await answer.arrayBuffer());
   } catch (error) {
     request.log.error({ err: error }, 'the backend does not answer');
     throw new ApiError('UPSTREAM_UNAVAILABLE');
+  } finally {
+    clearTimeout(late);
   }
   for (const [name, value] of answer.headers) {
     if (!DROPPED.has(name) && name !== 'set-cookie') void reply.header(name, value);

@@ -9,27 +9,32 @@ export interface PolicyHosts {
   readonly apiOrigin?: string | undefined;
   /** Where goals are counted; nothing is loaded from there before the customer has agreed. */
   readonly metrics?: Environment['metrics'];
+  /** Where the provider's widget and API are: for the page that pays only (docs/product.md §25.3). */
+  readonly payment?: { readonly widget: string; readonly api: string } | null;
 }
 
 /**
  * The policy of every page. Scripts are our own files and the inline ones of index.html, by their hashes; nothing comes
- * from another host, but for the metrics that an operator has set (docs/product.md §24.6). Styles may be inline: React writes custom properties of pictures as attributes, and a page that is
+ * from another host, but for the metrics that an operator has set (docs/product.md §24.6) and, where it is paid, the provider. Styles may be inline: React writes custom properties of pictures as attributes, and a page that is
  * kept compressed for everybody cannot carry a nonce (docs/product.md §12.7).
  */
 export function contentPolicy(
   scriptHashes: readonly string[],
-  { apiOrigin = '', metrics = null }: PolicyHosts = {},
+  { apiOrigin = '', metrics = null, payment = null }: PolicyHosts = {},
 ): string {
   const yandex = metrics?.yandex_counter ? YANDEX_METRICA : '';
   const goals = metrics?.endpoint ? new URL(metrics.endpoint).origin : '';
+  const widget = payment?.widget ?? '';
   const sources = (...hosts: readonly string[]): string => ["'self'", ...hosts.filter(Boolean)].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${sources(...scriptHashes, yandex)}`,
+    `script-src ${sources(...scriptHashes, yandex, widget)}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src ${sources('data: blob:', yandex)}`,
+    `img-src ${sources('data: blob:', yandex, widget)}`,
     "font-src 'self'",
-    `connect-src ${sources(apiOrigin, goals, yandex)}`,
+    `connect-src ${sources(apiOrigin, goals, yandex, widget, payment?.api ?? '')}`,
+    // The card form; banks ask for a password in a frame inside of it.
+    ...(payment === null ? [] : [`frame-src ${widget}`]),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

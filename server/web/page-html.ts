@@ -1,6 +1,7 @@
 import type { PageAssets } from './built-storefront.ts';
 import { classesIn, criticalCss } from './critical-css.ts';
-import { escapeHtml, marked, scriptJson, shareTags } from './share-tags.ts';
+import { escapeHtml } from '../rich-text/escape-html.ts';
+import { marked, scriptJson, type Shared, shareTags } from './share-tags.ts';
 
 interface PageParts {
   readonly title: string;
@@ -10,7 +11,9 @@ interface PageParts {
   readonly assets: PageAssets;
   /** The page's own absolute address, and the picture that stands for the shop; null where the origin is not configured. */
   readonly url?: string | null;
-  readonly image?: string | null;
+  readonly image?: Shared['image'];
+  /** False: search engines leave it out. */
+  readonly isListed?: boolean;
   /** schema.org. */
   readonly thing?: object | null;
 }
@@ -22,10 +25,10 @@ interface PageParts {
  * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
 export function pageHtml(template: string, parts: PageParts): string {
-  const { title, description, html, state, assets, url = null, image = null, thing = null } = parts;
+  const { title, description, html, state, assets, url = null, image = null, thing = null, isListed = true } = parts;
   const used = classesIn(html);
   const head = [
-    marked(shareTags({ title, description, url, image, thing })),
+    marked(shareTags({ title, description, url, image, thing, isListed })),
     `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ].join('');

@@ -10,20 +10,31 @@ import { createCompressedCache } from '../http/compressed-cache.ts';
 import { LIMITS } from '../http/limits.ts';
 import { createMinuteBudget } from '../http/rate-limit.ts';
 import { createTurns } from '../http/turns.ts';
+import { cleanHtml } from '../rich-text/clean-html.ts';
 import { type ApiFetch, fetchInProcess, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
+import { type PaymentConfig, widgetOrigin } from '../modules/payments/payment-config.ts';
 import { contentPolicy } from './content-policy.ts';
+import { installKitchen } from './kitchen-host.ts';
+import { oneAddress } from './one-address.ts';
 import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
 import { dishIn, sharedDish } from './shared-dish.ts';
-import { RESTAURANTS_PATH, sharedRestaurants } from './shared-restaurants.ts';
 import { installSiteFiles, originOf } from './site-files.ts';
-import { serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
+import { notFound, serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
+import { type BrandColours, brandColours } from './share/brand-colours.ts';
+import { installCards } from './share/card-files.ts';
+import { cityDrawing } from './share/city-card.ts';
+import { pageImage } from './share/page-image.ts';
+import { createChainReader } from './structured-data/chain-reader.ts';
+import { pageThings } from './structured-data/page-things.ts';
 import { webManifest } from './web-manifest.ts';
 
 export interface WebOptions {
   readonly clientDir: string;
   readonly ssrDir: string;
+  /** The kitchen's screen as it was built; missing: there is none. */
+  readonly kitchenDir?: string;
   /** Null: pictures come from elsewhere. */
   readonly mediaDir: string | null;
   /** False: every page is the plain shell, which the browser renders. */
@@ -37,6 +48,8 @@ export interface WebOptions {
   readonly publicOrigin?: string | null;
   /** Where goals are counted; nowhere when missing. */
   readonly metrics?: Environment['metrics'];
+  /** Who takes money online; nobody when missing. */
+  readonly payments?: PaymentConfig | null;
   /** Pages that one address may have rendered in a minute; LIMITS of http/limits.ts when missing. */
   readonly newPages?: number;
 }
@@ -53,6 +66,8 @@ const BROTLI_QUALITY = 5;
  * address two, so that it cannot take every turn. Whoever gets none gets the plain shell, which costs nothing.
  */
 const RENDERING = { atOnce: 6, perAddress: 2, waiting: 0 };
+/** docs/product.md §25.3. */
+const PAY_PATH = '/pay/';
 const FILE_LIKE = /\.[a-z0-9]{1,8}$/i;
 
 /**
@@ -74,9 +89,24 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),
   );
   const contractFetch = hostFetch(app, built, options);
-  installSiteFiles(app, contractFetch, options.publicOrigin ?? null);
+  const colours = coloursOf(built);
+  if (options.mediaDir !== null) {
+    installCards(app, {
+      mediaDir: options.mediaDir,
+      cityDrawing: (name, request) =>
+        cityDrawing(name, createChainReader(contractFetch, visitorHeaders(request)), colours),
+    });
+  }
+  installSiteFiles(app, contractFetch, {
+    publicOrigin: options.publicOrigin ?? null,
+    catalogVersion: options.catalogVersion,
+  });
   await serveRootFiles(app, options.clientDir, rootFiles);
   for (const folder of ['icons', 'splash', 'screenshots']) await serveNamedFiles(app, options.clientDir, folder);
+  // Another backend has no partner API of ours.
+  if (options.kitchenDir !== undefined && options.apiFetch === undefined) {
+    await installKitchen(app, options.kitchenDir, contractFetch);
+  }
   const pages = createPages(app, built, options);
   app.get('/index.html', (request, reply) => pages.shell(request, reply));
   const manifest = webManifest(built.template, contractFetch);
@@ -89,10 +119,21 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND');
-    if (FILE_LIKE.test(path)) return plainNotFound(reply);
-    return pages.answer(request, reply);
+    if (FILE_LIKE.test(path)) return notFound(reply);
+    const one = oneAddress(path);
+    if (one !== path) {
+      return reply.header('cache-control', 'no-cache').redirect(`${one}${searchOf(request.url)}`, 301);
+    }
+    return path.startsWith(PAY_PATH) ? pages.pay(request, reply) : pages.answer(request, reply);
   });
 }
+
+const coloursOf = ({ assetsOf }: BuiltStorefront): BrandColours =>
+  brandColours(
+    assetsOf([])
+      .styles.map(({ css }) => css)
+      .join(''),
+  );
 
 /** How the host itself asks: another backend may tell less than the contract, which the build knows to read. */
 const hostFetch = (app: FastifyInstance, { renderer }: BuiltStorefront, { apiFetch }: WebOptions): ApiFetch => {
@@ -100,19 +141,20 @@ const hostFetch = (app: FastifyInstance, { renderer }: BuiltStorefront, { apiFet
   return renderer === null ? apiFetch : renderer.contractFetch(apiFetch);
 };
 
-const plainNotFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
-
 type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 interface Pages {
   readonly answer: AnswerPage;
   /** The page without contents, under an address of its own: the worker keeps it. */
   readonly shell: AnswerPage;
+  /** Where an order is paid: with a policy of its own, and never kept, because it is about somebody's money. */
+  readonly pay: AnswerPage;
 }
 
 interface Redirect {
   readonly redirect: string;
+  /** It has moved for good: search engines forget the old address. */
+  readonly isPermanent: boolean;
 }
 
 interface RenderedPage {
@@ -123,10 +165,16 @@ interface RenderedPage {
 }
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
-  const policy = contentPolicy(built.scriptHashes, {
-    apiOrigin: built.renderer?.apiOrigin,
-    metrics: options.metrics ?? null,
-  });
+  const hosts = { apiOrigin: built.renderer?.apiOrigin, metrics: options.metrics ?? null };
+  const policy = contentPolicy(built.scriptHashes, hosts);
+  const payments = options.payments ?? null;
+  const payPolicy = ({ host }: FastifyRequest): string =>
+    payments === null
+      ? policy
+      : contentPolicy(built.scriptHashes, {
+          ...hosts,
+          payment: { widget: widgetOrigin(payments, host), api: payments.apiOrigin },
+        });
   const cache = createCompressedCache<RenderedPage | Redirect, null>({
     maxWeight: MAX_KEPT_BYTES,
     weigh: (page) => ('redirect' in page ? page.redirect.length : compressedBytes(page.body)),
@@ -143,20 +191,35 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   const turns = createTurns(RENDERING);
   const secondsToWait = createMinuteBudget();
   const { renderer } = built;
+  const hasCards = options.mediaDir !== null;
+  const colours = coloursOf(built);
 
   const render = async (
     request: FastifyRequest,
-    { href, place, now }: { href: string; place: PagePlace; now: Date },
+    { href, place, now, origin }: { href: string; place: PagePlace; now: Date; origin: string },
   ): Promise<RenderedPage | Redirect> => {
     if (renderer === null) throw new Error('this build has no rendering');
-    const result = await renderer.render({ href, place, now, fetch: apiFetch, headers: visitorHeaders(request) });
-    if (result.kind === 'redirect') return { redirect: result.href };
+    const result = await renderer.render({
+      href,
+      place,
+      now,
+      fetch: apiFetch,
+      headers: visitorHeaders(request),
+      cleanHtml,
+    });
+    if (result.kind === 'redirect') return { redirect: result.href, isPermanent: result.isPermanent };
     const assets = built.assetsOf(result.modules);
-    const origin = options.publicOrigin ?? null;
-    const own = origin === null ? {} : { url: `${origin}${pathOf(href)}`, image: `${origin}/icons/icon-512.png` };
-    const thing =
-      pathOf(href) === RESTAURANTS_PATH ? await sharedRestaurants(contractFetch, origin).catch(() => null) : null;
-    const html = pageHtml(built.template, { ...result, assets, ...own, thing });
+    const path = pathOf(href);
+    const isListed = result.status === 200 && !result.personal;
+    const chain = createChainReader(contractFetch, visitorHeaders(request));
+    const html = pageHtml(built.template, {
+      ...result,
+      assets,
+      url: `${origin}${path}`,
+      image: await pageImage(path, { chain, place, origin, hasCards, isListed, colours }),
+      thing: isListed ? await pageThings(path, { chain, origin, place, title: result.title }).catch(() => null) : null,
+      isListed,
+    });
     return {
       status: result.status,
       body: await compress(html, BROTLI_QUALITY),
@@ -168,10 +231,12 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
   const withDish = async (
     request: FastifyRequest,
     page: RenderedPage,
-    dish: { id: number; place: PagePlace },
+    dish: { id: number; place: PagePlace; origin: string },
   ): Promise<RenderedPage> => {
-    const where = { origin: originOf(request, options.publicOrigin), path: pathOf(request.url) };
-    const shared = await sharedDish(contractFetch, visitorHeaders(request), { ...dish, ...where }).catch(() => null);
+    const shared = await sharedDish(createChainReader(contractFetch, visitorHeaders(request)), {
+      ...dish,
+      hasCards,
+    }).catch(() => null);
     if (shared === null) return page;
     return { ...page, body: await compress(sharedAs(page.body.plain.toString(), shared), BROTLI_QUALITY) };
   };
@@ -183,23 +248,24 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const place = placeFromCookies((name) => request.cookies[name]);
       const href = renderer.pageAddress(request.url);
       const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
-      const key = `${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${href}`;
+      const origin = originOf(request, options.publicOrigin);
+      const key = `${origin} ${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${href}`;
       const from = addressBlock(request.ip);
       const now = options.now?.() ?? new Date();
       const isTooMany = (): boolean => secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0;
       const page = await cache.get(key, version, () =>
-        isTooMany() ? null : turns.now(from, () => render(request, { href, place, now })),
+        isTooMany() ? null : turns.now(from, () => render(request, { href, place, now, origin })),
       );
       if (page === null) return await sendShell(request, reply);
       if ('redirect' in page) {
         const target = withSearchOf(request.url, href, page.redirect);
-        return await reply.header('cache-control', 'no-store').redirect(target, 302);
+        return await reply.header('cache-control', 'no-store').redirect(target, page.isPermanent ? 301 : 302);
       }
       if (page.place !== null) void reply.header(PAGE_PLACE_HEADER, page.place);
       const id = page.status === 200 ? dishIn(request.url) : null;
       if (id === null) return await sendPage(request, reply, page);
       const told = await cache.get(`${key} dish ${id}`, version, () =>
-        isTooMany() ? null : withDish(request, page, { id, place }),
+        isTooMany() ? null : withDish(request, page, { id, place, origin }),
       );
       return await sendPage(request, reply, told === null || 'redirect' in told ? page : told);
     } catch (error) {
@@ -209,12 +275,12 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     }
   };
   const asPage =
-    (send: AnswerPage): AnswerPage =>
+    (send: AnswerPage, policyOf: (request: FastifyRequest) => string = () => policy): AnswerPage =>
     (request, reply) => {
-      void reply.header('content-security-policy', policy).header('vary', 'accept-encoding, cookie');
+      void reply.header('content-security-policy', policyOf(request)).header('vary', 'accept-encoding, cookie');
       return send(request, reply);
     };
-  return { answer: asPage(answer), shell: asPage(sendShell) };
+  return { answer: asPage(answer), shell: asPage(sendShell), pay: asPage(sendShell, payPolicy) };
 }
 
 const pathOf = (href: string): string => href.replace(/[?#].*/s, '');

@@ -9,10 +9,11 @@ export interface RenderRequest {
   readonly now: Date;
   readonly fetch: typeof globalThis.fetch;
   readonly headers: Readonly<Record<string, string>>;
+  readonly cleanHtml: (html: string) => string;
 }
 
 const RenderResult = v.variant('kind', [
-  v.object({ kind: v.literal('redirect'), href: v.string() }),
+  v.object({ kind: v.literal('redirect'), href: v.string(), isPermanent: v.boolean() }),
   v.object({
     kind: v.literal('page'),
     status: v.number(),

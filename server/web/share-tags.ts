@@ -1,7 +1,5 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
-}
+import { escapeHtml } from '../rich-text/escape-html.ts';
+import type { SharedImage } from './share/shared-image.ts';
 
 /** JSON that cannot end its own script element, nor open a comment in it. */
 export function scriptJson(value: unknown): string {
@@ -14,8 +12,10 @@ export interface Shared {
   readonly description: string | null;
   /** The one address of this page, absolute; null where the origin is not configured. */
   readonly url: string | null;
-  /** Absolute; null: no picture. */
-  readonly image: string | null;
+  /** Null: no picture. */
+  readonly image: SharedImage | null;
+  /** False: search engines leave it out (docs/product.md §32.7). */
+  readonly isListed?: boolean;
   /** schema.org, or null. */
   readonly thing: object | null;
 }
@@ -23,17 +23,26 @@ export interface Shared {
 const property = (name: string, content: string | null): string =>
   content === null ? '' : `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** The head's lines for {@link Shared} (docs/product.md §11.2); the title's own element is not among them. */
-export function shareTags({ title, description, url, image, thing }: Shared): string {
+/** The head's lines for {@link Shared} (docs/product.md §32.1); the title's own element is not among them. */
+export function shareTags({ title, description, url, image, thing, isListed = true }: Shared): string {
   return [
+    isListed ? '' : '<meta name="robots" content="noindex">',
     description === null ? '' : `<meta name="description" content="${escapeHtml(description)}">`,
-    url === null ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
+    url === null || !isListed ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
     property('type', 'website'),
     property('locale', 'ru_RU'),
     property('title', title),
     property('description', description),
     property('url', url),
-    property('image', image),
+    ...(image === null
+      ? []
+      : [
+          property('image', image.address),
+          property('image:width', String(image.width)),
+          property('image:height', String(image.height)),
+          property('image:alt', image.alt),
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]),
     // A data block: it is no script to the page's policy.
     thing === null ? '' : `<script type="application/ld+json">${scriptJson(thing)}</script>`,
   ].join('');

@@ -1,14 +1,9 @@
-import * as v from 'valibot';
-import { localities as localitiesCall } from '../../contract/calls/menu.ts';
-import { api } from '../../contract/endpoints.ts';
-import { endpointPath } from '../../contract/endpoint.ts';
 import type { PagePlace } from '../../contract/page-place.ts';
-import { CURRENCY } from '../../contract/restaurants.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
 import { formatPrice } from '../../domain/money.ts';
-import type { ApiFetch } from './api-access.ts';
 import type { Shared } from './share-tags.ts';
-import { LOCALITIES_PATH } from './localities-path.ts';
+import { type CardHost, pictureImage } from './share/page-image.ts';
+import { type ChainReader, restaurantFor } from './structured-data/chain-reader.ts';
+import { dishAddress, dishThing } from './structured-data/menu-things.ts';
 
 const MAX_DISH = 2 ** 31 - 1;
 
@@ -19,45 +14,29 @@ export function dishIn(url: string): number | null {
 }
 
 /**
- * Returns what a link to a dish says of it where it is shared: its name, what is in it, its price, its picture. The
- * restaurant is the visitor's, else the chain's default: a messenger has no place.
+ * Returns what a link that opens a dish over a page (`?dish=55`) says of it where it is shared: its name, what is in it, its
+ * price, its picture, and its own address. The restaurant is the visitor's, else the chain's default: a messenger has no
+ * place.
  *
  * @returns null when there is no such dish
  */
 export async function sharedDish(
-  apiFetch: ApiFetch,
-  headers: Readonly<Record<string, string>>,
-  { id, origin, path, place }: { id: number; origin: string; path: string; place: PagePlace },
+  chain: ChainReader,
+  { id, place, ...host }: CardHost & { id: number; place: PagePlace },
 ): Promise<Shared | null> {
-  const read = async <S extends v.GenericSchema>(schema: S, url: string): Promise<v.InferOutput<S> | null> => {
-    const answer = await apiFetch(url, { headers });
-    return answer.ok ? v.parse(schema, await answer.json()) : null;
-  };
-  const localities = await read(localitiesCall.ok, LOCALITIES_PATH);
-  const all = localities?.flatMap(({ restaurants }) => restaurants) ?? [];
-  const restaurant = all.find((one) => one.id === place.restaurantId) ?? all.find((one) => one.is_default) ?? all[0];
-  if (restaurant === undefined) return null;
+  const restaurant = restaurantFor(await chain.localities(), place);
+  if (restaurant === null) return null;
   const query = { ids: [id], restaurant_id: restaurant.id, order_type: place.orderType, details: true };
-  const dishes = await read(api.products.ok, `${endpointPath(api.products)}${encodeQuery(query)}`);
-  const dish = dishes?.products.find((one) => one.id === id);
-  if (dish === undefined) return null;
+  const [dish] = await chain.products(query);
+  const category = (await chain.categories()).find((one) => one.id === dish?.category_id);
+  if (dish === undefined || category === undefined) return null;
   const { name, picture, price, weight, details } = dish;
   const words = details?.description || details?.composition || '';
-  const image = picture && `${origin}${picture.base}-${Math.max(...picture.widths)}.webp`;
-  const url = `${origin}${path}?dish=${id}`;
   return {
     title: `${name} — ${formatPrice(price)}`,
     description: [words, weight].filter((part) => part !== '').join(' · '),
-    url,
-    image,
-    thing: {
-      '@context': 'https://schema.org',
-      '@type': 'MenuItem',
-      name,
-      description: words,
-      url,
-      ...(image === null ? {} : { image }),
-      offers: { '@type': 'Offer', price: price / 100, priceCurrency: CURRENCY },
-    },
+    url: dishAddress(dish, category, host.origin),
+    image: picture && pictureImage({ picture, alt: name }, host),
+    thing: { '@context': 'https://schema.org', ...dishThing(dish, category, host.origin) },
   };
 }

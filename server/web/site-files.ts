@@ -1,36 +1,66 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
-import { localities as localitiesCall } from '../../contract/calls/menu.ts';
-import { api } from '../../contract/endpoints.ts';
-import { endpointPath } from '../../contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCompressedCache } from '../http/compressed-cache.ts';
+import { type Compressed, compress, compressedBytes, sendCompressed } from '../http/compressed.ts';
 import type { ApiFetch } from './api-access.ts';
-import { escapeHtml } from './share-tags.ts';
-import { LOCALITIES_PATH } from './localities-path.ts';
-
-/** Screens with contents of their own that anybody may see; `/menu` and the cities' come from the chain. */
-const SCREENS = [
-  '/',
-  '/menu',
-  '/promos',
-  '/delivery',
-  '/address',
-  '/about',
-  '/interior',
-  '/events',
-  '/vacancy',
-  '/contacts',
-];
+import { readSitePages, SITEMAP_LIMIT, sitemapFiles } from './sitemap.ts';
+import { createChainReader } from './structured-data/chain-reader.ts';
 
 /** Nothing for search engines: answers of the API, what is somebody's own, windows over a page. */
-const ROBOTS = ['/api/', '/cart', '/checkout', '/order-status/', '/orders', '/profile', '/sandbox/', '/*?*modal='];
+const ROBOTS = [
+  '/api/',
+  '/cart',
+  '/checkout',
+  '/kitchen/',
+  '/order-status/',
+  '/orders',
+  '/pay/',
+  '/profile',
+  '/sandbox/',
+  '/table/',
+  '/*?*modal=',
+];
+
+/** A new dish may wait so long until search engines are told. */
+const SITEMAP_LIFETIME_MS = 5 * 60_000;
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+const BROTLI_QUALITY = 5;
 
 /** Returns where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
 export function originOf(request: FastifyRequest, publicOrigin: string | null | undefined): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
-/** `/robots.txt` and `/sitemap.xml`, under the origin that customers know (docs/product.md §11.4). */
-export function installSiteFiles(app: FastifyInstance, apiFetch: ApiFetch, publicOrigin: string | null): void {
+interface SiteFiles {
+  readonly publicOrigin: string | null;
+  /** Changes when the chain's public data change. */
+  readonly catalogVersion?: (() => Promise<string>) | undefined;
+  /** Addresses in one sitemap; what the protocol allows when missing. */
+  readonly perSitemap?: number;
+}
+
+/**
+ * `/robots.txt` and `/sitemap.xml`, with `/sitemap-1.xml` and so on where one file may not hold all, under the origin that
+ * customers know (docs/product.md §32.9). They are made once per version of the chain, and kept.
+ */
+export function installSiteFiles(
+  app: FastifyInstance,
+  apiFetch: ApiFetch,
+  { publicOrigin, catalogVersion, perSitemap = SITEMAP_LIMIT }: SiteFiles,
+): void {
+  const kept = createCompressedCache<ReadonlyMap<string, Compressed>>({
+    maxWeight: MAX_KEPT_BYTES,
+    weigh: (files) => [...files.values()].reduce((sum, file) => sum + compressedBytes(file), 0),
+    lifetimeMs: SITEMAP_LIFETIME_MS,
+    graceMs: SITEMAP_LIFETIME_MS,
+    onUnnoticed: (error) => app.log.error({ err: error }, 'making the sitemap anew failed; sent the one from before'),
+  });
+  const make = async (origin: string): Promise<ReadonlyMap<string, Compressed>> => {
+    const pages = await readSitePages(createChainReader(apiFetch));
+    const files = sitemapFiles(pages, { origin, limit: perSitemap });
+    const made = new Map<string, Compressed>();
+    for (const [name, xml] of files) made.set(name, await compress(xml, BROTLI_QUALITY));
+    return made;
+  };
   app.get('/robots.txt', async (request, reply) => {
     const lines = ['User-agent: *', ...ROBOTS.map((path) => `Disallow: ${path}`)];
     return reply
@@ -38,23 +68,14 @@ export function installSiteFiles(app: FastifyInstance, apiFetch: ApiFetch, publi
       .type('text/plain; charset=utf-8')
       .send(`${[...lines, '', `Sitemap: ${originOf(request, publicOrigin)}/sitemap.xml`].join('\n')}\n`);
   });
-  app.get('/sitemap.xml', async (request, reply) => {
-    const read = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
-      v.parse(schema, await (await apiFetch(path)).json());
-    const localities = await read(localitiesCall.ok, LOCALITIES_PATH);
-    const categories = await read(api.categories.ok, endpointPath(api.categories));
-    const paths = [
-      ...SCREENS,
-      ...localities.map(({ slug }) => `/${slug}`),
-      ...categories.map(({ slug }) => `/menu/${slug}`),
-    ];
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = originOf(request, publicOrigin);
-    const urls = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join('');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('application/xml; charset=utf-8')
-      .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`,
-      );
-  });
+    const files = await kept.get(origin, (await catalogVersion?.()) ?? '', () => make(origin));
+    const file = files.get(request.url.replace(/\?.*/s, ''));
+    if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    void reply.header('cache-control', 'no-cache');
+    return sendCompressed(request, reply, file, { type: 'application/xml' });
+  };
+  app.get('/sitemap.xml', send);
+  app.get('/sitemap-:part(^[1-9]\\d{0,3}).xml', send);
 }

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
-const FOREVER = 'public, max-age=31536000, immutable';
+/** For what carries a hash of its content in its name. */
+export const FOREVER = 'public, max-age=31536000, immutable';
 
 interface ImmutableFiles {
   readonly prefix: `/${string}`;
@@ -12,8 +13,10 @@ interface ImmutableFiles {
   readonly preCompressed: boolean;
 }
 
-const notFound = (reply: FastifyReply): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+/** A file that is not there: a page is never what it turns into. */
+export function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+}
 
 /** Its own answer: a page is never what a missing file turns into, nor is a folder, or a way out of it. */
 const answerMissing = (scope: FastifyInstance): void => {
@@ -49,8 +52,8 @@ export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles
 
 /** The browser looks at it byte by byte at every start, to find a new build. */
 const WORKER = 'sw.js';
-/** It fetches our own files, and nothing else. */
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** It fetches our own files, and nothing else; pictures stand in notifications. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
 /** Files that stand at the root: robots.txt, the icon, the worker. Short-lived, since their names stay. */
 export async function serveRootFiles(app: FastifyInstance, folder: string, names: readonly string[]): Promise<void> {

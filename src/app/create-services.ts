@@ -18,9 +18,10 @@ import { orderQuery, localitiesQuery } from '../client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '../client/device-storage.ts';
 import { rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, browserHints, browserStorage, onVisible } from '../lib/browser.ts';
-import { browserLock, makeRoom, requestBackgroundSync } from '../client/sync/browser.ts';
-import { OUTBOX_CHANNEL } from '../client/sync/names.ts';
+import { createLock, makeRoom, requestBackgroundSync } from '../client/sync/browser.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../client/sync/names.ts';
 import { createOrderGuard } from '../client/place/order-guard.ts';
+import type { OrderChange } from '../client/orders/order-state.ts';
 import type { FirstView, ServiceDeps, Services } from '../client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '../client/place/place-of-cart.ts';
 import { createToasts } from '../client/notices/toasts.ts';
@@ -49,7 +50,7 @@ const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug
 const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
   const toasts = createToasts();
   const orderParams = createOrderParams(storage, (choice) => moveCart(services, choice));
-  const onOrder = (order: Order, kind: 'place' | 'cancel'): void => {
+  const onOrder = (order: Order, kind: OrderChange): void => {
     if (kind === 'place') rememberOrder(storage, order.id);
     queryClient.setQueryData(orderQuery(api, order.id).queryKey, order);
     // Cancelling re-fetches the cart and the orders; placing changes both as well (docs/product.md §6.7).
@@ -192,7 +193,7 @@ export function createBrowserServices({
     first,
     outbox: {
       openStore: openOutboxStore,
-      lock: browserLock,
+      lock: createLock(OUTBOX_LOCK),
       channel: createSignal(OUTBOX_CHANNEL),
       makeRoom,
       // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.

@@ -2,6 +2,7 @@ import { finishPending, syncUser } from '../client/session/sync-user.ts';
 import type { CookieJar } from '../lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, onVisible } from '../lib/browser.ts';
+import { followTable } from '../client/place/follow-table.ts';
 import { adoptFavouritesNote } from '../client/favourites/adopt-note.ts';
 import { keepsCookies } from '../client/session/keeps-cookies.ts';
 import { noticeStrings } from '../client/notices/notice-strings.ts';
@@ -29,6 +30,7 @@ export function followLater(services: ServiceDeps): () => void {
     syncUser(services),
     finishPending(services),
     adoptFavouritesNote(services),
+    followTable(services),
   ];
   return () => {
     for (const stop of stops) stop();

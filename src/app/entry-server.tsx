@@ -5,6 +5,7 @@ import { builtConnection } from '../lib/api/connection.ts';
 import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
 import { titlesOf } from './document-title.ts';
+import { pageDescription } from './page-description.ts';
 import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
@@ -23,10 +24,12 @@ interface RenderRequest {
   /** Asks the API: in this process, or at another backend. */
   readonly fetch: typeof fetch;
   readonly headers: Readonly<Record<string, string>>;
+  /** Leaves in an editor's HTML what it may consist of (docs/product.md §11.5). */
+  readonly cleanHtml: (html: string) => string;
 }
 
 type RenderResult =
-  | { readonly kind: 'redirect'; readonly href: string }
+  | { readonly kind: 'redirect'; readonly href: string; readonly isPermanent: boolean }
   | {
       readonly kind: 'page';
       readonly status: number;
@@ -48,7 +51,7 @@ type RenderResult =
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  const api = createApi({
+  const asking = createApi({
     origin: '',
     connection: builtConnection(),
     fetch: request.fetch,
@@ -57,6 +60,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     // oxlint-disable-next-line no-console -- the server's log has it: what the backend answered is no answer of the API
     onContractError: (error) => console.error(error.message),
   });
+  const api = { ...asking, cleanHtml: request.cleanHtml };
   const first = { place: request.place, now: request.now.toISOString() };
   const services = createServerServices({ api, queryClient, first: firstViewOf(first) });
   const history = createMemoryHistory({ initialEntries: [request.href] });
@@ -67,7 +71,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   try {
     await router.load();
     const result = router._serverResult;
-    if (result?.type === 'redirect') return { kind: 'redirect', href: result.redirect.headers.get('location') ?? '/' };
+    if (result?.type === 'redirect') {
+      const { headers, status } = result.redirect;
+      return { kind: 'redirect', href: headers.get('location') ?? '/', isPermanent: status === 301 };
+    }
     const { matches } = router.state;
     const broken = matches.find((match) => match.status === 'error');
     if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
@@ -80,17 +87,19 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       },
     });
     if (faults.length > 0) throw new Error('A part of the page did not render', { cause: faults[0] });
+    const isThere = matches.every(({ staticData, params }) => staticData.isThere?.(params) ?? true);
+    const status = isThere ? (result?.status ?? 200) : 404;
+    const written = titlesOf(router, queryClient);
     return {
       kind: 'page',
-      status: matches.every(({ staticData, params }) => staticData.isThere?.(params) ?? true)
-        ? (result?.status ?? 200)
-        : 404,
+      status,
       html: await new Response(prelude).text(),
       state: {
         queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname, now: request.now }),
         ...first,
       },
-      ...titlesOf(router, queryClient),
+      title: written.title,
+      description: status === 200 ? (written.description ?? pageDescription(router, queryClient)) : null,
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
       personal: matches.some(({ ssr }) => ssr === false),
     };

@@ -3,8 +3,11 @@ import { loadDishSearch } from '../features/menu/dish-search.ts';
 import type { Services } from '../client/services.ts';
 import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
 import { environmentQuery } from '../client/queries/queries.ts';
-import { isMeteredConnection, whenIdle } from './idle.ts';
+import { isMeteredConnection } from '../lib/metered-connection.ts';
+import { whenIdle } from './idle.ts';
+import { followOrders } from './live/follow-orders.ts';
 import { openText } from '../routes/overlays/open-text.ts';
+import { followHead } from './page-head.ts';
 import { overlaysOf } from '../routes/overlays/overlays.ts';
 
 /** What the next tap will need. */
@@ -18,8 +21,8 @@ const NEXT = [
 
 /**
  * Fetches ahead, one after the other, when the line and the processor are idle: the chunks of the first question (where to),
- * the search, the dish, the cart and the checkout (not for those who save their data), then the worker and what the phone
- * keeps for a time without a network.
+ * the search, the dish, the cart and the checkout, and the stream that tells of a stop list (not for those who save their data),
+ * then the worker and what the phone keeps for a time without a network.
  */
 export async function prefetchWhenIdle(
   services: Services,
@@ -31,11 +34,20 @@ export async function prefetchWhenIdle(
     openText: (text) => openText(router, text),
     openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
   });
+  followHead(router, services.queryClient, signal);
+  await whenIdle();
+  if (signal.aborted) return;
+  followOrders(services, router, signal);
   for (const load of isMeteredConnection() ? [] : NEXT) {
     await whenIdle();
     if (signal.aborted) return;
     // A chunk that does not come now is asked for again when it is needed.
     await load().catch(() => undefined);
+  }
+  if (!isMeteredConnection()) {
+    const menu = await import('./live/follow-menu.ts').catch(() => null);
+    if (signal.aborted) return;
+    menu?.followMenu(services, router, signal);
   }
   await startTelling(services, router, signal);
   await whenIdle();

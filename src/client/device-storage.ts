@@ -11,6 +11,8 @@ export type StorageKey =
   | 'payment_method'
   | 'order_ids'
   | 'install'
+  // docs/product.md §27.8
+  | 'push'
   | 'alert_message'
   // docs/product.md §24.7
   | 'metrics_consent'
@@ -22,6 +24,8 @@ export type StorageKey =
   | 'log_out'
   // docs/product.md §14.1 to §14.3
   | 'favourites'
+  // docs/product.md §29.10
+  | 'recent_addresses'
   // docs/product.md §5.9
   | 'contact';
 /** What the first request may already say (docs/product.md §17.2). */

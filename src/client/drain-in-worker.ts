@@ -1,12 +1,11 @@
 import { ping } from '../../contract/calls/menu.ts';
-import { createApi } from '../lib/api/client.ts';
-import { builtConnection } from '../lib/api/connection.ts';
 import { createSignal } from '../lib/broadcast.ts';
 import { createClock } from '../lib/clock.ts';
 import { newKey } from '../lib/ids.ts';
 import { loadDrain } from './drain.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';
+import { createWorkerApi, logInWorker, type WorkerCookies } from './worker-api.ts';
 
 const PROBE_TIMEOUT = 5_000;
 
@@ -16,30 +15,12 @@ export class StillWaitingError extends Error {
 }
 
 /** What the types of the worker leave out where a browser may be without it. */
-interface WorkerRituals {
-  readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
+interface WorkerRituals extends WorkerCookies {
   readonly clients?: {
     matchAll(options: { type: 'window' }): Promise<readonly { readonly visibilityState: string }[]>;
   };
   readonly navigator: { readonly locks?: { request<T>(name: string, task: () => Promise<T>): Promise<T> } };
 }
-
-/** The cookie as the page reads it: decoded. */
-const readCookie = async (scope: WorkerRituals, name: string): Promise<string | null> => {
-  const value = (await scope.cookieStore?.get(name))?.value;
-  if (value === undefined) return null;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-};
-
-/** Where whoever looks into the worker finds it (docs/product.md §23.9). */
-const log = (message: string, error: unknown): void => {
-  // oxlint-disable-next-line no-console -- a worker has no other place
-  console.error(message, error);
-};
 
 /** A page that somebody looks at is primary: it knows the pause that the server asked for (Retry-After), and its backoff. */
 const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
@@ -58,15 +39,7 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
   if (await isLookedAt(scope)) throw new StillWaitingError();
   const store = await openOutboxStore();
   const clock = createClock();
-  const api = createApi({
-    origin: builtConnection().origin ?? '',
-    connection: builtConnection(),
-    fetch: (...request) => fetch(...request),
-    readCookie: (name) => readCookie(scope, name),
-    onServerDate: clock.sync,
-    // Nobody looks: the page says it when it tries again.
-    onContractError: (error) => log(error.message, error),
-  });
+  const api = createWorkerApi(scope, clock);
   const probe = (): Promise<boolean> =>
     api.call(ping, { timeout: PROBE_TIMEOUT }).then(
       () => true,
@@ -85,7 +58,7 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
       onState: createSignal(OUTBOX_CHANNEL).post,
       onOrder: () => {}, // the page remembers it when it next reads the outbox
       onLogin: () => {},
-      onLog: log,
+      onLog: logInWorker,
     }),
   );
   if (!result.done) throw new StillWaitingError();

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { bookingsSlice } from './bookings/bookings-slice.ts';
 import { cartSlice } from './cart/cart-slice.ts';
 import { favouritesSlice } from './favourites/favourites-slice.ts';
 import { Notice } from './notices/notice.ts';
 import { ordersSlice } from './orders/orders-slice.ts';
+import { ratingsSlice } from './ratings/ratings-slice.ts';
 import { defineMutation } from './sync/mutation.ts';
 
 /**
@@ -15,10 +17,26 @@ export const MUTATIONS = [
   defineMutation(favouritesSlice, () =>
     import('./favourites/send-favourites.ts').then(({ favouritesSending }) => favouritesSending),
   ),
+  defineMutation(ratingsSlice, () => import('./ratings/send-ratings.ts').then(({ ratingsSending }) => ratingsSending)),
+  defineMutation(bookingsSlice, () =>
+    import('./bookings/send-bookings.ts').then(({ bookingsSending }) => bookingsSending),
+  ),
 ] as const;
 export type MutationName = (typeof MUTATIONS)[number]['name'];
-const ENTRIES = { ...ordersSlice.entries, ...cartSlice.entries, ...favouritesSlice.entries };
-const EMPTY_SLICES = { ...ordersSlice.empty, ...cartSlice.empty, ...favouritesSlice.empty };
+const ENTRIES = {
+  ...ordersSlice.entries,
+  ...cartSlice.entries,
+  ...favouritesSlice.entries,
+  ...ratingsSlice.entries,
+  ...bookingsSlice.entries,
+};
+const EMPTY_SLICES = {
+  ...ordersSlice.empty,
+  ...cartSlice.empty,
+  ...favouritesSlice.empty,
+  ...ratingsSlice.empty,
+  ...bookingsSlice.empty,
+};
 
 /**
  * Raise it, with a migration in `migrate.ts`, when what is stored already changes its shape: what lies on customers' phones is

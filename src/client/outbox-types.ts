@@ -1,15 +1,17 @@
 import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '../../contract/cart.ts';
 import type { Order } from '../../contract/orders.ts';
+import type { RateOrderBody } from '../../contract/rating.ts';
 import type { CancelOrderBody } from '../../contract/placing-orders.ts';
 import type { ApiClient } from '../lib/api/client.ts';
 import type { Clock, Scheduler } from '../lib/clock.ts';
 import type { Connectivity } from '../lib/connectivity.ts';
 import type { Subscribable } from '../lib/subscribable.ts';
+import type { KeptBooking } from './bookings/bookings-slice.ts';
 import type { ShownLine } from './cart/project.ts';
 import type { LineChoice } from './cart/cart-changes.ts';
 import type { KeptFavourites } from './favourites/favourites-slice.ts';
-import type { Command, OrderDraft, PlaceCommand } from './orders/order-state.ts';
+import type { Command, OrderChange, OrderDraft, PlaceCommand } from './orders/order-state.ts';
 import type { Notice } from './notices/notice.ts';
 import type { OutboxState } from './mutations.ts';
 import type { PassResult } from './sync/sender.ts';
@@ -34,6 +36,10 @@ export interface OutboxSnapshot extends SyncStatus {
   readonly bonus: number;
   readonly discountPending: boolean;
   readonly favourites: KeptFavourites;
+  /** What the customer thinks of orders, and the restaurant has not heard. */
+  readonly ratings: readonly RateOrderBody[];
+  /** Tables to be booked, and what was booked on this device; client/bookings reads them. */
+  readonly bookings: readonly KeptBooking[];
   /** Something of the cart still waits for the server. */
   readonly pending: boolean;
   /** Something of any mutation does: asked about before a person is forgotten. */
@@ -125,7 +131,7 @@ export interface DrainContext {
   readonly onState: (state: OutboxState) => void;
   /** Where a cart is to be made that has no place here; null: nobody knows. The worker has only what lies in the store. */
   readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
-  readonly onOrder: (order: Order, kind: Command['kind']) => void;
+  readonly onOrder: (order: Order, kind: OrderChange) => void;
   /** The API wants somebody to log in before it goes on. */
   readonly onLogin: () => void;
   readonly onLog: (message: string, error: unknown) => void;
@@ -155,7 +161,7 @@ export interface OutboxOptions {
   readonly savedCartId?: { readonly get: () => string | null; readonly set: (id: string | null) => void };
   /** Where a cart is to be made that has no place here; null: nobody knows. Rejects as the api client does. */
   readonly findPlace?: () => Promise<CreateCartBody | null>;
-  readonly onOrder?: (order: Order, kind: Command['kind']) => void;
+  readonly onOrder?: (order: Order, kind: OrderChange) => void;
   readonly onLogin?: () => void;
   readonly onLog?: (message: string, error: unknown) => void;
 }

@@ -31,6 +31,8 @@ const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => (
   bonus: shownBonus(state),
   discountPending: state.promo !== null || state.bonus !== null,
   favourites: state.favourites,
+  ratings: state.ratings,
+  bookings: state.bookings,
   pending: isCartPending(state),
   unsent: hasUnsent(state),
   commands: state.commands,

@@ -90,8 +90,10 @@ export function createConnectivity({ ask, scheduler, random = Math.random, hints
         // A visible page has just been looked at: ask only when there is a doubt.
         if (hint === 'visible' && state === 'reachable') return;
         // What was asked before says nothing of a line that has come or gone since.
-        if (asking && hint !== 'visible') void asking.then(probe);
-        else void probe();
+        const asked = asking && hint !== 'visible' ? asking.then(probe) : probe();
+        // An answer at the very moment of leaving says little: the browser tells of it once, so ask once more.
+        if (hint === 'offline')
+          void asked.then((isThere) => isThere && scheduler.after(RETRY.first, () => void (running && probe())));
       });
       return () => {
         running = false;

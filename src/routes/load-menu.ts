@@ -36,7 +36,11 @@ export async function loadMenu(
   await sides.settle();
 }
 
-/** Loads everything that the home page shows; `slug` names the locality whose home it is. It cannot do without the places. */
+/**
+ * Loads everything that the home page shows; `slug` names the locality whose home it is. It cannot do without the places. The server
+ * asks for a city's menu as well, which stands there as text for whoever has no scripts (docs/product.md §32.2); a browser reads it
+ * once the page stands.
+ */
 export async function loadHome({ api, queryClient, place, isHydrating }: RouterContext, slug?: string): Promise<void> {
   const sides = createSideQueries(queryClient, isHydrating());
   sides.ask(tripleSliderQuery(api));
@@ -45,6 +49,10 @@ export async function loadHome({ api, queryClient, place, isHydrating }: RouterC
   sides.ask(homePagesQuery(api));
   const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
   const { restaurant, orderType } = placeFor(localities, place(), slug);
-  if (restaurant !== null) sides.ask(popularQuery(api, { restaurantId: restaurant.id, orderType }));
+  if (restaurant !== null) {
+    const menu = { restaurantId: restaurant.id, orderType };
+    sides.ask(popularQuery(api, menu));
+    if (import.meta.env.SSR && slug !== undefined) sides.ask(menuQuery(api, menu));
+  }
   await sides.settle();
 }

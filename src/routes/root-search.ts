@@ -16,6 +16,9 @@ export const MODALS = [
   'filters',
   'favourites',
   'order-again',
+  'booking',
+  'booked',
+  'bookings',
 ] as const;
 
 /** What does not read is as if it were not there: a broken link still opens its page. */
@@ -42,9 +45,9 @@ export const RootSearch = v.object({
   /** Login window: why it opens, and where to go after logging in. What they say is judged where they are read. */
   login_for: lenient(textOf(20)),
   redirect: lenient(textOf(500)),
-  /** Schedule, and closed windows: which restaurant. */
+  /** Schedule, closed and booking windows: which restaurant. */
   restaurant: lenient(id),
-  /** Order again: which order. */
+  /** Order again: which order; booked: which booking. */
   order: lenient(SecretId),
   /** The dish whose sheet is open. */
   dish: lenient(id),

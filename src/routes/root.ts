@@ -27,10 +27,13 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title where `/seo_titles` and the loader say nothing. */
     readonly title?: string;
-    /** The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. */
-    readonly modules?: readonly string[];
+    /**
+     * The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. Only there
+     * (`import.meta.env.SSR`): the browser has no use for the names.
+     */
+    readonly modules?: readonly string[] | undefined;
     /** Whether there can be such a page, where the browser alone renders it: the server answers 404 where not. */
-    readonly isThere?: (params: Readonly<Record<string, string | undefined>>) => boolean;
+    readonly isThere?: ((params: Readonly<Record<string, string | undefined>>) => boolean) | undefined;
   }
 }
 

@@ -5,6 +5,7 @@ export const titles = {
   cart: 'Корзина',
   checkout: 'Оформление заказа',
   orderStatus: 'Статус заказа',
+  pay: 'Оплата заказа',
   orders: 'Мои заказы',
   profile: 'Профиль',
   contacts: 'Контакты',
@@ -13,6 +14,7 @@ export const titles = {
   interior: 'Интерьер',
   events: 'Новости и события',
   address: 'Рестораны',
+  restaurant: 'ресторан',
   delivery: 'Доставка',
   promos: 'Акции',
   vacancy: 'Вакансии',
@@ -22,4 +24,9 @@ export const titles = {
 /** The menu's heading, for screen readers and search engines. */
 export function menuTitle(address: string): string {
   return `${titles.menu}: ${address}`;
+}
+
+/** The title of a city's page where its editor has written none. */
+export function homeIn(city: string): string {
+  return `${titles.home} в ${city}`;
 }

@@ -1,3 +1,5 @@
+import { TEXT_PICTURE_SIZES } from '../../contract/text-picture-sizes.ts';
+
 /**
  * How wide each screen shows its pictures, in the language of `<img sizes>`: said once, because what is put by for a phone
  * without a network is chosen by the same words (src/app/pwa/offline-images.ts).
@@ -14,7 +16,7 @@ export const PICTURE_SIZES = {
   story: '(min-width: 992px) 30rem, 100vw',
   /** News and pages in short, on the home page. */
   teaser: '(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw',
-  article: '(min-width: 768px) 46rem, 100vw',
+  article: TEXT_PICTURE_SIZES,
 } as const;
 
 /** Cards never ask for less: the menu names a hundred of these lists. */

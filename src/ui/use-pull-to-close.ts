@@ -5,7 +5,7 @@ const FAR_ENOUGH = 96;
 /** From here on a sheet is a dialog in the middle of the screen (sheet.module.css). */
 const IS_DIALOG = '(min-width: 768px)';
 /** What has a use of its own for a finger that moves. */
-const OWN_GESTURE = 'input[type="range"], textarea, select';
+const OWN_GESTURE = 'input[type="range"], textarea, select, [data-drag]';
 
 /** Whether everything under the finger that scrolls stands at its beginning. */
 function isAtTop(target: Element, dialog: Element): boolean {

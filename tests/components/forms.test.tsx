@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
+import { bookingShop } from '../support/fixtures/booking.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
+import { vacancyShop } from '../support/fixtures/vacancy.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { correctForm, expectRefused, type Corrections } from './support/correct-form.ts';
+import { FakeRequest } from './support/fake-request.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
@@ -268,6 +271,26 @@ const FORMS: readonly FormCase[] = [
     },
   },
   {
+    name: 'the rating of an order',
+    files: ['features/orders/rating-form.tsx'],
+    corrections: { 'Что понравилось, а что нет': 'Вкусно' },
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      const cart = api.create(1, 'pickup', 12);
+      cart.items.push({ id: 1, productId: CAKE.id, modifiers: [], quantity: 1 });
+      const order = api.placeBehind(cart.id);
+      const end = { status: 'delivered', at: order.created_at } as const;
+      api.orders.set(order.id, { ...order, ...end, status_history: [...order.status_history, end], rating: null });
+      await openShop(`/order-status/${order.id}`, {}, api);
+      await page.getByRole('radio', { name: /^5/ }).click({ force: true });
+      return found(page.getByRole('region', { name: 'Как вам заказ?' }));
+    },
+    taken: async (api) => {
+      await button('Отправить оценку').click();
+      await expect.poll(() => api.sent('rateOrder').at(-1)).toMatchObject({ stars: 5, comment: 'Вкусно' });
+    },
+  },
+  {
     name: 'the search of the menu',
     files: ['features/menu/search-field.tsx'],
     corrections: { 'Найти блюдо': 'наполеон' },
@@ -278,6 +301,40 @@ const FORMS: readonly FormCase[] = [
     },
     taken: async () => {
       await expect.element(page.getByRole('main').getByRole('link', { name: CAKE.name })).toBeVisible();
+    },
+  },
+  {
+    name: 'the booking of a table',
+    files: ['features/booking/booking-form.tsx', 'features/booking/guest-fields.tsx'],
+    corrections: { Имя: 'Анна', Телефон: '89161234567', Пожелания: 'У окна' },
+    refused: async (api) => {
+      await openShop('/cart?modal=booking', {}, bookingShop(api));
+      await dialog().getByRole('button', { name: '18:00', exact: true }).click();
+      await button(/^Забронировать/).click();
+      return found(dialog().getByRole('form'));
+    },
+    taken: async (api) => {
+      await button(/^Забронировать/).click();
+      await expect.poll(() => api.bookedTables.bookings).toMatchObject([{ name: 'Анна', wishes: 'У окна' }]);
+    },
+  },
+  {
+    name: 'the application for a job',
+    files: ['features/vacancies/application-form.tsx'],
+    corrections: { Имя: 'Иван', Телефон: '89161234567', 'О себе': 'Умею щи' },
+    refused: async (api) => {
+      vi.stubGlobal('XMLHttpRequest', FakeRequest);
+      await openShop('/vacancy/cook', {}, vacancyShop(api));
+      await button('Откликнуться').click();
+      await button('Отправить отклик').click();
+      return found(page.getByRole('form', { name: 'Отклик на вакансию' }));
+    },
+    taken: async () => {
+      FakeRequest.last = null;
+      await button('Отправить отклик').click();
+      await expect.poll(() => Object.fromEntries(FakeRequest.last?.form ?? [])).toMatchObject({ name: 'Иван' });
+      vi.unstubAllGlobals();
+      sessionStorage.clear();
     },
   },
   {
@@ -319,8 +376,9 @@ const hasField = (text: string): boolean => {
   return taken.some((piece) => !NO_FIELDS.has(piece)) || FIELD.test(text);
 };
 
-test('every file of the app that has a field belongs to a form of this table', () => {
-  const files = Object.entries(SOURCES).filter(([, text]) => hasField(text));
+test('every file of the storefront that has a field belongs to a form of this table', () => {
+  // The kitchen's screen has no accounts and drafts; its forms are proved with its screens (kitchen.test.tsx, kitchen-stops.test.tsx).
+  const files = Object.entries(SOURCES).filter(([file, text]) => !file.includes('/src/kitchen/') && hasField(text));
   const named = FORMS.flatMap((form) => form.files);
   expect(files.map(([file]) => file.replace('../../src/', '')).toSorted()).toEqual([...new Set(named)].toSorted());
 });

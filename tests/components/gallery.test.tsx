@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { PieceGroup, Screen } from '../gallery/group.ts';
 import { groups } from '../gallery/groups.ts';
 import { PiecePage } from '../gallery/piece-page.tsx';
 import { FakeShop } from '../support/fake-shop.ts';
 import { expectAccessible } from './support/axe.ts';
+import { forgetFakeBrowser } from './support/fake-push.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 
@@ -37,6 +38,8 @@ async function showScreen({ href, given, first, api: set, act, shows }: Screen):
   await act?.(shop);
   await isShown(shows);
 }
+
+afterEach(forgetFakeBrowser);
 
 describe('the gallery, in which axe finds nothing, shows', () => {
   test.each(pieces)('pieces: $title', async (group) => {

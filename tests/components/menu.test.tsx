@@ -1,7 +1,9 @@
-// Proves docs/product.md §2.6.
-import { expect, test } from 'vitest';
+// Proves docs/product.md §2.6, §2.22.
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CAKE } from '../support/fixtures/dishes.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { SCROLL_IDLE_MS } from '../../src/features/menu/use-menu-position.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
@@ -27,4 +29,46 @@ test('a dish that is opened right after the last letter stands over the search, 
   await expect.poll(href).not.toMatch(/dish=1/);
   await expect.element(field).toHaveValue('наполеон');
   expect(new URL(href(), location.origin).searchParams.get('q')).toBe('наполеон');
+});
+
+test('a popular dish is added by one tap, then its number is the button', async () => {
+  const api = new FakeShop();
+  api.script('popularProducts', () => ({ products: [CAKE], total: 1 }));
+  await openShop('/menu', {}, api);
+  const row = page.getByRole('list', { name: 'Часто заказывают' });
+  await row.getByRole('button', { name: `добавить в корзину: ${CAKE.name}`, exact: true }).click();
+  const more = row.getByRole('button', { name: `Добавить ещё: ${CAKE.name}, 1`, exact: true });
+  await expect.element(more).toHaveTextContent('1');
+  await more.click();
+  await expect.element(row.getByRole('button', { name: /, 2$/ })).toHaveTextContent('2');
+  await expect.poll(() => api.sent('addItem').length + api.sent('updateItem').length).toBeGreaterThan(0);
+});
+
+// Before: the address went back to where the scroll had rested, and the menu stayed at its top.
+test('a link that is followed while the address waits for the scroll to rest is not taken back', async () => {
+  const { setTimeout: start, clearTimeout: end } = globalThis;
+  const waiting = new Map<unknown, () => void>();
+  const started = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== SCROLL_IDLE_MS) return start(run, ms);
+    const timer = start(() => undefined, ms);
+    waiting.set(timer, run);
+    return timer;
+  }) as typeof setTimeout);
+  const ended = vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    waiting.delete(timer);
+    end(timer);
+  });
+  onTestFinished(() => {
+    started.mockRestore();
+    ended.mockRestore();
+  });
+  const { href, go } = await openShop('/menu');
+  // The address is about to follow the scroll.
+  await expect.poll(() => waiting.size).toBeGreaterThan(0);
+  const before = [...waiting.keys()];
+  await go('/menu/desserts');
+  const chip = page.getByRole('navigation', { name: 'Разделы меню' }).getByRole('link', { name: 'Десерты' });
+  await expect.element(chip).toHaveAttribute('aria-current');
+  for (const timer of before) waiting.get(timer)?.();
+  expect(href()).toBe('/menu/desserts');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '../../contract/catalog.ts';
 import { DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
@@ -88,6 +88,60 @@ describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
     await more('Моцарелла').click();
     await expect.element(sheet).toHaveTextContent(/Не больше 2/);
     await expect.element(more('Моцарелла')).toBeDisabled();
+  });
+});
+
+describe('the size of a dish (docs/product.md §3.16)', () => {
+  test('says the whole price of the dish with it, extras included', async () => {
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, more } = sheetOf(PIZZA);
+    const size = (words: RegExp) => sheet.getByText(words).element().closest('label');
+    await expect.element(sheet.getByText('25 см')).toBeVisible();
+    const prices = (): string[] => [/^25 см/, /^30 см/, /^35 см/].map((words) => plain(size(words)?.textContent ?? ''));
+    expect(prices()).toEqual([
+      expect.stringContaining('400 ₽'),
+      expect.stringContaining('540 ₽'),
+      expect.stringContaining('760 ₽'),
+    ]);
+    await more('Моцарелла').click();
+    await expect.poll(() => prices().at(-1)).toContain('849 ₽');
+  });
+});
+
+describe('the address of a dish (docs/product.md §3.17)', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  test('is sent by the device, and closing its sheet is no failure', async () => {
+    const shared: unknown[] = [];
+    const share = vi.fn((data: unknown) => {
+      shared.push(data);
+      return shared.length === 1 ? Promise.resolve() : Promise.reject(new DOMException('closed', 'AbortError'));
+    });
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const button = page.getByRole('button', { name: `Поделиться: ${PIZZA.name}` });
+    await button.click();
+    await expect
+      .poll(() => shared)
+      .toEqual([{ title: PIZZA.name, url: expect.stringMatching(new RegExp(`/menu/[a-z-]+/${PIZZA.id}(-|$)`)) }]);
+    await button.click();
+    await expect.poll(() => shared).toHaveLength(2);
+    await expect.element(page.getByText(/Скопировать не вышло/)).not.toBeInTheDocument();
+  });
+
+  test('is copied where the device shares nothing, and said where that is refused', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const button = page.getByRole('button', { name: `Поделиться: ${PIZZA.name}` });
+    await button.click();
+    await expect.element(page.getByText('Ссылка скопирована')).toBeVisible();
+    expect(write.mock.calls[0]?.[0]).toContain(`/${PIZZA.id}`);
+    write.mockRejectedValue(new Error('refused'));
+    await button.click();
+    await expect.element(page.getByText(/Скопировать не вышло. Адрес блюда:/)).toBeVisible();
   });
 });
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '../../contract/orders.ts';
 import { isFinal } from '../../domain/order-status.ts';
+import { followOrders } from '../../src/app/live/follow-orders.ts';
+import { rememberOrder } from '../../src/client/orders/own-orders.ts';
 import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
@@ -113,7 +115,7 @@ describe('the list of orders', () => {
     const api = customersShop();
     const order = withOrder(api, 'confirmed');
     await openShop('/orders', {}, api);
-    await expect.element(card(order)).toHaveTextContent('Подтверждён');
+    await expect.element(card(order)).toHaveTextContent('Ресторан принял');
     await settled();
     const first = asked(api, 'orders');
     const change = async (status: Order['status'], after: number): Promise<void> => {
@@ -161,6 +163,28 @@ describe('the cart on its screen', () => {
   });
 });
 
+describe('the bar of what is under way (docs/product.md §6.21)', () => {
+  // Seen red with the bar left standing: it asked for the orders of the one before again, and kept the answer on the device.
+  test('is gone with the person who is forgotten, and asks for nothing of theirs any more (§7.29)', async () => {
+    const api = new FakeShop();
+    const order = withOrder(api, 'preparing');
+    const { services, router } = await openShop('/', {}, api);
+    rememberOrder(services.storage, order.id);
+    const visit = new AbortController();
+    followOrders(services, router, visit.signal);
+    const bar = page.getByRole('link', { name: new RegExp(`№ ${order.number}`) });
+    await expect.element(bar).toBeVisible();
+    const before = asked(api, 'orders');
+    await services.purge();
+    // As the live status does when an order is over.
+    await services.queryClient.invalidateQueries({ queryKey: ['orders'] });
+    await settled();
+    expect(asked(api, 'orders')).toBe(before);
+    await expect.element(bar).not.toBeInTheDocument();
+    visit.abort();
+  });
+});
+
 describe('an order that is canceled (docs/product.md §6.7)', () => {
   test('reads the cart and the list of orders again', async () => {
     const api = customersShop();
@@ -179,5 +203,50 @@ describe('an order that is canceled (docs/product.md §6.7)', () => {
     await go('/orders');
     await expect.poll(() => asked(api, 'orders')).toBeGreaterThan(lists);
     await expect.element(page.getByRole('heading', { name: ordersStrings.finished })).toBeVisible();
+  });
+
+  test('by the restaurant, says why, and what the restaurant adds (docs/product.md §26.9)', async () => {
+    const api = customersShop();
+    const order = withOrder(api, 'canceled');
+    const why = { cancel_reason: 'dish_sold_out', cancel_comment: 'Закончился борщ.' } as const;
+    api.orders.set(order.id, { ...order, ...why, can_cancel: false, can_update: false });
+    const { go } = await openShop('/cart', {}, api);
+    await go(`/order-status/${order.id}`);
+    const words = 'Ресторан отменил заказ: закончилось блюдо. Закончился борщ.';
+    await expect.element(page.getByText(words)).toBeVisible();
+    // Read first, not where the buttons are gone.
+    const head = page.getByRole('article').element().querySelector('header');
+    expect(head?.textContent.replaceAll('\u00a0', ' ')).toContain(words);
+  });
+});
+
+describe('the bonuses of an order (docs/product.md §8.25)', () => {
+  const bringing = (api: FakeShop, status: Order['status']): string => {
+    const order = { ...withOrder(api, status), bonus_received: 5800 };
+    api.orders.set(order.id, order);
+    return `/order-status/${order.id}`;
+  };
+
+  test.each([
+    ['preparing', 'Вернём 58 бонусов, когда заказ будет у вас'],
+    ['delivered', 'Вернули 58 бонусов'],
+  ] as const)('are told to the customer of one that is %s', async (status, words) => {
+    const api = customersShop();
+    await openShop(bringing(api, status), {}, api);
+    await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test.each(['canceled', 'draft'] as const)('are not of one that is %s', async (status) => {
+    const api = customersShop();
+    await openShop(bringing(api, status), {}, api);
+    await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();
+    expect(page.getByText(/58\sбонусов/).elements()).toHaveLength(0);
+  });
+
+  test('are not told to a guest', async () => {
+    const api = new FakeShop();
+    await openShop(bringing(api, 'preparing'), {}, api);
+    await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();
+    expect(page.getByText(/58\sбонусов/).elements()).toHaveLength(0);
   });
 });

@@ -192,7 +192,7 @@ describe('a code from the promotions (docs/product.md §8.17)', () => {
         starts_on: null,
         ends_on: null,
         promocode: code,
-        blocks: [],
+        html: '',
       })),
     );
     return api;

@@ -1,10 +1,11 @@
-// Proves docs/product.md §1.5, §11.6, §11.7, §11.8, §16.1.
+// Proves docs/product.md §1.5, §11.6, §11.7, §11.8, §11.15, §16.1, §31.1.
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { CAKE, PIZZA } from '../support/fixtures/dishes.ts';
 import { locality, restaurant } from '../src/client/support/builders.ts';
+import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 
 const ORDER = 'order0000000000000000000000';
@@ -24,16 +25,50 @@ function chain(): FakeShop {
   const order = api.placeBehind(api.create().id);
   api.orders.clear();
   api.orders.set(ORDER, { ...order, id: ORDER, number: '1234' });
-  const story = { summary: '', picture: null, blocks: [] };
+  const story = { summary: '', picture: null, html: '' };
   api.script('contentPage', ({ query: { slug } }) => ({
     ...story,
     slug,
     title: `Страница ${slug}`,
-    blocks: [{ type: 'paragraph', text: `Слова о ${slug}` }],
+    html: `<p>Слова о ${slug}</p>`,
     updated_at: '2026-11-01T09:00:00.000Z',
   }));
   api.script('news', () => [
-    { ...story, id: 1, slug: 'ball', title: 'Осенний бал', date: '2026-11-10', event_at: '2026-12-12T15:00:00.000Z' },
+    {
+      ...story,
+      id: 1,
+      slug: 'ball',
+      title: 'Осенний бал',
+      summary: 'Вальс и самовар',
+      html: '<p>Приходите в валенках, см. <a href="/menu/pizza">меню</a></p>',
+      date: '2026-11-10',
+      event_at: '2026-12-12T15:00:00.000Z',
+      event_ends_at: '2026-12-12T19:30:00.000Z',
+      restaurant_id: 9,
+      place: 'большой зал',
+    },
+    { ...story, id: 2, slug: 'yarmarka', title: 'Ярмарка', date: '2026-11-02', event_at: '2026-11-03T09:00:00.000Z' },
+    ...Array.from({ length: 12 }, (_, index) => ({
+      ...story,
+      id: 10 + index,
+      slug: `old-${index}`,
+      title: `Старая новость ${index}`,
+      date: '2026-10-01',
+      event_at: null,
+    })),
+  ]);
+  api.script('vacancies', () => [
+    {
+      ...story,
+      id: 1,
+      slug: 'cook',
+      title: 'Повар',
+      html: '<h2>Что делать</h2><p>Вести печь</p>',
+      restaurant_ids: [9],
+      pay: { from: 8_500_000, to: null, per: 'month' },
+      schedule: '2/2',
+      date: '2026-11-02',
+    },
   ]);
   api.script('contentPromos', () => [
     {
@@ -77,10 +112,12 @@ const SCREENS: readonly (readonly [path: string, heading: string | RegExp, own: 
   ['/about', 'Страница about', () => main().getByText('Слова о about')],
   ['/interior', 'Страница interior', () => main().getByText('Слова о interior')],
   ['/events', 'Новости и события', () => main().getByRole('article').filter({ hasText: 'Осенний бал' })],
+  ['/events/ball', 'Осенний бал', () => main().getByText('Приходите в валенках')],
   ['/address', 'Страница address', () => city('Тверь').getByRole('article').filter({ hasText: 'Самобранка у Волги' })],
   ['/delivery', 'Страница delivery', () => city('Зоны доставки: Тверь').getByRole('heading', { name: 'Центр' })],
   ['/promos', 'Акции', () => main().getByRole('article').filter({ hasText: 'ИМЕНИНЫ' })],
   ['/vacancy', 'Страница vacancy', () => main().getByText('Слова о vacancy')],
+  ['/vacancy/cook', 'Повар', () => main().getByText('Вести печь')],
 ];
 
 describe('the screen at an address', () => {
@@ -104,6 +141,52 @@ describe('the screen at an address', () => {
         .poll(() => headings.elements().map((one) => one.textContent))
         .toEqual(zones.map((zone) => zone.name));
     }
+  });
+
+  test('/events has the newest first and tells the rest when it is asked for; each leads to its own page', async () => {
+    const { href } = await openShop('/events', {}, chain());
+    const cards = main().getByRole('article');
+    await expect.poll(() => cards.elements().length).toBe(12);
+    expect(cards.elements()[0]?.textContent).toContain('Событие 12\u00a0декабря');
+    await main().getByRole('button', { name: 'Показать ещё' }).click();
+    await expect.poll(() => cards.elements().length).toBe(14);
+    await main()
+      .getByRole('link', { name: /^Читать целиком.*Осенний бал$/ })
+      .click();
+    await expect.element(main().getByRole('heading', { level: 1, name: 'Осенний бал' })).toBeVisible();
+    expect(href()).toBe('/events/ball');
+  });
+
+  test('an event says when and where by the clock of its restaurant, and what is newer and older', async () => {
+    const { href } = await openShop('/events/ball', {}, chain());
+    await expect.element(main().getByText('12\u00a0декабря, 18:00–22:30')).toBeVisible();
+    await expect.element(main().getByText(/, большой зал$/)).toBeVisible();
+    await expect.element(main().getByRole('button', { name: 'Добавить в календарь' })).toBeVisible();
+    const neighbours = main().getByRole('navigation', { name: 'Соседние новости' });
+    await neighbours.getByRole('link', { name: 'Ярмарка' }).click();
+    await expect.element(main().getByText('Прошло')).toBeVisible();
+    await expect.element(main().getByRole('button', { name: 'Добавить в календарь' })).not.toBeInTheDocument();
+    await expect.element(neighbours.getByRole('link', { name: 'Осенний бал' })).toBeVisible();
+    expect(href()).toBe('/events/yarmarka');
+    await expectAccessible('an event');
+  });
+
+  test('a link in an editor’s text goes through the router', async () => {
+    const { href } = await openShop('/events/ball', {}, chain());
+    await main().getByRole('link', { name: 'меню' }).click();
+    await expect.poll(href).toBe('/menu/pizza');
+  });
+
+  test('/vacancy has the jobs of each city with pay, hours and restaurants', async () => {
+    const { href } = await openShop('/vacancy', {}, chain());
+    const job = city('Тверь').getByRole('listitem').filter({ hasText: 'Повар' });
+    await expect.element(job.getByText(/^от 85\s000\s₽ в месяц$/)).toBeVisible();
+    await expect.element(job.getByText('2/2')).toBeVisible();
+    await expect.element(job.getByText('Самобранка у Волги')).toBeVisible();
+    await expectAccessible('vacancies');
+    await job.getByRole('link', { name: 'Повар' }).click();
+    await expect.element(main().getByText('Вести печь')).toBeVisible();
+    expect(href()).toBe('/vacancy/cook');
   });
 
   test('/menu/desserts is the whole menu, at that category, which it is called after', async () => {

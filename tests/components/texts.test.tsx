@@ -17,7 +17,7 @@ const telling = (): FakeShop => {
   const api = new FakeShop();
   api.script('contentText', ({ query }) => {
     const { key } = query as { key: keyof typeof TEXTS };
-    return { key, title: `Текст ${key}`, blocks: [{ type: 'paragraph', text: TEXTS[key] }] };
+    return { key, title: `Текст ${key}`, html: `<p>${TEXTS[key]}</p>` };
   });
   return api;
 };

@@ -96,6 +96,21 @@ test('the window of a closed restaurant says so when it has opened (docs/product
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('the hours of a closed restaurant carry its own title and text; of an open one they do not (docs/product.md §13.6)', async () => {
+  const api = new FakeShop();
+  const [first, second] = KALUGA.restaurants;
+  if (first === undefined || second === undefined) throw new Error('two restaurants');
+  const schedule_modal = { is_default_title: false, title: 'Перерыв на тесто', text: 'Тесто спит.' };
+  api.localities = [{ ...KALUGA, restaurants: [first, { ...second, schedule_modal }] }];
+  const hours = () => dialog(`Часы работы: ${SECOND}`);
+  await openShop('/orders?modal=schedule&restaurant=2', { now: NIGHT }, api);
+  await expect.element(hours().getByText('Перерыв на тесто')).toBeVisible();
+  await expect.element(hours().getByText('Тесто спит.')).toBeVisible();
+  await openShop('/orders?modal=schedule&restaurant=2', {}, api);
+  await expect.element(hours().getByText('каждый день')).toBeVisible();
+  await expect.element(hours().getByText('Тесто спит.')).not.toBeInTheDocument();
+});
+
 describe('ordering where no restaurant is chosen (docs/product.md §1.6)', () => {
   const choose = async (): Promise<void> => {
     await places().getByRole('radio', { name: 'Самовывоз', exact: true }).click();

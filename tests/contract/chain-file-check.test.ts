@@ -144,7 +144,7 @@ describe('a chain file', () => {
     ['products[0].allergens', ['milk', 'milk'], 'products[0].allergens', /twice/],
     ['products[0].picture', 'photo.gif', 'products[0].picture', /path of a JPEG/],
     ['products[0].picture', '../photo.jpg', 'products[0].picture', /inside the folder/],
-    ['products[0].picture', { file: 'photo.jpg' }, 'products[0].picture', /Expected string/],
+    ['products[0].picture', { file: 'photo.jpg' }, 'products[0].picture', /"focus"/],
     ['products[0].nutrition_per_100.kcal', 1500, 'products[0].nutrition_per_100.kcal', /kilojoules/],
     ['products[0].nutrition_per_100.fats', 90, 'products[0].nutrition_per_100', /More than 100 g/],
     [
@@ -226,6 +226,17 @@ describe('a chain file', () => {
       'restaurants[0].opening_hours.daily[1]',
       /only the last/,
     ],
+    [
+      'restaurants[0].tables',
+      [
+        { number: '12', seats: 2 },
+        { number: '12', seats: 4 },
+      ],
+      'restaurants[0].tables[1].number',
+      /stands already/,
+    ],
+    ['restaurants[0].tables', [{ number: ' 1', seats: 2 }], 'restaurants[0].tables[0].number', /letters, digits/],
+    ['restaurants[0].tables', [{ number: '1', seats: 0 }], 'restaurants[0].tables[0].seats', /1/],
     [
       'promos',
       [{ id: 'a', slug: 'a', title: 'А', summary: '', blocks: [], promocode: 'НЕТ' }],

@@ -1,8 +1,11 @@
 // Proves docs/product.md §18.1.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { endpointPath } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
+import { partnerApi } from '../../contract/calls/partner.ts';
+import { partnerSessionApi } from '../../contract/calls/kitchen.ts';
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
+import { api, streams } from '../../contract/endpoints.ts';
+import { WEBHOOKS } from '../../contract/webhooks.ts';
 import { buildOpenApi } from '../../contract/openapi.ts';
 
 const document = buildOpenApi();
@@ -16,8 +19,21 @@ describe('openapi.json', () => {
     const written = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const records = Object.values(api).map((endpoint) => `${endpoint.method} ${endpointPath(endpoint)}`);
+    const records = Object.values<Endpoint>({ ...api, ...partnerApi, ...partnerSessionApi }).map(
+      (endpoint) => `${endpoint.method} ${endpointPath(endpoint)}`,
+    );
+    records.push(...Object.values(streams).map((stream) => `GET ${stream.base}${stream.path}`));
     expect(written.toSorted()).toEqual(records.toSorted());
+  });
+
+  // docs/product.md §27.10, §30.11
+  it('has every event that is told to others, with its headers and its body', () => {
+    expect(Object.keys(document.webhooks).toSorted()).toEqual(Object.keys(WEBHOOKS).toSorted());
+    const text = JSON.stringify(document.webhooks['order.paid']);
+    for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) expect(text).toContain(`"${name}"`);
+    expect(text).toContain('{"const":"order.paid"}');
+    expect(text).toContain('"#/components/schemas/WebhookOrder"');
+    expect(JSON.stringify(document.webhooks['booking.placed'])).toContain('"#/components/schemas/WebhookBooking"');
   });
 
   it('refers only to what it has', () => {

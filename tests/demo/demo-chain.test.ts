@@ -45,6 +45,14 @@ describe('the demo chain', () => {
     }
   });
 
+  it('has tables in every restaurant, for two as well as for six', () => {
+    for (const { id, tables } of chain.restaurants) {
+      expect(tables.length, id).toBeGreaterThanOrEqual(4);
+      expect(Math.min(...tables.map(({ seats }) => seats)), id).toBe(2);
+      expect(Math.max(...tables.map(({ seats }) => seats)), id).toBeGreaterThanOrEqual(6);
+    }
+  });
+
   it('has a menu worth the name', () => {
     expect(chain.categories.length).toBeGreaterThanOrEqual(10);
     expect(chain.products.length).toBeGreaterThanOrEqual(90);

@@ -1,4 +1,4 @@
-// Proves docs/product.md §13.1 to §13.5, §13.13.
+// Proves docs/product.md §13.1 to §13.5, §13.13, §13.14.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AvailabilitySchedule, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';
@@ -205,7 +205,7 @@ describe('availability schedule', () => {
 });
 
 describe('working hours (docs/product.md §13.13)', () => {
-  const place = (opening_hours: WeekRanges, availability_schedule: AvailabilitySchedule | null) =>
+  const place = (opening_hours: OpeningHours, availability_schedule: AvailabilitySchedule | null) =>
     workingHours({ opening_hours, availability_schedule });
 
   it('are the opening hours without a schedule, and none on a day that it does not name', () => {
@@ -229,6 +229,13 @@ describe('working hours (docs/product.md §13.13)', () => {
     expect(place(night, { friday: [range('23:00-01:00')] })).toEqual({ ...OFF, friday: [range('23:00-01:00')] });
   });
 
+  // So many days that each property meets one of them, and the days around it.
+  const excepted = fc
+    .tuple(weekRanges, fc.array(fc.array(timeRange, { maxLength: 2 }), { maxLength: 120 }))
+    .map(([week, days]) => ({
+      ...week,
+      exceptions: days.map((hours, index) => ({ date: addDays('2026-01-01', index * 6), hours, reason: 'учёт' })),
+    }));
   const unchanging = fc.constantFrom(MOSCOW, 'Europe/Kaliningrad', 'Asia/Kamchatka', 'Asia/Kolkata');
   const schedules = fc.option(
     fc.dictionary(fc.constantFrom(...WEEKDAYS), fc.array(timeRange, { maxLength: 2 }), { noNullPrototype: true }),
@@ -237,11 +244,32 @@ describe('working hours (docs/product.md §13.13)', () => {
 
   it('hold a moment exactly when it is open and available, so the line never promises what an order is refused', () => {
     fc.assert(
-      fc.property(weekRanges, schedules, unchanging, instant, (hours, schedule, zone, now) => {
+      fc.property(excepted, schedules, unchanging, instant, (hours, schedule, zone, now) => {
         const expected = isOpenAt(hours, zone, now) && isAvailableAt(schedule, zone, now);
         expect(isOpenAt(place(hours, schedule), zone, now)).toBe(expected);
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a day that is not as its weekday (docs/product.md §13.14)', () => {
+  const on = (date: string, ...hours: TimeRange[]) => ({
+    ...everyDay(range('10:00-02:00')),
+    exceptions: [{ date, hours, reason: 'учёт' }],
+  });
+
+  it('is closed, and what the evening before has begun still runs', () => {
+    const hours = on('2026-11-20');
+    expect(openingState(hours, MOSCOW, friday('01:59'))).toEqual({ open: true, closesAt: friday('02:00') });
+    expect(openingState(hours, MOSCOW, friday('12:00'))).toEqual({ open: false, opensAt: saturday('10:00') });
+    expect(isOpenAt(hours, MOSCOW, saturday('01:00'))).toBe(false);
+  });
+
+  it('works shorter, or on a day off', () => {
+    const hours = on('2026-11-20', range('12:00-18:00'));
+    expect(openingState(hours, MOSCOW, friday('11:00'))).toEqual({ open: false, opensAt: friday('12:00') });
+    expect(openingState(hours, MOSCOW, friday('12:00'))).toEqual({ open: true, closesAt: friday('18:00') });
+    expect(isOpenAt({ ...hours, ...OFF }, MOSCOW, friday('13:00'))).toBe(true);
   });
 });

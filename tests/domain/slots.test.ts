@@ -23,6 +23,7 @@ const place = (changes: Partial<Place> = {}): Place => ({
   kitchen_diff: null,
   availability_schedule: null,
   order_ahead_days: 1,
+  intake: [],
   ...changes,
 });
 const zone = (changes: Partial<Zone> = {}): Zone => ({
@@ -179,9 +180,26 @@ describe('ordering ahead', () => {
       availability_schedule: fc.option(weekRanges, { freq: 3 }),
       order_ahead_days: fc.integer({ min: 0, max: 3 }),
     });
+    // Minutes from now.
+    const end = fc.integer({ min: -60, max: 300 });
+    const troubles = fc.record({
+      pause: fc.option(end),
+      busy: fc.option(fc.record({ minutes: fc.integer({ min: 1, max: 120 }), until: end })),
+    });
     let offered = 0;
     fc.assert(
-      fc.property(restaurant, deliveryZone, instant, (place, zone, now) => {
+      fc.property(restaurant, deliveryZone, instant, troubles, (hours, zone, now, { pause, busy }) => {
+        const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
+        const intake = [
+          {
+            order_type: zone.type,
+            pause: pause === null ? null : { until: after(pause), reason: 'печь' },
+            busy: busy && { minutes: busy.minutes, until: after(busy.until) },
+          },
+        ];
+        const place = { ...hours, intake };
+        const begins = Math.max(0, pause ?? 0, Math.min(busy?.minutes ?? 0, busy?.until ?? 0));
+        if (pause !== null && pause > 0) expect(earliestPromise({ restaurant: place, zone, now })).toBeNull();
         const slots = orderSlots({ restaurant: place, zone, now });
         offered += slots.length;
         slots.forEach(({ at, from, to }, index) => {
@@ -193,7 +211,7 @@ describe('ordering ahead', () => {
           }
           // The kitchen begins in working hours, not before now.
           const cooking = new Date(at.getTime() - leadMinutes(zone) * MINUTE);
-          expect(cooking.getTime()).toBeGreaterThanOrEqual(now.getTime());
+          expect(cooking.getTime()).toBeGreaterThanOrEqual(now.getTime() + begins * MINUTE);
           expect(isOpenAt(place.opening_hours, place.timezone, cooking)).toBe(true);
           expect(Number(formatTime(at, place.timezone).slice(3)) % (zone.type === 'pickup' ? 15 : 30)).toBe(0);
           expect(at.getTime()).toBeGreaterThan(slots[index - 1]?.at.getTime() ?? 0);
@@ -204,6 +222,17 @@ describe('ordering ahead', () => {
     );
     // The property must not hold for want of slots.
     expect(offered).toBeGreaterThan(300);
+  });
+
+  it('offers nothing during a pause that has no end, and everything as before when it is over (docs/product.md §26.14)', () => {
+    const paused = (until: string | null) => ({
+      intake: [{ order_type: 'delivery' as const, pause: { until, reason: 'печь' }, busy: null }],
+    });
+    const now = friday('12:05');
+    expect([starts(now, paused(null)), promise(now, paused(null))]).toEqual([[], null]);
+    expect(allowed(now, friday('18:00'), paused(null))).toBe(false);
+    const over = paused(now.toISOString());
+    expect([starts(now, over), promise(now, over)]).toEqual([starts(now), promise(now)]);
   });
 
   it('offers every allowed time once it is late enough for the promise', () => {

@@ -1,6 +1,7 @@
 import { CAKE, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import { PROMOS } from '../support/fixtures/promo.ts';
 import type { ScreenGroup } from './group.ts';
+import { ordered } from './ordered.ts';
 
 const cart = [
   [PIZZA, 1],
@@ -14,6 +15,15 @@ export const cartAndCheckout: ScreenGroup = {
   title: 'Cart and checkout',
   states: [
     { name: 'Cart: empty', href: '/cart', shows: 'пуст' },
+    {
+      name: 'Cart: empty, with what is ordered most and the last order',
+      href: '/cart',
+      shows: 'Прошлый заказ',
+      api: (api) => {
+        ordered(api, 'delivered');
+        api.script('popularProducts', () => ({ products: [CAKE, LONG_NAMED, PIZZA], total: 3 }));
+      },
+    },
     { name: 'Cart: filled, long name', href: '/cart', shows: 'Оформить за', given: { cart } },
     { name: 'Cart: delivery', href: '/cart', shows: 'Оформить за', given: { cart, place: 'delivery' } },
     {

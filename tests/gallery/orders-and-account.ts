@@ -2,30 +2,19 @@ import { MAX_ADDRESSES } from '../../contract/account.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import { bonuses, LONG_NAME, savedAddress, session } from '../support/fixtures/account.ts';
-import { CAKE, LONG_NAMED } from '../support/fixtures/dishes.ts';
+import type { OrderRating } from '../../contract/rating.ts';
 import type { ScreenGroup } from './group.ts';
 import { never } from './never.ts';
+import { ORDER, ordered } from './ordered.ts';
 
-const ORDER = 'order0000000000000000000000';
-
-/** Puts an order of two dishes into the account. */
-function ordered(api: FakeShop, status: 'new' | 'preparing' | 'delivered' | 'canceled' = 'new'): void {
-  api.logIn();
-  const cart = api.create(1, 'pickup', 12);
-  cart.items.push({ id: 1, productId: CAKE.id, modifiers: [], quantity: 1 });
-  cart.items.push({ id: 2, productId: LONG_NAMED.id, modifiers: [], quantity: 3 });
-  const order = { ...api.placeBehind(cart.id), id: ORDER, status };
-  api.orders.clear();
-  api.orders.set(ORDER, {
-    ...order,
-    can_cancel: status === 'new',
-    can_update: status === 'new',
-    status_history: [
-      { status: 'new', at: order.created_at },
-      ...(status === 'new' ? [] : [{ status, at: order.created_at }]),
-    ],
-  });
+/** An order that was delivered a moment ago. */
+function delivered(api: FakeShop, rating: OrderRating | null): void {
+  ordered(api, 'delivered');
+  const order = api.orders.get(ORDER);
+  if (order === undefined) return;
+  api.orders.set(ORDER, { ...order, rating });
 }
+const RATING: OrderRating = { stars: 2, items: [], comment: LONG_NAME, at: '2026-11-20T09:00:00.000Z' };
 
 /** What comes after the order, and whose it is. */
 export const ordersAndAccount: ScreenGroup = {
@@ -34,7 +23,7 @@ export const ordersAndAccount: ScreenGroup = {
   title: 'Orders and account',
   states: [
     { name: 'Orders: none', href: '/orders', shows: 'Заказов пока нет', api: (api) => api.logIn() },
-    { name: 'Orders: some', href: '/orders', shows: 'Заказ принят', api: (api) => ordered(api) },
+    { name: 'Orders: some', href: '/orders', shows: 'Отправлен в ресторан', api: (api) => ordered(api) },
     {
       name: 'Orders: loading',
       href: '/orders',
@@ -55,7 +44,12 @@ export const ordersAndAccount: ScreenGroup = {
         });
       },
     },
-    { name: 'Order: accepted', href: `/order-status/${ORDER}`, shows: 'Заказ принят', api: (api) => ordered(api) },
+    {
+      name: 'Order: accepted',
+      href: `/order-status/${ORDER}`,
+      shows: 'Отправлен в ресторан',
+      api: (api) => ordered(api),
+    },
     {
       name: 'Order: being cooked',
       href: `/order-status/${ORDER}`,
@@ -67,6 +61,20 @@ export const ordersAndAccount: ScreenGroup = {
       href: `/order-status/${ORDER}`,
       shows: 'Отменён',
       api: (api) => ordered(api, 'canceled'),
+    },
+    {
+      name: 'Order: delivered, to be rated',
+      href: `/order-status/${ORDER}`,
+      first: 'Как вам заказ?',
+      shows: 'Хорошо',
+      api: (api) => delivered(api, null),
+      act: () => document.querySelectorAll<HTMLInputElement>('fieldset input[type="radio"]')[3]?.click(),
+    },
+    {
+      name: 'Order: rated with two stars',
+      href: `/order-status/${ORDER}`,
+      shows: 'Спасибо за оценку',
+      api: (api) => delivered(api, RATING),
     },
     {
       name: 'Order: not found',

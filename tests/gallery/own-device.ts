@@ -39,7 +39,11 @@ Object.defineProperties(window, {
     },
   },
 });
-Object.defineProperties(navigator, { locks: { value: undefined }, serviceWorker: { value: undefined } });
+Object.defineProperties(navigator, {
+  locks: { value: undefined },
+  // A frame may show what a browser with push messages shows.
+  serviceWorker: { value: undefined, configurable: true },
+});
 Object.defineProperty(document, 'cookie', {
   get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   set: (text: string) => {

@@ -10,6 +10,8 @@ const STATE =
 
 /** State that cannot be anybody's service; each says why where it stands. */
 const ALLOWED = [
+  // Each query client's own, gone with it: no service, because the menu would have to load it.
+  'client/orders/live/live-orders.ts: streams',
   // A stand-in for the tab's storage, where the browser gives none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, gone with them.

@@ -1,3 +1,8 @@
+/**
+ * Starts the checker itself, over a small house of its own.
+ *
+ * @module-tag nightly
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,6 +6,7 @@ import { api } from '../../contract/endpoints.ts';
 import { addresses, customerConsents, customers, favourites, sessions } from '../../server/db/schema/account.ts';
 import { carts } from '../../server/db/schema/carts.ts';
 import { idempotencyKeys } from '../../server/db/schema/http.ts';
+import { cases } from '../support/depth.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { ADDRESS, placed } from './order-drafts.ts';
@@ -95,6 +96,6 @@ it('a deleted account keeps nothing, whatever its other devices were doing', { t
       const kept = JSON.stringify(await test.db.select().from(idempotencyKeys));
       expect(kept).not.toMatch(/Неповторимова|unique@/);
     }),
-    { numRuns: 12 },
+    { numRuns: cases(4, 12) },
   );
 });

@@ -1,11 +1,11 @@
-// Proves docs/product.md §1.2.
+// Proves docs/product.md §1.2, §12.3, §29.8.
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locality } from '../../contract/restaurants.ts';
-import { createDadata } from '../../server/modules/places/dadata.ts';
-import { createGazetteerSuggester } from '../../server/sandbox/gazetteer-suggester.ts';
+import { createDadata } from '../../server/modules/places/geocoder/dadata.ts';
+import { createGazetteerGeocoder } from '../../server/sandbox/gazetteer-geocoder.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 
@@ -42,7 +42,7 @@ const answering = (answer: unknown, status = 200): typeof fetch => {
   return () => Promise.resolve(new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status }));
 };
 const ask = (fetchFrom: typeof fetch) =>
-  createDadata('key', fetchFrom).suggest({ query: 'Кирова 1', locality: kaluga, count: 5 });
+  createDadata({ token: 'key' }, fetchFrom).suggest({ query: 'Кирова 1', locality: kaluga, count: 5 });
 
 describe('DaData', () => {
   it('is asked with the key, for the locality first, and read into delivery details', async () => {
@@ -67,6 +67,7 @@ describe('DaData', () => {
         porch: null,
         floor: null,
       },
+      pin_at: null,
     });
     expect(asked).toHaveLength(1);
     expect(new URL(asked[0]?.url ?? '').host).toBe('suggestions.dadata.ru');
@@ -100,7 +101,7 @@ describe('the gazetteer of the demo', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gazetteer-test-'));
     const file = join(folder, 'kaluga.json');
     writeFileSync(file, '{ half');
-    const suggester = createGazetteerSuggester(folder);
+    const suggester = createGazetteerGeocoder(folder);
     const question = { query: 'площадь победы 10', locality: kaluga, count: 5 };
     await expect(suggester.suggest(question)).rejects.toThrow(SyntaxError);
     copyFileSync('demo/gazetteer/kaluga.json', file);
@@ -110,7 +111,12 @@ describe('the gazetteer of the demo', () => {
 
   let test: TestApp;
   beforeAll(async () => {
-    test = await startTestApp({ chain: smallChain(), app: { suggester: createGazetteerSuggester('demo/gazetteer') } });
+    // The clock stands: a minute does not end in the middle of a count.
+    test = await startTestApp({
+      chain: smallChain(),
+      now: () => new Date('2026-11-20T12:00:00Z'),
+      app: { geocoder: createGazetteerGeocoder('demo/gazetteer') },
+    });
   });
   afterAll(() => test.close());
 
@@ -121,8 +127,22 @@ describe('the gazetteer of the demo', () => {
     expect(response.json().suggestions).toMatchObject([{ precision: 'house', details: { house: '10' } }]);
   });
 
+  // Seen red without the limits of the two calls.
+  it.each([
+    ['suggestions', 240, 'address-suggestions?locality_id=1&query=a'],
+    ['points', 60, 'address-at?locality_id=1&latitude=54.5&longitude=36.25'],
+  ])('answers one address so many %s a minute: %i', async (_, limit, call) => {
+    const ask = (remoteAddress: string) => test.app.inject({ url: `/api/restaurant/${call}`, remoteAddress });
+    const answers = await Promise.all(Array.from({ length: limit }, () => ask('10.4.0.1')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const refused = await ask('10.4.0.1');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('10.4.0.2')).statusCode).toBe(200);
+  });
+
   it('has nothing to say about other cities', async () => {
     const elsewhere = { query: 'Ленина', locality: { ...kaluga, slug: 'nowhere' }, count: 5 };
-    expect(await createGazetteerSuggester('demo/gazetteer').suggest(elsewhere)).toEqual([]);
+    expect(await createGazetteerGeocoder('demo/gazetteer').suggest(elsewhere)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { isTransient } from '../../server/db/errors.ts';
 import { customers } from '../../server/db/schema/account.ts';
 import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '../../server/db/schema/bonuses.ts';
 import * as ledger from '../../server/modules/bonuses/ledger.ts';
+import { cases } from '../support/depth.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 /**
@@ -146,7 +147,7 @@ const play = async (all: readonly Round[]): Promise<void> => {
 };
 
 it('lots, holds and history agree after any steps that run side by side, and nothing is below zero', async () => {
-  await fc.assert(fc.asyncProperty(rounds, play), { numRuns: 50 });
+  await fc.assert(fc.asyncProperty(rounds, play), { numRuns: cases(15, 50) });
 }, 120_000);
 
 const DAY = 86_400_000;

@@ -57,17 +57,17 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
     if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${JSON.stringify(body)}`);
     return { status, ...v.parse(Refusal, body) };
   };
-  return { inject, ok, refused };
+  return { inject, ok, refused, token };
 };
-export type WorldCaller = ReturnType<typeof callerOf>;
+export type WorldCaller = Omit<ReturnType<typeof callerOf>, 'token'>;
 
 /** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
-export async function startWorld(app: TestAppOptions['app'] = {}) {
+export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAppOptions['config'] = {}) {
   let now = FRIDAY_15;
   let calls = 0;
   const database = await openTestDatabase();
   const { db } = database;
-  let running = await startTestApp({ now: () => now, database, app });
+  let running = await startTestApp({ now: () => now, database, app, config });
   const appNow = () => running.app;
   const world = await seedWorld(db);
   // Each call comes from another address: limits per address are not what is tested here.
@@ -87,7 +87,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}) {
     const answer = await before.inject(api.logIn, { body });
     const token = answer.cookies.find(({ name }) => name === 'token')?.value;
     if (token === undefined) throw new Error(`not logged in: ${JSON.stringify(answer.body)}`);
-    return { ...callerOf(appNow, token, nextAddress), user: v.parse(User, answer.body), phone, token };
+    return { ...callerOf(appNow, token, nextAddress), user: v.parse(User, answer.body), phone };
   };
 
   const newCart = (orderType: 'delivery' | 'pickup' = 'delivery') =>
@@ -104,6 +104,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}) {
       return running.app;
     },
     db,
+    database,
     world,
     inject,
     ok,
@@ -125,7 +126,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}) {
     /** The process dies, whatever it is about, and another one is started on the same database. */
     restart: async (): Promise<void> => {
       await running.close();
-      running = await startTestApp({ now: () => now, database, app });
+      running = await startTestApp({ now: () => now, database, app, config });
     },
     close: async (): Promise<void> => {
       await running.close();

@@ -137,7 +137,7 @@ describe('the menu', () => {
 
   it('is seen as it is by another instance as soon as it changes, with another ETag', async () => {
     const other = await startTestApp({
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const url = '/api/restaurant/products?restaurant_id=1';
     const before = await other.app.inject(url);
@@ -210,7 +210,7 @@ describe('the content', () => {
     expect(await get('content/promos')).toMatchObject([{ slug: 'ten', promocode: 'TEN', starts_on: null }]);
     expect(await get('content/page?slug=about')).toMatchObject({
       title: 'О нас',
-      blocks: [{ type: 'paragraph', text: 'Мы готовим.' }],
+      html: '<p>Мы готовим.</p>',
       updated_at: '2026-01-01T00:00:00.000Z',
     });
     const about = { slug: 'about', title: 'О нас', summary: 'Кто мы', picture: null };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainInput } from '../../contract/chain-file.ts';
 import { products } from '../../server/db/schema/catalog.ts';
 import { chain, restaurants } from '../../server/db/schema/places.ts';
+import { tables } from '../../server/db/schema/tables.ts';
 import { applyChainFile } from '../../server/modules/import/apply-chain-file.ts';
 import { describeChanges } from '../../server/modules/import/describe.ts';
 import type { OpenDatabase } from '../../server/db/connection.ts';
@@ -53,7 +54,7 @@ describe('an import', () => {
 
   it('puts everything in, and changes nothing when it comes again', async () => {
     const first = await changesOf(smallChain());
-    expect(new Set(first.map(({ section }) => section)).size).toBe(16);
+    expect(new Set(first.map(({ section }) => section)).size).toBe(17);
     const version = await versionOf();
     expect(await changesOf(smallChain())).toEqual([]);
     expect(await versionOf()).toBe(version);
@@ -107,6 +108,17 @@ describe('an import', () => {
     const back = await changesOf(smallChain());
     expect(back).toContainEqual(expect.objectContaining({ kind: 'restored', section: 'products', id: 'cola' }));
     expect(await productRow('cola')).toEqual(cola);
+  });
+
+  it('keeps a table that left the file, for the bookings that name it, and brings it back under its id', async () => {
+    const terrace = eq(tables.externalId, 'first/2');
+    const [before] = await database.db.select().from(tables).where(terrace);
+    expect(before).toMatchObject({ restaurant: 'first', number: '2', seats: 4, hall: 'Терраса', archivedAt: null });
+    const without = smallChain();
+    if (without.restaurants[0]) without.restaurants[0].tables = [{ number: '1', seats: 2 }];
+    expect(await changesOf(without)).toEqual([{ kind: 'archived', section: 'tables', id: 'first/2', fields: [] }]);
+    await changesOf(smallChain());
+    expect((await database.db.select().from(tables).where(terrace))[0]).toEqual(before);
   });
 
   it('takes stop lists from the file', async () => {

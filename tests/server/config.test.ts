@@ -20,6 +20,8 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
+const KEY = { public_id: 'pk_second_2', secret: 'a-secret-of-the-second' };
+
 describe('the settings', () => {
   it('of a demo need nothing, and keep their secret over restarts', () => {
     const first = loadConfig({ DATA_DIR });
@@ -79,6 +81,39 @@ describe('the settings', () => {
     expect(warningsOf(loadConfig({ DATA_DIR }))).toEqual([]);
   });
 
+  it('choose the geocoder, and where the pictures below maps come from (docs/product.md §29.3, §29.8)', () => {
+    expect(loadConfig({ DATA_DIR })).toMatchObject({ geocoder: 'gazetteer', mapTiles: null });
+    expect(loadConfig({ DATA_DIR, GEOCODER: 'off' }).geocoder).toBeNull();
+    expect(loadConfig({ DATA_DIR, DADATA_TOKEN: 'key' }).geocoder).toMatchObject({ kind: 'dadata', token: 'key' });
+    expect(
+      loadConfig({ DATA_DIR, GEOCODER: 'photon', GEOCODER_URL: 'http://photon:2322', GEOCODER_PER_MINUTE: '60' })
+        .geocoder,
+    ).toEqual({ kind: 'photon', origin: 'http://photon:2322', perMinute: 60, userAgent: 'storefront (demo)' });
+    const tiles = {
+      MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}.png?key=1',
+      MAP_TILES_ATTRIBUTION: '© OpenStreetMap',
+    };
+    expect(loadConfig({ DATA_DIR, ...tiles, MAP_TILES_MAX_ZOOM: '17' }).mapTiles).toEqual({
+      url: tiles.MAP_TILES_URL,
+      attribution: '© OpenStreetMap',
+      minZoom: 9,
+      maxZoom: 17,
+    });
+    const wrong = {
+      GEOCODER: 'google',
+      GEOCODER_URL: 'photon',
+      MAP_TILES_URL: 'https://t.example/1.png',
+      MAP_TILES_MAX_ZOOM: '30',
+    };
+    expect(faultsOf(wrong).map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong));
+    for (const [missing, settings] of [
+      ['GEOCODER_URL', { GEOCODER: 'nominatim' }],
+      ['DADATA_TOKEN', { GEOCODER: 'dadata' }],
+      ['MAP_TILES_ATTRIBUTION', { MAP_TILES_URL: tiles.MAP_TILES_URL }],
+    ] as const)
+      expect(faultsOf(settings)).toEqual([expect.stringMatching(`^${missing} is missing`)]);
+  });
+
   it.each([
     ['short', 'x8Zr0vXn3LkW7pTs'],
     ['of one letter', 'a'.repeat(64)],
@@ -112,6 +147,41 @@ describe('the settings', () => {
       [name]: value,
     });
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  it('name the terminals of the payment provider; without any, the demo has a stand-in beside it', () => {
+    const receipt = { taxation_system: 1, vat: null };
+    const keys = { default: { public_id: 'pk_chain_1', secret: 'a-secret-of-the-chain', receipt }, 2: KEY };
+    const { payments, paymentSandboxPort } = loadConfig({ DATA_DIR, PAYMENT_KEYS: JSON.stringify(keys) });
+    expect([...(payments?.terminals.values() ?? [])]).toEqual([
+      { name: '2', publicId: KEY.public_id, secret: KEY.secret, receipt: null },
+      {
+        name: 'default',
+        publicId: 'pk_chain_1',
+        secret: 'a-secret-of-the-chain',
+        receipt: { ...receipt, method: 4, calculation_place: null },
+      },
+    ]);
+    expect(payments).toMatchObject({
+      apiOrigin: 'https://api.cloudpayments.ru',
+      widget: 'https://widget.cloudpayments.ru',
+    });
+    expect(paymentSandboxPort).toBeNull();
+    const sandboxOf = (env: Record<string, string>) => loadConfig({ DATA_DIR, ...env }).paymentSandboxPort;
+    expect(sandboxOf({ PORT: '3000' })).toBe(4000);
+    expect(sandboxOf({ PAYMENT_SANDBOX: '5000' })).toBe(5000);
+    expect(sandboxOf({ PAYMENT_SANDBOX: 'off' })).toBeNull();
+  });
+
+  it.each([
+    ['a name of no terminal', '{"two":{"public_id":"pk_12345","secret":"0123456789abcdef"}}'],
+    ['a short secret', '{"2":{"public_id":"pk_12345","secret":"short"}}'],
+    ['a rate that there is not', JSON.stringify({ default: { ...KEY, receipt: { taxation_system: 1, vat: 18 } } })],
+    ['no JSON', 'pk_12345'],
+  ])('refuse terminals with %s, without telling their secrets', (_, keys) => {
+    const faults = faultsOf({ PAYMENT_KEYS: keys });
+    expect(faults).toEqual([expect.stringMatching(/^PAYMENT_KEYS must be JSON/)]);
+    expect(faults.join()).not.toContain(KEY.secret);
   });
 
   it('count the connections of an address, except behind a proxy, from whose address all come', () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
 import { api } from '../../contract/endpoints.ts';
 import { installErrorHandler } from '../../server/http/error-handler.ts';
+import { enqueue } from '../../server/jobs/enqueue.ts';
+import { readQueues } from '../../server/jobs/job-repository.ts';
 import { createDemoClock, type DemoClock, installDemoControls } from '../../server/sandbox/demo-controls.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
@@ -10,12 +12,13 @@ import { placed } from './order-drafts.ts';
 let test: TestWorld;
 let app: FastifyInstance;
 let clock: DemoClock;
+let advances = 0;
 beforeAll(async () => {
   test = await startWorld();
   clock = createDemoClock(0);
   app = fastify();
   installErrorHandler(app);
-  installDemoControls(app, { db: test.db, clock });
+  installDemoControls(app, { db: test.db, clock, onAdvance: () => (advances += 1) });
 });
 afterAll(async () => {
   await app.close();
@@ -60,5 +63,16 @@ describe('the clock of the demo', () => {
     expect(new Date(answer.json().now).getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
     expect((await post('clock', { advance_ms: -1 })).statusCode).toBe(422);
     expect((await post('clock', {})).statusCode).toBe(422);
+  });
+
+  it('brings work nearer that waits for its time, and says so to whoever does it', async () => {
+    await enqueue(test.db, 'ask-provider', { order_id: 'o'.repeat(24) }, { afterMs: 20 * 60_000 });
+    const found = async () => (await readQueues(test.db)).find(({ name }) => name === 'ask-provider');
+    await post('clock', { advance_ms: 19 * 60_000 });
+    expect(await found()).toMatchObject({ waiting: 0, later: 1 });
+    const before = advances;
+    await post('clock', { advance_ms: 60_000 });
+    expect(await found()).toMatchObject({ waiting: 1, later: 0 });
+    expect(advances).toBe(before + 1);
   });
 });

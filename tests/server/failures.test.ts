@@ -167,14 +167,7 @@ describe('a limit', () => {
     const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 1 };
     // One minute, so that no boundary falls into the test.
     const now = () => new Date('2026-11-20T12:00:10.000Z');
-    const database = {
-      db: test.db,
-      background: test.db,
-      kind: 'pglite' as const,
-      migrate: async () => undefined,
-      close: async () => undefined,
-    };
-    const few = await startTestApp({ database, now, app: { limits: { newCarts: 2, newAnswers: 3 } } });
+    const few = await startTestApp({ database: { db: test.db }, now, app: { limits: { newCarts: 2, newAnswers: 3 } } });
     const guest = createGuest(few.app);
     const carts: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {

@@ -1,6 +1,7 @@
 // Proves docs/product.md §12.10, §12.11.
 import { describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
+import { cases } from '../support/depth.ts';
 import { startWorld } from './cart-order-client.ts';
 import { faultText, fuzz } from './fuzz/fuzz.ts';
 import { ADDRESS, placeBodyOf, placed } from './order-drafts.ts';
@@ -13,7 +14,7 @@ describe('whatever a client sends', () => {
     'is never answered with 500, without a reason, or with the way to another site',
     { timeout: 120_000 },
     async () => {
-      const { faults, statuses, passed } = await fuzz({ seed: SEED, calls: 600 });
+      const { faults, statuses, passed } = await fuzz({ seed: SEED, calls: cases(700, 900) });
       expect(faults.slice(0, 5).map((fault) => faultText(SEED, fault))).toEqual([]);
       // A run in which everything is refused at the door proves nothing.
       expect(passed.size).toBeGreaterThan(Object.keys(api).length * 0.6);

@@ -71,6 +71,8 @@ describe('facts of a line', () => {
       // Looks for dishes of about the same price.
       'server/modules/catalog/select-products.ts',
       'server/modules/import/desired-rows.ts',
+      // The document is called after the dish and its price, as a link to it is.
+      'src/features/menu/dish-body.tsx',
       // Where nobody has said what the options hold, the sheet tells the dish without them, and says so.
       'src/features/menu/dish-facts.tsx',
     ]);

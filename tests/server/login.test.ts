@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await startTestApp({ chain: smallChain(), now: () => now });
   second = await startTestApp({
     now: () => now,
-    database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+    database: { db: test.db },
   });
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ describe('a code', () => {
     const chain = await startTestApp({
       now: () => now,
       config: { smsAbroad: ['375'] },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const phone = '+375291234567';
     const { browser, sent } = await askForCode(chain, phone);
@@ -281,7 +281,7 @@ describe('sending', () => {
     const behind = await startTestApp({
       now: () => now,
       config: { trustProxy: '198.51.100.9' },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const statusOf = async (from: string, customer: string) =>
       (await send(behind.app, newPhone(), from, { 'x-forwarded-for': customer })).status;
@@ -313,7 +313,7 @@ describe('sending', () => {
     const poor = await startTestApp({
       now: () => now,
       config: { smsDailyBudget: 3 },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const statuses = [];
     for (let n = 0; n < 4; n += 1) statuses.push((await send(poor.app, newPhone(), address(n))).status);
@@ -334,7 +334,7 @@ describe('sending', () => {
       now: () => now,
       config: { smsDailyBudget: 5 },
       app: { logger: createLogger('warn', sink) },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     for (let n = 0; n < 6; n += 1) await send(poor.app, newPhone(), address(n));
     expect(lines.map((line) => line.match(/"msg":"([^"]*)"/)?.[1])).toEqual([
@@ -351,7 +351,7 @@ describe('sending', () => {
     const poor = await startTestApp({
       now: () => now,
       config: { smsDailyBudget: 4 },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const phone = newPhone();
     const goesAway = async () => {
@@ -377,7 +377,7 @@ describe('sending', () => {
     const broken = await startTestApp({
       now: () => now,
       app: { sms: { send: () => Promise.reject(new Error('out of money')), call: null } },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const browser = createGuest(broken.app);
     const phone = newPhone();
@@ -419,7 +419,7 @@ describe('a session', () => {
     const secure = await startTestApp({
       now: () => now,
       config: { publicOrigin: 'https://food.example' },
-      database: { db: test.db, background: test.db, kind: 'pglite', migrate: async () => {}, close: async () => {} },
+      database: { db: test.db },
     });
     const phone = newPhone();
     const browser = createGuest(secure.app);

@@ -1,11 +1,14 @@
 // Proves docs/product.md §21.1.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { partnerApi } from '../../contract/calls/partner.ts';
 import { api } from '../../contract/endpoints.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { dueStep, startKitchenClock, tickKitchen } from '../../server/sandbox/kitchen-clock.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
+import { loggedIn } from './kitchen-screen.ts';
 import { placeBodyOf, placed } from './order-drafts.ts';
+import { newPartner } from './partner-client.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let test: TestWorld;
@@ -56,6 +59,14 @@ describe('the kitchen of the demo', () => {
       'delivering',
       'delivered',
     ]);
+  });
+
+  it('leaves an order alone that somebody has touched at a screen', async () => {
+    const [touched, left] = [(await placed(test)).order, (await placed(test)).order];
+    const screen = await loggedIn(test, (await newPartner(test)).bearer);
+    await screen.send(partnerApi.partnerAcceptOrder, { body: { order_id: touched.id } });
+    expect(await watch(touched.id, [45, 240])).toEqual(['confirmed', 'confirmed']);
+    expect(await statusOf(left.id)).not.toBe('new');
   });
 
   it('brings nothing to whoever comes himself', async () => {

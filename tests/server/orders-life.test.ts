@@ -73,6 +73,9 @@ describe('reading', () => {
       updated_at: order.updated_at,
       promised: order.promised,
       payment_status: 'not_needed',
+      payment: null,
+      cancel_reason: null,
+      cancel_comment: null,
       can_cancel: true,
       can_update: true,
     });
@@ -111,7 +114,8 @@ it('a customer’s own orders are listed without ids, and nobody else’s', asyn
   await test.db.update(orders).set({ customerId: 11 }).where(eq(orders.id, mine.order.id));
   await test.db.update(orders).set({ customerId: 12 }).where(eq(orders.id, other.order.id));
   // The customer knocks at the inner door.
-  const context = { db: test.db, visitor: { customerId: 11, device: null }, now: test.now(), sessionSecret: 'secret' };
+  const visitor = { customerId: 11, device: null };
+  const context = { db: test.db, visitor, now: test.now(), sessionSecret: 'secret', payments: null, tables: null };
   expect(await readOrders(context, {})).toEqual({ orders: [mine.order], next_cursor: null });
   expect((await readOrders(context, { ids: [mine.order.id, other.order.id] })).orders).toEqual([mine.order]);
 });

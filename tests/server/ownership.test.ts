@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
+import { api, streams } from '../../contract/endpoints.ts';
 import { buildOpenApi } from '../../contract/openapi.ts';
 import { idempotencyKeys } from '../../server/db/schema/http.ts';
 import { orders } from '../../server/db/schema/orders.ts';
@@ -79,10 +79,16 @@ const rows: Partial<Record<keyof typeof api, Row>> = {
   removeBonus: { request: ({ cart }) => ({ body: { cart_id: cart } }), status: GONE },
   prevalidateOrder: { request: ({ cart }) => ({ body: draftOf(cart) }), status: GONE },
   placeOrder: { request: ({ cart }) => ({ body: { ...draftOf(cart), quote: 'x', consents: CONSENTS } }), status: GONE },
+  orderHall: { request: ({ cart }) => ({ body: { ...draftOf(cart), quote: 'x', consents: CONSENTS } }), status: GONE },
   orders: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
   orderStatus: { request: ({ order }) => ({ query: { order_id: order } }), status: 404 },
+  startPayment: { request: ({ order }) => ({ body: { order_id: order } }), status: 404 },
   updateOrder: { request: ({ order }) => ({ body: { order_id: order, comment: 'чужое' } }), status: 404 },
   cancelOrder: { request: ({ order }) => ({ body: { order_id: order } }), status: 404 },
+  rateOrder: {
+    request: ({ order }) => ({ body: { order_id: order, stars: 5, items: [], comment: null } }),
+    status: 404,
+  },
   authCustomer: { request: ({ cart, order }) => ({ body: { order_ids: [order], cart_id: cart } }), status: 200 },
 };
 
@@ -98,12 +104,14 @@ const namesIn = (endpoint: Endpoint): Names[] => {
 it('every call that names a cart or an order stands in the table, a new one too', () => {
   const naming = Object.values<Endpoint>(api).filter((endpoint) => namesIn(endpoint).length > 0);
   expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
+  // What a stream tells to whom is proved in live.test.ts.
+  expect(Object.keys(streams)).toEqual(['orderEvents']);
 });
 
 /** Calls that keep their answer for a repeat: it is theirs alone to whom it was given, and says who it is about. */
 const KEEPING = ['authCustomer', 'endSession', 'sendCallCode', 'sendVerificationCode', 'updateConsent'];
 /** Calls without a key: a repeat does no harm, or would have to give cookies again. */
-const KEYLESS = ['deleteAccount', 'logIn', 'logOut', 'prevalidateOrder'];
+const KEYLESS = ['deleteAccount', 'logIn', 'logOut', 'prevalidateOrder', 'rateOrder', 'startPayment'];
 
 // Seen red with the stored answers of all calls: whoever had key and body was given the order, and a change took 6 KB.
 it('a repeat is answered with the rights of whoever asks, and what is kept for it names nobody (docs/product.md §12.1)', async () => {
@@ -137,7 +145,7 @@ it('a repeat is answered with the rights of whoever asks, and what is kept for i
 
   const routes = [
     ...cartRoutes(LIMITS, TEST_CONFIG),
-    ...orderRoutes(TEST_CONFIG),
+    ...orderRoutes(TEST_CONFIG, null),
     ...accountRoutes({ config: TEST_CONFIG, db: test.db, sms: { send: async () => undefined, call: null } }),
   ].filter(({ endpoint }) => endpoint.method !== 'GET');
   const named = (which: typeof routes) => which.map(({ endpoint }) => endpoint.name).toSorted();

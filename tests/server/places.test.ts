@@ -1,4 +1,4 @@
-// Proves docs/product.md §19.1 to §19.4.
+// Proves docs/product.md §19.1 to §19.4, §30.1.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
@@ -74,7 +74,12 @@ const twoTowns = () => {
   if (kaluga === undefined || first === undefined) throw new Error('a town with a restaurant');
   delete kaluga.region;
   delete first.express_minutes_before_close;
-  chain.environment = { pickup_discount: 15, max_cutlery_count: 3, bonus_percent: 7 };
+  chain.environment = {
+    pickup_discount: 15,
+    max_cutlery_count: 3,
+    bonus_percent: 7,
+    booking: { reminder_minutes: 45 },
+  };
   chain.localities = [kaluga, { id: 'tver', ...TOLD.locality }];
   const pickup = { id: 'tver-pickup', type: 'pickup' as const, name: 'Самовывоз', cooking_time: 17 };
   chain.restaurants = [
@@ -87,6 +92,7 @@ const twoTowns = () => {
       opening_hours: { daily: [EVENING], monday: [], friday: [MORNING, NIGHT] },
       express_minutes_before_close: 45,
       kitchen_diff: 20,
+      tables: [{ number: 'VIP', seats: 8 }],
       zones: [pickup, { id: 'tver-far', ...TOLD.zone, opening_hours: { friday: [EVENING] } }],
     },
   ];
@@ -119,11 +125,23 @@ describe('what the chain’s file says of a place', () => {
       opening_hours: { ...everyDay([EVENING]), monday: [], friday: [MORNING, NIGHT] },
       express_minutes_before_close: '45',
       kitchen_diff: '20',
+      // No file says it: it is how the kitchen takes orders now.
+      intake: [],
     });
     expect(delivery_zones).toEqual([
       expect.objectContaining({ type: 'pickup' }),
       { id, ...TOLD.zone, opening_hours: { ...everyDay([]), friday: [EVENING] } },
     ]);
+  });
+
+  it('books nothing where there are no tables, whatever its terms say', async () => {
+    const chain = twoTowns();
+    const [, bridge] = chain.restaurants;
+    delete bridge?.tables;
+    const bare = await startTestApp({ chain });
+    const [, tver] = (await bare.app.inject('/api/restaurant/restaurants?by=locality')).json();
+    await bare.close();
+    expect(tver.restaurants[0].booking_config).toEqual({ ...TOLD.restaurant.booking_config, is_booking_disable: true });
   });
 
   it('is null where the file is silent', async () => {
@@ -146,5 +164,9 @@ describe('what the chain’s file says of a place', () => {
   it('brings the numbers that prices and cutlery go by', async () => {
     const numbers = { pickup_discount: 15, max_cutlery_count: 3, bonus_percent: 7 };
     expect(await get('environment')).toMatchObject(numbers);
+  });
+
+  it('brings how long before a visit its guests are reminded (docs/product.md §30.10)', async () => {
+    expect(await get('environment')).toMatchObject({ booking_reminder_minutes: 45 });
   });
 });

@@ -2,10 +2,17 @@ import * as v from 'valibot';
 import type { CreateCartBody } from '../../contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '../../contract/cart.ts';
 import { PrevalidateResult } from '../../contract/orders.ts';
+import {
+  forgetWanted,
+  type WantedBooking,
+  wantedBookings,
+  wantTable,
+} from '../../src/client/bookings/booking-commands.ts';
 import type { LineChoice } from '../../src/client/cart/cart-changes.ts';
 import { readAgain, setFavourite } from '../../src/client/favourites/favourite-list.ts';
 import type { MutationName } from '../../src/client/mutations.ts';
 import type { Command, PlaceCommand } from '../../src/client/orders/order-state.ts';
+import { setRating } from '../../src/client/ratings/set-rating.ts';
 import type { Outbox } from '../../src/client/outbox-types.ts';
 
 /** What a customer has in hands: the real outbox, and whatever decides what is tapped. */
@@ -230,6 +237,63 @@ const FAVOURITES: readonly CustomerAction[] = [
   },
 ];
 
+const RATINGS: readonly CustomerAction[] = [
+  {
+    name: 'rate an order',
+    weight: 3,
+    // Whether it may be rated yet is the kitchen's business.
+    isOpen: true,
+    act: (hands) => {
+      const id = orderOf(hands, ({ state }) => state === 'acked')?.order_id ?? null;
+      if (id === null) return null;
+      const stars = 1 + hands.pick(5);
+      const rating = { order_id: id, stars, items: [], comment: null };
+      return { what: `${stars} stars for ${id}`, done: hands.outbox.commit((state) => setRating(state, rating)) };
+    },
+  },
+];
+
+const BOOKINGS: readonly CustomerAction[] = [
+  {
+    name: 'book a table',
+    weight: 2,
+    isOpen: true,
+    act: ({ outbox, pick, places }) => {
+      const key = `booking-${pick(1_000_000)}`;
+      const wanted: WantedBooking = {
+        key,
+        waits: true,
+        body: {
+          restaurant_id: places[0].restaurant_id,
+          guests: 1 + pick(8),
+          starts_at: '2026-11-20T16:00:00.000Z',
+          name: 'Анна',
+          phone_number: '+79161234567',
+          wishes: null,
+          consents: { personal_data: true, version: '2026-01' },
+        },
+        place: { name: 'На Кирова', timezone: 'Europe/Moscow' },
+        created_at: Date.UTC(2026, 10, 20, 12),
+        looked_at: null,
+        sent: false,
+        error: null,
+      };
+      return { what: `book ${key}`, done: outbox.commit((state) => wantTable(state, wanted)) };
+    },
+  },
+  {
+    name: 'take a booking back',
+    weight: 1,
+    isOpen: true,
+    act: (hands) => {
+      const wanted = oneOf(hands, wantedBookings(hands.outbox.getSnapshot()));
+      if (wanted === undefined) return null;
+      const done = hands.outbox.commit((state) => forgetWanted(state, wanted.key));
+      return { what: `take ${wanted.key} back`, done };
+    },
+  },
+];
+
 /**
  * What a customer can do, for every listed mutation. The property test and the soak draw from here, so whoever lists a mutation has
  * it tortured by both.
@@ -238,5 +302,7 @@ export const CUSTOMER_ACTIONS: Readonly<Record<MutationName, readonly CustomerAc
   orders: ORDERS,
   cart: CART,
   favourites: FAVOURITES,
+  ratings: RATINGS,
+  bookings: BOOKINGS,
 };
 export const ALL_ACTIONS: readonly CustomerAction[] = Object.values(CUSTOMER_ACTIONS).flat();

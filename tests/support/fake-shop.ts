@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { api as endpoints } from '../../contract/endpoints.ts';
 import { decodeQuery } from '../../contract/query-string.ts';
+import { BookingSlotsQuery } from '../../contract/bookings.ts';
 import { ProductsQuery, type Product } from '../../contract/catalog.ts';
 import type { Order } from '../../contract/orders.ts';
+import type { AddressSuggestion } from '../../contract/places.ts';
+import type { LatLon, PaymentMethod } from '../../contract/primitives.ts';
+import { isOnlinePayment } from '../../domain/online-payment.ts';
 import type { Bonuses, Consent, SavedAddress, SessionInfo, User } from '../../contract/account.ts';
+import { FakeTables } from './fake-tables.ts';
 import { FakeApi, Refused } from '../src/client/support/fake-api.ts';
 import * as account from './fixtures/account.ts';
-import { CATEGORIES, ENVIRONMENT, KALUGA, suggestion } from './fixtures/chain.ts';
+import { CATEGORIES, ENVIRONMENT, KALUGA, suggestion, TOWN_MAP } from './fixtures/chain.ts';
 import { MENU } from './fixtures/dishes.ts';
 
 /** The reference API with everything that a screen asks: a chain of two restaurants, its menu, and the account of a customer. */
@@ -21,6 +26,12 @@ export class FakeShop extends FakeApi {
   code = '123456';
   private triesLeft = 5;
   private lastAddress = 100;
+
+  /** What the geocoder knows of a point. */
+  addressAt: (point: LatLon) => AddressSuggestion | null = () => null;
+
+  /** The one table of the first restaurant, and who has booked it. */
+  readonly bookedTables = new FakeTables();
 
   constructor() {
     super();
@@ -57,6 +68,7 @@ export class FakeShop extends FakeApi {
       case 'banners':
       case 'tripleSlider':
       case 'news':
+      case 'vacancies':
       case 'pagesPreview':
       case 'contentPromos':
         return [];
@@ -64,16 +76,35 @@ export class FakeShop extends FakeApi {
         const house = /\d+\S*/.exec(url.searchParams.get('query') ?? '')?.[0];
         return { suggestions: house === undefined ? [] : [suggestion(house)] };
       }
+      case 'addressAt':
+        return {
+          suggestion: this.addressAt([
+            Number(url.searchParams.get('latitude')),
+            Number(url.searchParams.get('longitude')),
+          ]),
+        };
+      case 'townMap':
+        return TOWN_MAP;
       case 'orders':
         return { orders: [...this.orders.values()].toReversed(), next_cursor: null };
       case 'orderStatus':
         return this.order(url.searchParams.get('order_id'));
+      case 'bookingSlots':
+        return this.bookedTables.slots(v.parse(BookingSlotsQuery, decodeQuery(BookingSlotsQuery, url.searchParams)));
+      case 'orderTable':
+        return this.bookedTables.book(v.parse(endpoints.orderTable.body, raw));
+      case 'bookings':
+        return { bookings: this.bookedTables.list(url.searchParams.get('booking_ids')?.split(',') ?? null) };
+      case 'cancelBooking':
+        return this.bookedTables.cancel(v.parse(endpoints.cancelBooking.body, raw).booking_id);
       case 'updateOrder': {
-        const { order_id, comment } = v.parse(endpoints.updateOrder.body, raw);
+        const { order_id, comment, payment_method, change_from = null } = v.parse(endpoints.updateOrder.body, raw);
         const order = this.order(order_id);
         const next = { ...order, comment: comment ?? order.comment };
         this.orders.set(order.id, next);
-        return next;
+        if (payment_method === undefined) return next;
+        if (order.status !== 'draft') throw new Refused('ORDER_NOT_EDITABLE');
+        return this.payOtherwise(next, payment_method, change_from);
       }
       case 'sendVerificationCode':
       case 'sendCallCode': {
@@ -94,6 +125,14 @@ export class FakeShop extends FakeApi {
       default:
         return super.run(name, url, raw);
     }
+  }
+
+  private payOtherwise(order: Order, method: PaymentMethod, change_from: number | null): Order {
+    if (isOnlinePayment(method)) return this.awaitPayment(order, method);
+    const payment = { payment_method: method, payment_status: 'not_needed', payment: null, change_from } as const;
+    const placed: Order = { ...order, ...payment, status: 'new' };
+    this.orders.set(order.id, placed);
+    return placed;
   }
 
   private order(id: string | null): Order {

@@ -23,16 +23,27 @@ export const TEST_CONFIG: Config = {
   trustProxy: false,
   connectionsPerAddress: null,
   logLevel: 'silent',
-  dadataToken: null,
+  geocoder: null,
+  mapTiles: null,
   sms: null,
   smsDailyBudget: 1000,
   smsAbroad: [],
-  paymentKeys: {},
+  payments: null,
+  paymentSandboxPort: null,
   reporting: null,
   metrics: null,
+  push: null,
+  tables: { secret: 'test-only-tables-0123456789-abcdefghijk', version: 1 },
+  iiko: null,
   kitchenClockSpeed: 0,
   clockOffsetMs: 0,
-  web: { clientDir: '/nowhere/client', ssrDir: '/nowhere/ssr', rendering: true, apiOrigin: null },
+  web: {
+    clientDir: '/nowhere/client',
+    ssrDir: '/nowhere/ssr',
+    kitchenDir: '/nowhere/kitchen',
+    rendering: true,
+    apiOrigin: null,
+  },
   answerChecks: 'throw',
 };
 
@@ -51,7 +62,7 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   readonly app?: Omit<Partial<AppOptions>, 'config' | 'db' | 'now'>;
   /** Another app on a database that is open already; `close` leaves that open. */
-  readonly database?: OpenDatabase;
+  readonly database?: Pick<OpenDatabase, 'db'> & Partial<Pick<OpenDatabase, 'listen'>>;
 }
 
 /** Puts a chain without pictures into the database, as an import does. */
@@ -65,12 +76,13 @@ export async function importTestChain(db: OpenDatabase['db'], input: ChainInput,
 
 /** The real app on a real database of its own (see `openTestDatabase`). Inject requests into it; close it in `afterAll`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await openTestDatabase());
+  const database = options.database ? { ...options.database, close: async () => undefined } : await openTestDatabase();
   const inbox = createSmsInbox(options.now ?? (() => new Date()));
   if (options.chain) await importTestChain(database.db, options.chain, options.now?.());
   const app = await buildApp({
     config: { ...TEST_CONFIG, ...options.config },
     db: database.db,
+    ...(database.listen ? { listen: database.listen } : {}),
     logger: pino({ level: 'silent' }),
     // A test sees what it has just changed.
     versionTtlMs: 0,
@@ -85,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     inbox,
     close: async () => {
       await app.close();
-      if (!options.database) await database.close();
+      await database.close();
     },
   };
 }

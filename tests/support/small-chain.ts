@@ -80,6 +80,10 @@ export function smallChain(): SmallChain {
         is_default: true,
         opening_hours: { daily: [{ from: '10:00', to: '23:00' }] },
         express_minutes_before_close: 30,
+        tables: [
+          { number: '1', seats: 2 },
+          { number: '2', seats: 4, hall: 'Терраса' },
+        ],
         zones: [
           { id: 'first-pickup', type: 'pickup', name: 'Самовывоз', cooking_time: 20 },
           {
@@ -164,6 +168,7 @@ export function smallChain(): SmallChain {
       { id: 'n1', slug: 'old', title: 'Старое', summary: '', blocks: [], date: '2026-01-01' },
       { id: 'n2', slug: 'new', title: 'Новое', summary: '', blocks: [], date: '2026-11-01' },
     ],
+    vacancies: [],
     promos: [{ id: 'p1', slug: 'ten', title: 'Десять', summary: '', blocks: [], promocode: 'TEN' }],
     promocodes: [{ id: 'c1', code: 'TEN', gives: { type: 'percent', percent: 10 } }],
     pages: [

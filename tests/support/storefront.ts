@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import * as v from 'valibot';
 
 export const INLINE = 'document.title';
 export const TEMPLATE = `<!doctype html><html><head><title>Меню</title><script>${INLINE}</script><!--head--><script type="module" src="/assets/index-1.js"></script></head><body><div id="root"><!--app--></div><!--state--></body></html>`;
@@ -16,7 +17,7 @@ export function contractFetch(fetch) { return fetch; }
 export function pageAddress(href) { return href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, ''); }
 export async function render({ href, place, headers, fetch }) {
   if (href === '/broken') throw new Error('no');
-  if (href === '/old') return { kind: 'redirect', href: '/new' };
+  if (href === '/old') return { kind: 'redirect', href: '/new', isPermanent: false };
   globalThis.rendered?.push(href);
   if (href.includes('slow')) await new Promise((done) => globalThis.waiting.push(done));
   const api = href === '/api-seen' ? await (await fetch('/api/hello', { headers })).text() : '';
@@ -24,8 +25,50 @@ export async function render({ href, place, headers, fetch }) {
   return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'], personal: href === '/mine' };
 }`;
 
+/** The real rendering, from its sources: a storefront that is built of it shows the real pages, without their styles. */
+async function realRenderer(): Promise<{ renderer: string; modules: readonly string[] }> {
+  const root = new URL('../../', import.meta.url);
+  // As the server itself takes the storefront: a program of another type world.
+  const bundle: unknown = await import(new URL('src/app/entry-server.tsx', root).pathname);
+  Object.assign(globalThis, { storefrontBundle: bundle });
+  return {
+    renderer: 'export const { apiOrigin, contractFetch, pageAddress, render } = globalThis.storefrontBundle;',
+    modules: readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `src/${name}`),
+  };
+}
+
+const Route = v.object({
+  options: v.object({ path: v.optional(v.string(), ''), ssr: v.optional(v.unknown()) }),
+  children: v.optional(v.array(v.unknown()), []),
+});
+
+/** The patterns below a route; of one that the browser renders for one person (`ssr: false`), none. */
+function patternsOf(route: unknown, above: string): readonly string[] {
+  const { options, children } = v.parse(Route, route);
+  if (options.ssr === false) return [];
+  const own = `${above}/${options.path}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+  return [...(options.path === '' ? [] : [own]), ...children.flatMap((child) => patternsOf(child, own))];
+}
+
+/** The patterns of all public addresses that the storefront has: `/menu/$category`. */
+export async function publicPatterns(): Promise<readonly string[]> {
+  const tree: unknown = await import(new URL('../../src/app/route-tree.ts', import.meta.url).pathname);
+  return patternsOf(v.parse(v.object({ routeTree: v.unknown() }), tree).routeTree, '');
+}
+
+/** A built storefront that renders the real pages. */
+export async function writeRealStorefront() {
+  const { renderer, modules } = await realRenderer();
+  return writeStorefront(
+    renderer,
+    Object.fromEntries(modules.map((name) => [name, { file: 'assets/menu-1.js', imports: ['index.html'] }])),
+  );
+}
+
 /** A built storefront of a few small files, for tests of its host. */
-export function writeStorefront() {
+export function writeStorefront(renderer = RENDERER, modules = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'web-'));
   const client = join(folder, 'client');
   mkdirSync(join(client, 'assets'), { recursive: true });
@@ -33,7 +76,7 @@ export function writeStorefront() {
   mkdirSync(join(folder, 'ssr'));
   mkdirSync(join(folder, 'media'));
   writeFileSync(join(client, 'index.html'), TEMPLATE);
-  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify(MANIFEST));
+  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify({ ...MANIFEST, ...modules }));
   for (const name of ['index-1.js', 'menu-1.js', 'shared-1.js'])
     writeFileSync(join(client, 'assets', name), `// ${name}`);
   writeFileSync(join(client, 'assets/index-1.css'), '.on{top:0}.off{top:0}');
@@ -41,7 +84,7 @@ export function writeStorefront() {
   writeFileSync(join(client, 'favicon.txt'), 'a file of the root');
   writeFileSync(join(folder, 'media/dish-320.avif'), 'picture');
   writeFileSync(join(folder, 'ssr/package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'ssr/entry-server.js'), RENDERER);
+  writeFileSync(join(folder, 'ssr/entry-server.js'), renderer);
   return {
     dirs: { clientDir: client, ssrDir: join(folder, 'ssr'), mediaDir: join(folder, 'media') },
     remove: () => rmSync(folder, { recursive: true }),

@@ -6,15 +6,27 @@ import pg from 'pg';
 import { type OpenDatabase, wrapPglite } from '../../server/db/connection.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 
+/** An open database, and the way in of a second instance. */
+export interface TestDatabase extends OpenDatabase {
+  /** The same database through pools of its own; PGlite has one connection, which is shared. Close it before the database. */
+  readonly openAgain: () => Pick<OpenDatabase, 'db' | 'listen' | 'close'>;
+}
+
 const MIGRATIONS = 'server/db/migrations';
+/** What the queue's tables and queues are made from. */
+const QUEUE = [
+  'node_modules/pg-boss/package.json',
+  ...['boss', 'job-list', 'queue-schema'].map((name) => `server/jobs/${name}.ts`),
+];
 const CACHE = 'node_modules/.cache/test-database';
 
-/** Changes with the schema and with PGlite: then the template is made anew. */
+/** Changes with the schema, the queue and PGlite: then the template is made anew. */
 const templateName = (): string => {
   const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
   for (const file of readdirSync(MIGRATIONS).toSorted()) {
     if (file.endsWith('.sql')) hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
   }
+  for (const file of QUEUE) hash.update(readFileSync(file));
   return `${hash.digest('hex').slice(0, 20)}.tar`;
 };
 
@@ -26,11 +38,16 @@ const readTemplate = (path: string): Blob | null => {
   }
 };
 
+const shared = (database: OpenDatabase): TestDatabase => ({
+  ...database,
+  openAgain: () => ({ ...database, close: async () => undefined }),
+});
+
 /** A migrated, empty PGlite, kept as a file: creating one takes seconds, and every test file wants its own. */
-const openPgliteCopy = async (): Promise<OpenDatabase> => {
+const openPgliteCopy = async (): Promise<TestDatabase> => {
   const path = join(CACHE, templateName());
   const template = readTemplate(path);
-  if (template) return wrapPglite(await PGlite.create({ loadDataDir: template }));
+  if (template) return shared(wrapPglite(await PGlite.create({ loadDataDir: template })));
   const client = await PGlite.create();
   const database = wrapPglite(client);
   await database.migrate();
@@ -40,10 +57,10 @@ const openPgliteCopy = async (): Promise<OpenDatabase> => {
   const part = `${path}.${process.pid}`;
   writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
   renameSync(part, path);
-  return database;
+  return shared(database);
 };
 
-const openFreshPostgres = async (url: string): Promise<OpenDatabase> => {
+const openFreshPostgres = async (url: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
@@ -61,6 +78,7 @@ const openFreshPostgres = async (url: string): Promise<OpenDatabase> => {
   await database.migrate();
   return {
     ...database,
+    openAgain: () => openPostgres(own.href),
     close: async () => {
       await database.close();
       await run(`drop database ${name} with (force)`);
@@ -72,7 +90,7 @@ const openFreshPostgres = async (url: string): Promise<OpenDatabase> => {
  * A database of a test file's own, migrated and empty: PGlite in memory, or a database of its own on the server
  * that DATABASE_URL names. Close it in `afterAll`.
  */
-export function openTestDatabase(): Promise<OpenDatabase> {
+export function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['DATABASE_URL'];
   return url ? openFreshPostgres(url) : openPgliteCopy();
 }

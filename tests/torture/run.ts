@@ -2,7 +2,7 @@
  * `npm run torture`: the built server, as a process of its own on PGlite or PostgreSQL, under faults and attacks. After each
  * nothing that was confirmed is lost, nothing is doubled, and the server is healthy within five seconds.
  *
- *   npm run torture                  everything, a quarter of an hour
+ *   npm run torture                  everything, twenty minutes
  *   npm run torture -- --short       what `npm test` runs
  *   npm run torture -- cut swallow   scenarios whose names contain one of the words; with --short they are over sooner
  *   npm run torture -- --except cut  all the others

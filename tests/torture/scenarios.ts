@@ -8,6 +8,7 @@ import { importBesideLogins } from './scenarios/import-beside-logins.ts';
 import { killedAtRandom } from './scenarios/killed-at-random.ts';
 import { memoryOfLargeMenus } from './scenarios/memory-of-large-menus.ts';
 import { oneAddressAttacks } from './scenarios/one-address-attacks.ts';
+import { paidAtRandom } from './scenarios/paid-at-random.ts';
 import { packetsSwallowed } from './scenarios/packets-swallowed.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 
@@ -18,6 +19,7 @@ export const SCENARIOS: readonly Scenario[] = [
   packetsSwallowed,
   endWithSilentConnections,
   killedAtRandom,
+  paidAtRandom,
   oneAddressAttacks,
   importBesideLogins,
   slowClients,

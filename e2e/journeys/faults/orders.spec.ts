@@ -297,44 +297,40 @@ test('an order that waits can be taken back, and is then never sent', async ({ p
 });
 
 // Seen red with the cart as it was before the order: the bar said «Корзина 3 шт.».
-test(
-  'an order that waits has its dishes with it; the cart is the next one',
-  { tag: '@smoke' },
-  async ({ page, shop, context }) => {
-    await readyToOrderFromMenu(shop);
-    const back = await blockApi(context);
-    await shop.checkout.order.click();
-    await expect(waiting(page)).toBeVisible();
-    // Only an order that has waited for some seconds is told of when it leaves: this one has, however fast the machine is.
-    await ageOrdersByMinute(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
-    const bar = page.getByRole('link', { name: /^Заказ ждёт связи/ });
-    await expect(bar).toBeVisible();
-    const toCart = page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true });
-    await expect(toCart).toHaveAccessibleName('Корзина');
-    await expectAccessible(page, 'the menu while an order waits');
-    await shop.add(SECOND_DISH);
-    await expect(bar).toHaveCount(0);
-    await toCart.first().click();
-    await expect(page.getByText(/Следующий можно оформить, когда он уйдёт/)).toBeVisible();
-    await expect(shop.line(SECOND_DISH)).toBeVisible();
-    await expect(shop.line(DISH)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Оформить за/ })).toHaveCount(0);
-    await expectAccessible(page, 'the cart while an order waits');
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const sent = await script(context, PLACE);
-    await back();
-    await hintOnline(page);
-    await expect(page.getByText(/отправлен в ресторан/)).toBeVisible({ timeout: 30_000 });
-    expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
-    await expect.poll(() => cartOnServer(page)).toEqual({ [SECOND_DISH]: 1 });
-    await expect(page.getByText(/Следующий можно оформить/)).toHaveCount(0);
-    await expect(shop.line(SECOND_DISH)).toBeVisible();
-    const [id = ''] = await ordersOf(page);
-    expect(await dishesOfOrder(page, id)).toEqual(DISHES);
-  },
-);
+test('an order that waits has its dishes with it; the cart is the next one', async ({ page, shop, context }) => {
+  await readyToOrderFromMenu(shop);
+  const back = await blockApi(context);
+  await shop.checkout.order.click();
+  await expect(waiting(page)).toBeVisible();
+  // Only an order that has waited for some seconds is told of when it leaves: this one has, however fast the machine is.
+  await ageOrdersByMinute(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
+  const bar = page.getByRole('link', { name: /^Заказ ждёт связи/ });
+  await expect(bar).toBeVisible();
+  const toCart = page.getByRole('link', { name: /^Корзина/ }).filter({ visible: true });
+  await expect(toCart).toHaveAccessibleName('Корзина');
+  await expectAccessible(page, 'the menu while an order waits');
+  await shop.add(SECOND_DISH);
+  await expect(bar).toHaveCount(0);
+  await toCart.first().click();
+  await expect(page.getByText(/Следующий можно оформить, когда он уйдёт/)).toBeVisible();
+  await expect(shop.line(SECOND_DISH)).toBeVisible();
+  await expect(shop.line(DISH)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Оформить за/ })).toHaveCount(0);
+  await expectAccessible(page, 'the cart while an order waits');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sent = await script(context, PLACE);
+  await back();
+  await hintOnline(page);
+  await expect(page.getByText(/отправлен в ресторан/)).toBeVisible({ timeout: 30_000 });
+  expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
+  await expect.poll(() => cartOnServer(page)).toEqual({ [SECOND_DISH]: 1 });
+  await expect(page.getByText(/Следующий можно оформить/)).toHaveCount(0);
+  await expect(shop.line(SECOND_DISH)).toBeVisible();
+  const [id = ''] = await ordersOf(page);
+  expect(await dishesOfOrder(page, id)).toEqual(DISHES);
+});
 
 /** How many portions of each dish an order has. */
 const dishesOfOrder = async (page: Page, id: string): Promise<Record<string, number>> => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { api } from '../../../contract/endpoints.ts';
+import type { Locality } from '../../../contract/restaurants.ts';
 import type { Context } from '../context.ts';
 import { callName, capabilityOf } from '../judge.ts';
 import { UNKNOWN_ID } from '../sample.ts';
@@ -21,6 +22,11 @@ const queriesOf = async (context: Context) => {
     [api.popularProducts, [place]],
     [api.recommendedProducts, [place]],
     [api.addressSuggestions, [localities[0] === undefined ? null : { query, locality_id: localities[0].id }]],
+    [api.addressAt, [localities[0] === undefined ? null : pointOf(localities[0])]],
+    [api.townMap, [localities[0] === undefined ? null : { locality_id: localities[0].id }]],
+    [api.bookingSlots, [restaurant === null ? null : { ...place, guests: 2 }]],
+    // Codes are printed on tables: an unknown one is asked for (refusals.ts).
+    [api.table, []],
     [api.contentPage, [page === undefined ? null : { slug: page.slug }]],
     // Which keys there are, the contract does not say: an unknown one is asked for (refusals.ts).
     [api.contentText, []],
@@ -30,6 +36,8 @@ const queriesOf = async (context: Context) => {
     [api.orderStatus, []],
   ]);
 };
+
+const pointOf = ({ id, latitude, longitude }: Locality) => ({ locality_id: id, latitude, longitude });
 
 /** Makes every call that only reads and is anybody's. */
 export async function checkReads(context: Context): Promise<void> {

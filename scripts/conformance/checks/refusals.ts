@@ -92,15 +92,17 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
   const loses = 'an address that is no page looks like one';
   await guest.refused(api.contentPage, { query: { slug: 'no-such-page' } }, { ...text, loses });
   await guest.refused(api.contentText, { query: { key: 'no-such-text' } }, { ...text, loses });
+  const code = { query: { code: 'no-such-code' } };
+  await refused(api.table, 'TABLE_NOT_FOUND', code, 'whoever scans a false code believes to sit at a table');
   for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
     const { errors, body } = endpoint;
-    const code = errors.find((one) => one === 'CART_GONE' || one === 'ORDER_NOT_FOUND');
-    if (code === undefined || body === null) continue;
+    const unknown = errors.find((one) => one === 'CART_GONE' || one === 'ORDER_NOT_FOUND');
+    if (unknown === undefined || body === null) continue;
     const sent = { body: sampleOf(body), key: newKey() };
     const loses = 'what was done to a cart or order that is gone looks done';
     await guest.refused(endpoint, sent, {
       check: 'unknown ids',
-      codes: [code, ...refusedSooner(errors)],
+      codes: [unknown, ...refusedSooner(errors)],
       to: 'an unknown id',
       loses,
     });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { CartTable } from '../../../contract/table.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
@@ -17,6 +18,8 @@ export const carts = pgTable(
     orderType: text('order_type', { enum: ['delivery', 'pickup'] }).notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     cutleryCount: integer('cutlery_count').notNull().default(0),
+    /** The table of the restaurant that it is brought to; null: it is taken away, or delivered. */
+    table: jsonb('dining_table').$type<CartTable>(),
     /** External id of the promo code that is applied. */
     promocode: text('promocode'),
     /** The order that this cart became; a cart with an order never changes again. */

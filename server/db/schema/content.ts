@@ -1,7 +1,14 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ContentBlock, PagePreview } from '../../../contract/content.ts';
+import { boolean, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { PagePreview, Vacancy } from '../../../contract/content.ts';
 import type { OrderType, Picture } from '../../../contract/primitives.ts';
 import { imported, instant, numberedId } from './columns.ts';
+import { restaurants } from './places.ts';
+
+/** Bytes; PGlite gives them as a plain array of them, PostgreSQL's driver as a Buffer. */
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+});
 
 /** What pages, news and promotions have in common. */
 const article = () => ({
@@ -9,7 +16,8 @@ const article = () => ({
   title: text('title').notNull(),
   summary: text('summary').notNull(),
   picture: jsonb('picture').$type<Picture>(),
-  blocks: jsonb('blocks').$type<ContentBlock[]>().notNull(),
+  /** Cleaned: server/rich-text. */
+  html: text('html').notNull(),
 });
 
 /** Banners of the menu, and the three slides of the home page. `external_id` is `banners/…` or `slides/…`. */
@@ -39,7 +47,8 @@ export const contentTexts = pgTable('content_texts', {
   id: numberedId(),
   ...imported(),
   title: text('title').notNull(),
-  blocks: jsonb('blocks').$type<ContentBlock[]>().notNull(),
+  /** Cleaned: server/rich-text. */
+  html: text('html').notNull(),
 });
 
 export const news = pgTable('news', {
@@ -49,7 +58,50 @@ export const news = pgTable('news', {
   /** `YYYY-MM-DD`. */
   date: text('date').notNull(),
   eventAt: instant('event_at'),
+  eventEndsAt: instant('event_ends_at'),
+  /** External id. */
+  restaurant: text('restaurant'),
+  place: text('place'),
 });
+
+/** Jobs that the chain offers. */
+export const vacancies = pgTable('vacancies', {
+  id: numberedId(),
+  ...imported(),
+  ...article(),
+  /** External ids. */
+  restaurants: jsonb('restaurants').$type<string[]>().notNull(),
+  pay: jsonb('pay').$type<Vacancy['pay']>(),
+  schedule: text('schedule'),
+  /** `YYYY-MM-DD`. */
+  date: text('date').notNull(),
+});
+
+/**
+ * Who wants to work here (docs/product.md §31). The file stands in the row: it is kept, backed up and deleted with it.
+ */
+export const jobApplications = pgTable(
+  'job_applications',
+  {
+    id: text('id').primaryKey(),
+    /** Of the browser that sends: the same one twice is one application. */
+    requestKey: text('request_key').notNull().unique(),
+    vacancyId: integer('vacancy_id')
+      .notNull()
+      .references(() => vacancies.id),
+    restaurantId: integer('restaurant_id').references(() => restaurants.id),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    message: text('message').notNull(),
+    /** The edition of the text that was agreed to, and when. */
+    consentVersion: text('consent_version').notNull(),
+    createdAt: instant('created_at').notNull(),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+    file: bytea('file'),
+  },
+  (table) => [index().on(table.createdAt)],
+);
 
 export const promos = pgTable('promos', {
   id: numberedId(),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { CartItem, CartTotals } from '../../../contract/cart.ts';
-import { ORDER_STATUSES } from '../../../contract/orders.ts';
+import type { TableName } from '../../../contract/table.ts';
+import { CANCEL_REASONS, ORDER_STATUSES } from '../../../contract/orders.ts';
+import type { OrderRating } from '../../../contract/rating.ts';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, PAYMENT_METHODS } from '../../../contract/primitives.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
@@ -32,8 +34,17 @@ export const orders = pgTable(
     timezone: text('timezone').notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>(),
+    /** The table that it is brought to; null: it is taken away, or delivered. */
+    table: jsonb('dining_table').$type<TableName>(),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     paymentStatus: text('payment_status', { enum: ['not_needed', 'pending', 'paid', 'failed', 'refunded'] }).notNull(),
+    /** Until when a draft can be paid; null for one that never had to be paid online. */
+    payUntil: instant('pay_until'),
+    /** The terminal that its money goes to. */
+    terminal: text('terminal'),
+    /** Why the last try to pay failed: a Russian sentence. */
+    paymentFailure: text('payment_failure'),
+    receiptUrl: text('receipt_url'),
     requestedAt: instant('requested_at'),
     promisedFrom: instant('promised_from').notNull(),
     promisedTo: instant('promised_to').notNull(),
@@ -44,6 +55,9 @@ export const orders = pgTable(
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),
     promocode: text('promocode'),
+    /** Why the restaurant has canceled it, and what it says to the customer about that. */
+    cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
+    cancelComment: text('cancel_comment'),
     /** Every amount as it was shown and agreed to, in kopecks. */
     totals: jsonb('totals').$type<CartTotals>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -52,6 +66,10 @@ export const orders = pgTable(
   (table) => [
     index('orders_customer').on(table.customerId, table.number),
     index('orders_phone').on(table.phoneNumber),
+    // What a kitchen asks every few seconds: what has changed since.
+    index('orders_restaurant').on(table.restaurantId, table.updatedAt),
+    // The owner's day: `owner_orders` reads it in these very words.
+    index('orders_day').on(sql`((${table.createdAt} at time zone ${table.timezone})::date)`),
     // The kitchen and the clock look only at what is still on its way.
     index('orders_active')
       .on(table.status)
@@ -79,6 +97,8 @@ export const orderItems = pgTable(
   (table) => [index('order_items_order').on(table.orderId)],
 );
 
+export const ORDER_ACTORS = ['customer', 'kitchen', 'payment'] as const;
+
 /** Every status that an order has had, in order of `id`. */
 export const orderStatusHistory = pgTable(
   'order_status_history',
@@ -88,10 +108,27 @@ export const orderStatusHistory = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    actor: text('actor', { enum: ['customer', 'kitchen'] }).notNull(),
+    /** `payment`: its money came, or did not come in time. */
+    actor: text('actor', { enum: ORDER_ACTORS }).notNull(),
     at: instant('at').notNull(),
   },
   (table) => [index('order_status_history_order').on(table.orderId)],
+);
+
+/** What the customer thinks of an order that is delivered: one row at most, the last word. */
+export const orderRatings = pgTable(
+  'order_ratings',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    stars: integer('stars').notNull(),
+    /** Lines that somebody has said something about. */
+    items: jsonb('items').$type<OrderRating['items']>().notNull(),
+    comment: text('comment'),
+    at: instant('at').notNull(),
+  },
+  (table) => [check('order_ratings_stars', sql`${table.stars} between 1 and 5`)],
 );
 
 /** What was agreed to with an order, each by itself, as evidence: which text (version), when and from which address. */

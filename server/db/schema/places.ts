@@ -1,7 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AvailabilitySchedule, LatLon, WeekRanges } from '../../../contract/primitives.ts';
-import type { BookingConfig, Environment, ScheduleModal } from '../../../contract/restaurants.ts';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import {
+  type AvailabilitySchedule,
+  type LatLon,
+  ORDER_TYPES,
+  type TimeRange,
+  type WeekRanges,
+} from '../../../contract/primitives.ts';
+import type { ChainBooking } from '../../../contract/chain-file.ts';
+import type { BookingConfig, Environment, Intake, ScheduleModal } from '../../../contract/restaurants.ts';
 import { imported, instant, numberedId } from './columns.ts';
 
 /** The chain as a whole: one row. */
@@ -17,6 +35,11 @@ export const chain = pgTable(
     bonusPercent: integer('bonus_percent').notNull(),
     brand: jsonb('brand').$type<Environment['brand']>().notNull(),
     documents: jsonb('documents').$type<Environment['documents']>().notNull(),
+    /** How tables are booked (docs/product.md §30.3); the column's default is the chain file's. */
+    booking: jsonb('booking')
+      .$type<ChainBooking>()
+      .notNull()
+      .default({ minutes: 120, lead_minutes: 60, days_ahead: 30, reminder_minutes: 120 }),
     alertMessage: jsonb('alert_message').$type<Environment['alert_message']>(),
     changedAt: instant('changed_at').notNull(),
   },
@@ -107,6 +130,40 @@ export const deliveryZones = pgTable(
   (table) => [index().on(table.restaurant)],
 );
 
+/**
+ * How a restaurant takes orders of one type now (docs/product.md §26.14, §26.15). Its own table, since it changes by the hour, and
+ * no chain file knows it.
+ */
+export const restaurantIntake = pgTable(
+  'restaurant_intake',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    orderType: text('order_type', { enum: ORDER_TYPES }).notNull(),
+    pause: jsonb('pause').$type<Intake['pause']>(),
+    busy: jsonb('busy').$type<Intake['busy']>(),
+  },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.orderType] })],
+);
+
+/** Days on which a restaurant does not work as on their weekday (docs/product.md §13.14). No chain file knows them. */
+export const hoursExceptions = pgTable(
+  'hours_exceptions',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    /** In the restaurant's own time zone. */
+    date: date('date', { mode: 'string' }).notNull(),
+    /** None: it is closed. */
+    hours: jsonb('hours').$type<TimeRange[]>().notNull(),
+    /** Said to customers. */
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.date] })],
+);
+
 /** Sold out today: a dish by its external id, an option as `group/option`. Its own table, since it changes by the minute. */
 export const stopList = pgTable(
   'stop_list',
@@ -115,6 +172,8 @@ export const stopList = pgTable(
       .notNull()
       .references(() => restaurants.externalId),
     item: text('item').notNull(),
+    /** When a partner has said so; null: the chain file has. */
+    since: instant('since'),
   },
   (table) => [primaryKey({ columns: [table.restaurant, table.item] })],
 );

@@ -3,6 +3,7 @@ import { setCsrfCookie } from '../../http/csrf.ts';
 import { forgetAnswersTo } from '../../http/idempotency.ts';
 import type { CallContext } from '../../http/route.ts';
 import { clearToken, renewGuest } from '../../http/session.ts';
+import { dropBookingsOf } from '../bookings/booking-commands.ts';
 import { deleteLedger } from '../bonuses/ledger-repository.ts';
 import { deleteCartsOf } from '../cart/cart-repository.ts';
 import { blankOrdersOf, hasActiveOrders } from '../orders/order-repository.ts';
@@ -21,7 +22,7 @@ import { disownCodesOf } from './login-code-repository.ts';
 /**
  * `POST /profile/delete` (docs/product.md §7.25). What was sold stays, for the books and for claims, without the person:
  * orders lose name, phone, address and comment, consents keep what was agreed to and lose the address it came from.
- * Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger; how
+ * A visit that is still to come is canceled, and bookings lose the person, too. Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger; how
  * many codes it has been sent is counted on, under a keyed hash (docs/product.md §7.1). The call is `alone` (http/route.ts):
  * whatever else the customer was doing has ended before, or finds nobody (§7.2).
  *
@@ -36,6 +37,7 @@ export async function deleteAccount(
   if (await hasActiveOrders(db, id)) throw new ApiError('ACCOUNT_HAS_ACTIVE_ORDERS');
   const sessions = await tokenHashes(db, id);
   const orders = await blankOrdersOf(db, id);
+  await dropBookingsOf(db, id, now);
   const carts = await deleteCartsOf(db, id);
   await forgetAnswersTo(db, {
     sessions,

@@ -1,8 +1,11 @@
 import type { AccountExport } from '../../../contract/account-export.ts';
 import type { Database } from '../../db/connection.ts';
+import { listBookings } from '../bookings/booking-repository.ts';
+import { viewBooking } from '../bookings/booking-view.ts';
 import { readHistory } from '../bonuses/read-bonuses.ts';
 import { consentsOfOrders, listOrders } from '../orders/order-repository.ts';
 import { viewOrders } from '../orders/order-view.ts';
+import { listSubscriptionsOf } from '../push/push-repository.ts';
 import { consentAnswer } from './consents.ts';
 import { type CustomerRow, listConsents, listFavourites } from './customer-repository.ts';
 import { userAnswer } from './customer-view.ts';
@@ -39,7 +42,19 @@ export async function exportAccount(
     favourites: await listFavourites(db, id),
     sessions: (await readSessions(db, id, current)).sessions,
     consents: (await listConsents(db, id)).map((row) => ({ ...consentAnswer(row), ip: row.ip })),
+    push_subscriptions: (await listSubscriptionsOf(db, id)).map((row) => ({
+      endpoint: row.endpoint,
+      order_status: row.orderStatus,
+      promotions: row.promotions,
+      created_at: row.createdAt.toISOString(),
+      seen_at: row.seenAt.toISOString(),
+    })),
     bonuses: await readHistory(db, id, { before: null, limit: EVERYTHING }),
+    bookings: (await listBookings(db, { customerId: id })).map((row) => ({
+      ...viewBooking(row, { customerId: id, device: null }, now),
+      consent_version: row.consentVersion,
+      ip: row.consentIp,
+    })),
     orders: orders.map((order) => ({
       ...order,
       consents: agreed

@@ -6,6 +6,7 @@ import type { CallContext } from '../../http/route.ts';
 import { beginSession, clearToken, renewGuest } from '../../http/session.ts';
 import { recordConsents } from './consents.ts';
 import { deleteSessions, findOrMakeCustomer } from './customer-repository.ts';
+import { deleteSubscriptionsOfDevice } from '../push/push-repository.ts';
 import { userAnswer } from './customer-view.ts';
 import { deviceOf } from './device.ts';
 import { readPhone, redeemCode, type SmsAbroad } from './login-codes.ts';
@@ -49,6 +50,7 @@ export async function logOut(config: Secrets, { db, cookies, session }: CallCont
   if (session?.customerId && session.sessionId !== null) {
     await deleteSessions(db, session.customerId, { id: session.sessionId });
   }
+  if (session?.device) await deleteSubscriptionsOfDevice(db, session.device);
   clearToken(cookies);
   setCsrfCookie(config, cookies, renewGuest(cookies));
   return undefined;

@@ -1,10 +1,13 @@
+import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
+import type { SelectRestaurantBody } from '../../../contract/cart-changes.ts';
 import type { Product } from '../../../contract/catalog.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
+import { tableForCart } from '../hall/find-table.ts';
+import type { TableCodes } from '../hall/table-code.ts';
 import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';
 import { holdCart, type Visitor } from './cart-access.ts';
 import {
@@ -46,7 +49,7 @@ export async function changeCart(
 }
 
 /** Refuses a zone that is not this restaurant's, or is not for this order type. */
-const assertPlace = async ({ db }: CartContext, place: CartPlace): Promise<void> => {
+const assertPlace = async ({ db }: CartContext, place: Omit<CartPlace, 'table'>): Promise<void> => {
   const restaurant = await loadRestaurant(db, place.restaurantId);
   if (!restaurant) {
     throw new ApiError('ZONE_INVALID', {
@@ -75,15 +78,27 @@ const findProduct = async ({ db, now }: CartContext, cart: CartRow, productId: n
   return { product, place: { timezone: restaurant.timezone, now } };
 };
 
-/** @throws ZONE_INVALID, PICKUP_ZONE_MISSING. */
-export async function createCart(context: CartContext, body: CreateCartBody): Promise<Cart> {
+/** The place that a body names, with its table (docs/product.md §33.4): only what is not delivered is brought to one. */
+const placeAt = async (
+  context: CartContext,
+  place: Omit<CartPlace, 'table'>,
+  code: string | undefined,
+  codes: TableCodes | null,
+): Promise<CartPlace> => {
+  await assertPlace(context, place);
+  const isAtTable = code !== undefined && place.orderType === 'pickup';
+  return { ...place, table: isAtTable ? await tableForCart(context.db, codes, code, place.restaurantId) : null };
+};
+
+/** @throws ZONE_INVALID, PICKUP_ZONE_MISSING, TABLE_NOT_FOUND. */
+export async function createCart(context: CartContext, body: CreateCartBody, codes: TableCodes | null): Promise<Cart> {
   const { db, visitor, now } = context;
-  const place = {
+  const named = {
     restaurantId: body.restaurant_id,
     orderType: body.order_type,
     deliveryZoneId: body.delivery_zone_id,
   };
-  await assertPlace(context, place);
+  const place = await placeAt(context, named, body.table, codes);
   const cart = await insertCart(db, { ...place, id: newSecretId(), customerId: visitor.customerId, now });
   return viewCart(db, cart, now, 'CART_GONE');
 }
@@ -160,19 +175,21 @@ export function clearCart(context: CartContext, body: { cart_id: string }): Prom
 /**
  * Moves a cart to another restaurant, zone or order type (docs/product.md §1.7). No line is dropped: what is not sold there
  * is marked.
- * @throws CART_GONE, CART_ALREADY_ORDERED, ZONE_INVALID, PICKUP_ZONE_MISSING.
+ * @throws CART_GONE, CART_ALREADY_ORDERED, ZONE_INVALID, PICKUP_ZONE_MISSING, TABLE_NOT_FOUND.
  */
 export function selectRestaurant(
   context: CartContext,
-  body: { cart_id: string; type: OrderType; restaurant_id: number; delivery_zone_id: number },
+  body: v.InferOutput<typeof SelectRestaurantBody>,
+  codes: TableCodes | null,
 ): Promise<Cart> {
   return changeCart(context, body.cart_id, async (cart) => {
-    const place = { restaurantId: body.restaurant_id, orderType: body.type, deliveryZoneId: body.delivery_zone_id };
-    await assertPlace(context, place);
+    const named = { restaurantId: body.restaurant_id, orderType: body.type, deliveryZoneId: body.delivery_zone_id };
+    const place = await placeAt(context, named, body.table, codes);
     const isThere =
       cart.restaurantId === place.restaurantId &&
       cart.orderType === place.orderType &&
-      cart.deliveryZoneId === place.deliveryZoneId;
+      cart.deliveryZoneId === place.deliveryZoneId &&
+      cart.table?.code === place.table?.code;
     return isThere ? null : place;
   });
 }

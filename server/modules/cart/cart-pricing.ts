@@ -1,7 +1,9 @@
 import type { CartItem, CartTotals } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
+import type { CartTable } from '../../../contract/table.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Environment, Restaurant } from '../../../contract/restaurants.ts';
+import type { DeliveryZone, Environment } from '../../../contract/restaurants.ts';
+import type { StoredRestaurant } from '../places/read-places.ts';
 import type { BonusRequest } from '../../../domain/bonus-terms.ts';
 import { priceCart } from '../../../domain/cart-pricing.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
@@ -13,9 +15,11 @@ import { priceLine } from './line-pricing.ts';
 export type ChainTerms = Pick<Environment, 'pickup_discount' | 'bonus_percent' | 'max_cutlery_count'>;
 
 export interface PricingPlace {
-  readonly restaurant: Restaurant;
+  readonly restaurant: StoredRestaurant;
   readonly zone: DeliveryZone;
   readonly orderType: OrderType;
+  /** The table that it is brought to; null: none. */
+  readonly table: CartTable | null;
 }
 
 export interface PricedCart extends PricingPlace {
@@ -31,10 +35,10 @@ export interface PricedCart extends PricingPlace {
  * the same order type, else the pickup zone, so that the cart stays readable; the address is checked again with the order.
  * Null when the restaurant has no zone at all.
  */
-export function pricingPlace(restaurant: Restaurant, place: CartPlace): PricingPlace | null {
+export function pricingPlace(restaurant: StoredRestaurant, place: CartPlace): PricingPlace | null {
   const ofType = restaurant.delivery_zones.filter((zone) => zone.type === place.orderType);
   const zone = ofType.find(({ id }) => id === place.deliveryZoneId) ?? ofType[0] ?? pickupZone(restaurant);
-  return zone ? { restaurant, zone, orderType: zone.type } : null;
+  return zone ? { restaurant, zone, orderType: zone.type, table: zone.type === 'pickup' ? place.table : null } : null;
 }
 
 /**
@@ -63,7 +67,8 @@ export function priceRows(input: {
     })),
     orderType: place.orderType,
     zone: place.zone,
-    pickupDiscountPercent: terms.pickup_discount,
+    // docs/product.md §33.5: it is for what is taken away.
+    pickupDiscountPercent: place.table === null ? terms.pickup_discount : 0,
     bonusPercent: terms.bonus_percent,
     promo: promo?.terms ?? null,
     bonus,

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { CartTable } from '../../../contract/table.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
 import { cartItems, carts } from '../../db/schema/carts.ts';
@@ -11,6 +12,8 @@ export interface CartPlace {
   readonly restaurantId: number;
   readonly orderType: OrderType;
   readonly deliveryZoneId: number;
+  /** The table that it is brought to (docs/product.md §33.4); null: none. */
+  readonly table: CartTable | null;
 }
 
 /** What a line keeps of its dish for the day when the menu forgets it. */

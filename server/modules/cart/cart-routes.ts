@@ -1,5 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { api } from '../../../contract/endpoints.ts';
+import type { Config } from '../../config.ts';
 import type { Limits } from '../../http/limits.ts';
 import { type CallContext, implement, type Route } from '../../http/route.ts';
 import { addressBlock } from '../../http/address-block.ts';
@@ -8,10 +9,6 @@ import { holdAnyCart, openCartToRead, visitorOf } from './cart-access.ts';
 import * as commands from './cart-commands.ts';
 import * as discounts from './cart-discounts.ts';
 import { viewCart } from './cart-view.ts';
-
-interface CartSecrets {
-  readonly sessionSecret: string;
-}
 
 const contextOf = (call: CallContext): commands.CartContext => ({
   db: call.db,
@@ -27,14 +24,17 @@ const cartAgain = async (call: CallContext, cartId: string): Promise<Cart> => {
 const change = { repeat: (call: CallContext & { body: { cart_id: string } }) => cartAgain(call, call.body.cart_id) };
 
 /** Every call about a cart. */
-export function cartRoutes({ newCarts }: Pick<Limits, 'newCarts'>, { sessionSecret }: CartSecrets): Route[] {
+export function cartRoutes(
+  { newCarts }: Pick<Limits, 'newCarts'>,
+  { sessionSecret, tables }: Pick<Config, 'sessionSecret' | 'tables'>,
+): Route[] {
   return [
     implement(api.cart, async (call) => {
       const { db, now, query } = call;
       const cart = await openCartToRead(db, query.cart_id, visitorOf(call), now);
       return viewCart(db, cart, now, 'CART_NOT_FOUND');
     }),
-    implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body), {
+    implement(api.createCart, (call) => commands.createCart(contextOf(call), call.body, tables), {
       perMinute: newCarts,
       keep: ({ id }) => id,
       repeat: (call, kept) => cartAgain(call, kept ?? ''),
@@ -44,7 +44,7 @@ export function cartRoutes({ newCarts }: Pick<Limits, 'newCarts'>, { sessionSecr
     implement(api.removeItem, (call) => commands.removeItem(contextOf(call), call.body), change),
     implement(api.replaceProduct, (call) => commands.replaceProduct(contextOf(call), call.body), change),
     implement(api.clearCart, (call) => commands.clearCart(contextOf(call), call.body), change),
-    implement(api.selectRestaurant, (call) => commands.selectRestaurant(contextOf(call), call.body), change),
+    implement(api.selectRestaurant, (call) => commands.selectRestaurant(contextOf(call), call.body, tables), change),
     implement(
       api.applyPromocode,
       (call) =>

@@ -49,6 +49,7 @@ const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   promo: priced.promo,
   bonus: priced.bonus,
   cutlery_count: cart.cutleryCount,
+  table: priced.table,
   ...priced.totals,
 });
 

@@ -3,7 +3,8 @@ import type { Banner } from '../../../contract/catalog.ts';
 import { api } from '../../../contract/endpoints.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
 import type { Database } from '../../db/connection.ts';
-import { banners, contentPages, contentTexts, news, promos, seoTitles } from '../../db/schema/content.ts';
+import { banners, contentPages, contentTexts, news, promos, seoTitles, vacancies } from '../../db/schema/content.ts';
+import { restaurants } from '../../db/schema/places.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { implement, type Route } from '../../http/route.ts';
 import { readPlaces } from '../places/read-places.ts';
@@ -32,12 +33,12 @@ const pagesOf = async (db: Database, where?: SQL) => {
     .from(contentPages)
     .where(and(isNull(contentPages.archivedAt), where))
     .orderBy(asc(contentPages.position));
-  return rows.map(({ slug, title, summary, picture, blocks, updatedAt, shownIn }) => ({
+  return rows.map(({ slug, title, summary, picture, html, updatedAt, shownIn }) => ({
     slug,
     title,
     summary,
     picture,
-    blocks,
+    html,
     updated_at: updatedAt.toISOString(),
     shown_in: shownIn,
   }));
@@ -52,6 +53,15 @@ const earliestToday = async (db: Database, now: Date): Promise<string> => {
   return days.toSorted()[0] ?? calendarDate(now, 'UTC');
 };
 
+/** The numbers of the restaurants that there are, by their external ids. */
+const restaurantNumbers = async (db: Database): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ id: restaurants.id, externalId: restaurants.externalId })
+    .from(restaurants)
+    .where(isNull(restaurants.archivedAt));
+  return new Map(rows.map(({ id, externalId }) => [externalId, id]));
+};
+
 /** Banners, news, promotions, pages and texts, as the chain's file has them. */
 export function contentRoutes(): Route[] {
   return [
@@ -63,7 +73,8 @@ export function contentRoutes(): Route[] {
         .from(news)
         .where(isNull(news.archivedAt))
         .orderBy(desc(news.date), asc(news.position));
-      return rows.map(({ id, slug, title, summary, picture, date, eventAt, blocks }) => ({
+      const numbers = await restaurantNumbers(db);
+      return rows.map(({ id, slug, title, summary, picture, date, eventAt, eventEndsAt, restaurant, place, html }) => ({
         id,
         slug,
         title,
@@ -71,8 +82,25 @@ export function contentRoutes(): Route[] {
         picture,
         date,
         event_at: eventAt?.toISOString() ?? null,
-        blocks,
+        event_ends_at: eventEndsAt?.toISOString() ?? null,
+        restaurant_id: restaurant === null ? null : (numbers.get(restaurant) ?? null),
+        place,
+        html,
       }));
+    }),
+    implement(api.vacancies, async ({ db }) => {
+      const rows = await db
+        .select()
+        .from(vacancies)
+        .where(isNull(vacancies.archivedAt))
+        .orderBy(asc(vacancies.position));
+      const numbers = await restaurantNumbers(db);
+      return rows.flatMap(({ id, slug, title, summary, picture, restaurants: at, pay, schedule, date, html }) => {
+        const ids = at.flatMap((one) => numbers.get(one) ?? []);
+        // Every restaurant that it was for has closed.
+        if (ids.length === 0) return [];
+        return [{ id, slug, title, summary, picture, restaurant_ids: ids, pay, schedule, date, html }];
+      });
     }),
     implement(api.contentPromos, async ({ db, now }) => {
       const rows = await db
@@ -82,7 +110,7 @@ export function contentRoutes(): Route[] {
           and(isNull(promos.archivedAt), or(isNull(promos.endsOn), gte(promos.endsOn, await earliestToday(db, now)))),
         )
         .orderBy(asc(promos.position));
-      return rows.map(({ id, slug, title, summary, picture, startsOn, endsOn, promocode, blocks }) => ({
+      return rows.map(({ id, slug, title, summary, picture, startsOn, endsOn, promocode, html }) => ({
         id,
         slug,
         title,
@@ -91,7 +119,7 @@ export function contentRoutes(): Route[] {
         starts_on: startsOn,
         ends_on: endsOn,
         promocode,
-        blocks,
+        html,
       }));
     }),
     implement(api.contentText, async ({ db, query }) => {
@@ -100,7 +128,7 @@ export function contentRoutes(): Route[] {
         .from(contentTexts)
         .where(and(isNull(contentTexts.archivedAt), eq(contentTexts.externalId, query.key)));
       if (!row) throw missing(contentStrings.noText);
-      return { key: row.externalId, title: row.title, blocks: row.blocks };
+      return { key: row.externalId, title: row.title, html: row.html };
     }),
     // The contract's schemas leave out what a list does not tell of a page.
     implement(api.contentList, ({ db }) => pagesOf(db)),

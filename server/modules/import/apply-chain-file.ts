@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChainFault } from '../../../contract/chain-file-faults.ts';
 import type { Database } from '../../db/connection.ts';
 import { readChain } from '../../chain/read-chain.ts';
 import { processChainPictures } from '../../pictures/process.ts';
@@ -26,12 +27,12 @@ const scratchFolder = async (mediaDir: string): Promise<string> => {
 
 /**
  * Reads a chain's file with what it includes, makes its pictures and imports it. Pictures come first: they are named by
- * their content, so files of an import that fails afterwards are merely early.
+ * their content, so files of an import that fails afterwards are merely early. `warnings` say which of them are no good pictures.
  */
 export async function applyChainFile(
   db: Database,
   { file, mediaDir, now, dryRun = false, onPicture }: ApplyOptions,
-): Promise<ImportResult> {
+): Promise<ImportResult & { readonly warnings?: readonly ChainFault[] }> {
   const read = await readChain(file);
   if (!read.ok) return read;
   const { chain, folder, placeOf } = read;
@@ -42,7 +43,8 @@ export async function applyChainFile(
     if (!made.ok) {
       return { ok: false, faults: made.faults.map(({ path, message }) => ({ path: placeOf(path), message })) };
     }
-    return await importChain(db, { chain, pictures: made.pictures, now, dryRun });
+    const result = await importChain(db, { chain, pictures: made.pictures, now, dryRun });
+    return { ...result, warnings: made.warnings.map(({ path, message }) => ({ path: placeOf(path), message })) };
   } finally {
     if (dryRun) await rm(outDir, { recursive: true, force: true });
   }

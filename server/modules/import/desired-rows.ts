@@ -2,11 +2,13 @@ import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '../../.
 import { optionEffect } from '../../../contract/chain-option-effect.ts';
 import { availabilityOf, type ChainBlock, weekRangesOf } from '../../../contract/chain-file-parts.ts';
 import type { Chain } from '../../../contract/chain-file.ts';
-import type { ContentBlock } from '../../../contract/content.ts';
 import type { Picture } from '../../../contract/primitives.ts';
 import type * as catalog from '../../db/schema/catalog.ts';
 import type * as content from '../../db/schema/content.ts';
 import type * as places from '../../db/schema/places.ts';
+import type { tables } from '../../db/schema/tables.ts';
+import { textPicturePath } from '../../pictures/chain-pictures.ts';
+import { blocksHtml } from '../../rich-text/block-html.ts';
 import { withTerms } from './terms.ts';
 
 /** Records of a chain's pictures by the place that names them (`products[3].picture`). */
@@ -22,12 +24,10 @@ const pictureAt = (pictures: Pictures, path: string, source: unknown): Picture |
   return picture;
 };
 
-const blocksOf = (pictures: Pictures, path: string, blocks: readonly ChainBlock[]): ContentBlock[] =>
-  blocks.flatMap((block, index): ContentBlock[] => {
-    if (block.type !== 'picture') return [block];
-    const picture = pictureAt(pictures, `${path}.blocks[${index}].picture`, block.picture);
-    return picture ? [{ type: 'picture', picture, alt: block.alt }] : [];
-  });
+const htmlOf = (pictures: Pictures, path: string, blocks: readonly ChainBlock[]): string =>
+  blocksHtml(blocks, (index, source) =>
+    pictureAt(pictures, textPicturePath(`${path}.blocks[${index}]`, source), source),
+  );
 
 const localityRows = (chain: Chain) =>
   chain.localities.map((one, position): Desired<typeof places.localities.$inferSelect> => ({
@@ -94,7 +94,22 @@ const zoneRows = (chain: Chain) =>
       openingHours: zoneHours(restaurant, zone),
     }));
 
-const categoryRows = (chain: Chain) =>
+const tableRows = (chain: Chain) =>
+  chain.restaurants
+    .flatMap((restaurant) => restaurant.tables.map((table) => ({ restaurant, table })))
+    .map(({ restaurant, table }, position): Desired<typeof tables.$inferSelect> => ({
+      externalId: `${restaurant.id}/${table.number}`,
+      position,
+      restaurant: restaurant.id,
+      number: table.number,
+      seats: table.seats,
+      hall: table.hall,
+    }));
+
+/** The part of a chain's file that is its menu. */
+export type ChainMenu = Pick<Chain, 'categories' | 'modifier_groups' | 'products'>;
+
+const categoryRows = (chain: ChainMenu) =>
   chain.categories.map((one, position): Desired<typeof catalog.categories.$inferSelect> => ({
     externalId: one.id,
     position,
@@ -104,7 +119,7 @@ const categoryRows = (chain: Chain) =>
     color: one.color,
   }));
 
-const groupRows = (chain: Chain) =>
+const groupRows = (chain: ChainMenu) =>
   chain.modifier_groups.map((one, position): Desired<typeof catalog.modifierGroups.$inferSelect> => ({
     externalId: one.id,
     position,
@@ -116,7 +131,7 @@ const groupRows = (chain: Chain) =>
     freeCount: one.free_count,
   }));
 
-const optionRows = (chain: Chain) =>
+const optionRows = (chain: ChainMenu) =>
   chain.modifier_groups
     .flatMap((group) => group.options.map((option) => ({ group, option })))
     .map(({ group, option }, position): Desired<typeof catalog.modifierOptions.$inferSelect> => ({
@@ -131,7 +146,7 @@ const optionRows = (chain: Chain) =>
       maxQuantity: option.max_quantity,
     }));
 
-const productRows = (chain: Chain, pictures: Pictures) =>
+const productRows = (chain: ChainMenu, pictures: Pictures) =>
   chain.products.map((one, position): Desired<typeof catalog.products.$inferSelect> => ({
     externalId: one.id,
     position,
@@ -173,7 +188,7 @@ const bannerRows = (chain: Chain, pictures: Pictures) =>
   );
 
 const articleOf = (
-  one: Chain['pages'][number] | Chain['news'][number] | Chain['promos'][number],
+  one: Chain['pages' | 'news' | 'promos' | 'vacancies'][number],
   pictures: Pictures,
   path: string,
 ) => ({
@@ -181,7 +196,7 @@ const articleOf = (
   title: one.title,
   summary: one.summary,
   picture: pictureAt(pictures, `${path}.picture`, one.picture),
-  blocks: blocksOf(pictures, path, one.blocks),
+  html: htmlOf(pictures, path, one.blocks),
 });
 
 const pageRows = (chain: Chain, pictures: Pictures) =>
@@ -198,7 +213,7 @@ const textRows = (chain: Chain, pictures: Pictures) =>
     externalId: one.key,
     position,
     title: one.title,
-    blocks: blocksOf(pictures, `texts[${position}]`, one.blocks),
+    html: htmlOf(pictures, `texts[${position}]`, one.blocks),
   }));
 
 const newsRows = (chain: Chain, pictures: Pictures) =>
@@ -208,6 +223,20 @@ const newsRows = (chain: Chain, pictures: Pictures) =>
     ...articleOf(one, pictures, `news[${position}]`),
     date: one.date,
     eventAt: one.event_at === null ? null : new Date(one.event_at),
+    eventEndsAt: one.event_ends_at === null ? null : new Date(one.event_ends_at),
+    restaurant: one.restaurant,
+    place: one.place,
+  }));
+
+const vacancyRows = (chain: Chain, pictures: Pictures) =>
+  chain.vacancies.map((one, position): Desired<typeof content.vacancies.$inferSelect> => ({
+    externalId: one.id,
+    position,
+    ...articleOf(one, pictures, `vacancies[${position}]`),
+    restaurants: one.restaurants,
+    pay: one.pay,
+    schedule: one.schedule,
+    date: one.date,
   }));
 
 const promoRows = (chain: Chain, pictures: Pictures) =>
@@ -253,6 +282,7 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
   localities: localityRows(chain),
   restaurants: restaurantRows(chain),
   zones: zoneRows(chain),
+  tables: tableRows(chain),
   categories: categoryRows(chain),
   modifier_groups: groupRows(chain),
   options: optionRows(chain),
@@ -262,9 +292,21 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
   texts: textRows(chain, pictures),
   news: newsRows(chain, pictures),
   promos: promoRows(chain, pictures),
+  vacancies: vacancyRows(chain, pictures),
   promocodes: promocodeRows(chain),
   seo_titles: seoRows(chain),
 });
+
+/** The rows of a menu alone; of pictures it knows nothing. */
+export function menuRows(menu: ChainMenu) {
+  const products = menu.products.map((product) => ({ ...product, picture: null }));
+  return {
+    categories: categoryRows(menu),
+    modifier_groups: groupRows(menu),
+    options: optionRows(menu),
+    products: productRows({ ...menu, products }, new Map()),
+  };
+}
 
 /** The chain's own row. */
 export function chainRow({ environment, brand, documents }: Chain) {
@@ -275,6 +317,7 @@ export function chainRow({ environment, brand, documents }: Chain) {
     brand,
     documents,
     alertMessage: environment.alert_message,
+    booking: environment.booking,
   };
 }
 

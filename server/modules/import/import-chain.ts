@@ -9,6 +9,7 @@ import type { Database } from '../../db/connection.ts';
 import * as catalog from '../../db/schema/catalog.ts';
 import * as content from '../../db/schema/content.ts';
 import * as places from '../../db/schema/places.ts';
+import { tables } from '../../db/schema/tables.ts';
 import { renewVersion } from '../../db/versioned.ts';
 import { chainRow, desiredRows, type Pictures, stopRows } from './desired-rows.ts';
 import { type Change, changedFields, planOf, type Row } from './difference.ts';
@@ -25,6 +26,7 @@ const SECTIONS = [
   'localities',
   'restaurants',
   'zones',
+  'tables',
   'categories',
   'modifier_groups',
   'options',
@@ -34,6 +36,7 @@ const SECTIONS = [
   'texts',
   'news',
   'promos',
+  'vacancies',
   'promocodes',
   'seo_titles',
 ] as const satisfies readonly Section[];
@@ -43,6 +46,7 @@ const TABLES: Readonly<Record<Section, ImportedTable>> = {
   localities: places.localities,
   restaurants: places.restaurants,
   zones: places.deliveryZones,
+  tables,
   categories: catalog.categories,
   modifier_groups: catalog.modifierGroups,
   options: catalog.modifierOptions,
@@ -52,6 +56,7 @@ const TABLES: Readonly<Record<Section, ImportedTable>> = {
   texts: content.contentTexts,
   news: content.news,
   promos: content.promos,
+  vacancies: content.vacancies,
   promocodes: content.promocodes,
   seo_titles: content.seoTitles,
 };
@@ -72,14 +77,18 @@ const StoredRows = v.array(v.looseObject({ externalId: v.string(), archivedAt: v
 
 const BATCH = 200;
 
+/** A second import waits for the first. */
+export async function takeImportTurn(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.chainImport})`);
+}
+
 /**
  * Makes the database say what the chain's file says, in one transaction. Things are found by their external ids: what is
  * known keeps its number, what the file does not name any more is archived, since orders and carts may name it.
  */
 export function importChain(db: Database, options: ImportOptions): Promise<ImportResult> {
   return db.transaction(async (tx) => {
-    // A second import waits for the first.
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.chainImport})`);
+    await takeImportTurn(tx);
     const faults = await numberFaults(tx, options.chain);
     if (faults.length > 0) return { ok: false, faults };
     const changes = [
@@ -121,35 +130,42 @@ const syncChain = async (tx: Database, { chain, now, dryRun }: ImportOptions): P
   return [{ kind: 'changed', section: 'chain', id: desired.brand.name, fields }];
 };
 
-const syncTables = async (tx: Database, { chain, pictures, now, dryRun }: ImportOptions): Promise<Change[]> => {
+const syncTables = async (tx: Database, { chain, pictures, ...options }: ImportOptions): Promise<Change[]> => {
   const desired = desiredRows(chain, pictures);
   const changes: Change[] = [];
-  for (const section of SECTIONS) {
-    const table = TABLES[section];
-    const rows: readonly Row[] = desired[section];
-    // Drizzle's types lose the columns behind the shape that the tables share.
-    const stored = v.parse(StoredRows, await tx.select().from(table));
-    const plan = planOf(section, stored, rows);
-    changes.push(...plan.changes);
-    if (dryRun) continue;
-    for (let from = 0; from < plan.insert.length; from += BATCH) {
-      await tx.insert(table).values(plan.insert.slice(from, from + BATCH));
-    }
-    for (const row of plan.update) {
-      await tx
-        .update(table)
-        .set({ ...row, archivedAt: null })
-        .where(eq(table.externalId, row.externalId));
-    }
-    if (plan.archive.length > 0) {
-      await tx
-        .update(table)
-        .set({ archivedAt: now })
-        .where(inArray(table.externalId, [...plan.archive]));
-    }
-  }
+  for (const section of SECTIONS) changes.push(...(await syncSection(tx, section, desired[section], options)));
   return changes;
 };
+
+/** Makes the table of a section say what these rows say; what they do not name is archived. */
+export async function syncSection(
+  tx: Database,
+  section: Section,
+  rows: readonly Row[],
+  { now, dryRun = false }: Pick<ImportOptions, 'now' | 'dryRun'>,
+): Promise<readonly Change[]> {
+  const table = TABLES[section];
+  // Drizzle's types lose the columns behind the shape that the tables share.
+  const stored = v.parse(StoredRows, await tx.select().from(table));
+  const plan = planOf(section, stored, rows);
+  if (dryRun) return plan.changes;
+  for (let from = 0; from < plan.insert.length; from += BATCH) {
+    await tx.insert(table).values(plan.insert.slice(from, from + BATCH));
+  }
+  for (const row of plan.update) {
+    await tx
+      .update(table)
+      .set({ ...row, archivedAt: null })
+      .where(eq(table.externalId, row.externalId));
+  }
+  if (plan.archive.length > 0) {
+    await tx
+      .update(table)
+      .set({ archivedAt: now })
+      .where(inArray(table.externalId, [...plan.archive]));
+  }
+  return plan.changes;
+}
 
 const syncStopList = async (tx: Database, { chain, dryRun }: ImportOptions): Promise<Change[]> => {
   const nameOf = (row: { restaurant: string; item: string }) => `${row.restaurant}: ${row.item}`;

@@ -9,6 +9,7 @@ import type { PricedCart } from '../cart/cart-pricing.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { cartStrings } from '../cart/cart-strings.ts';
 import { type OrderingPhones, priceStoredCart } from '../cart/cart-view.ts';
+import { tableObstacle } from '../hall/find-table.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderIssues } from './order-issues.ts';
 import { quoteOf } from './order-quote.ts';
@@ -53,11 +54,12 @@ const priceForOrder = async (
  * both prevalidate and place speak. @throws CART_GONE when the cart's restaurant is no more.
  */
 export async function assess(context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> {
-  const { now } = context;
+  const { now, payments } = context;
   const { priced, dropped } = await priceForOrder(context, cart, draft);
   const requestedAt = draft.requested_at === null ? null : new Date(draft.requested_at);
   const promised = promiseFor({ restaurant: priced.restaurant, zone: priced.zone, now, requestedAt });
-  const issues = orderIssues(priced, draft, { requestedAt, promised, now });
+  const obstacle = priced.table && (await tableObstacle(context.db, context.tables, priced.table.code));
+  const issues = orderIssues(priced, draft, { requestedAt, promised, now, payments, tableObstacle: obstacle });
   const isReachable = !issues.some(({ code }) => code === 'OUT_OF_ZONE');
   return {
     priced,

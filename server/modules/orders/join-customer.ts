@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { AuthCustomerBody, AuthCustomerResult } from '../../../contract/orders.ts';
+import { giveBookings } from '../bookings/booking-repository.ts';
 import { accrue } from '../bonuses/ledger.ts';
 import { giveOrderedCarts } from '../cart/cart-repository.ts';
 import { answerCart } from '../cart/cart-view.ts';
@@ -20,6 +21,7 @@ export async function joinCustomer(
   body: v.InferOutput<typeof AuthCustomerBody>,
 ): Promise<AuthCustomerResult> {
   const { cart, merged } = await mergeCarts(db, customer.id, body.cart_id, now);
+  if (visitor.device !== null) await giveBookings(db, visitor.device, customer.id);
   const given = await giveOrders(db, body.order_ids, { ...customer, device: visitor.device });
   const ids = given.map(({ id }) => id);
   await giveOrderedCarts(db, ids, customer.id);

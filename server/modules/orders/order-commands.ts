@@ -3,22 +3,16 @@ import type { Order, UpdateOrderBody } from '../../../contract/orders.ts';
 import type { CancelOrderBody } from '../../../contract/placing-orders.ts';
 import { isCancelable, isEditable } from '../../../domain/order-status.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { mayOpen } from '../cart/cart-access.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import { isAwaitingMoney, movedPromise } from '../payments/receive-payment.ts';
+import { returnPaymentsOf } from '../payments/refunds.ts';
+import { holdOrder } from './hold-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { changeIssues } from './order-issues.ts';
-import { changeOrder, lockOrder, type OrderRow } from './order-repository.ts';
+import { changeOrder, type OrderRow } from './order-repository.ts';
 import { changeStatus } from './order-status-change.ts';
 import { orderStrings } from './order-strings.ts';
 import { isOwn, viewOrder } from './order-view.ts';
-
-/** The order, held until the transaction ends. @throws ORDER_NOT_FOUND when unknown or another customer's. */
-const holdOrder = async ({ db, visitor }: OrderContext, by: Parameters<typeof lockOrder>[1]): Promise<OrderRow> => {
-  const order = await lockOrder(db, by);
-  if (!order || !mayOpen(order.customerId, visitor)) {
-    throw new ApiError('ORDER_NOT_FOUND', { message: orderStrings.notFound });
-  }
-  return order;
-};
 
 /**
  * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4). An order that is canceled already is
@@ -31,7 +25,10 @@ export async function cancelOrder(context: OrderContext, body: v.InferOutput<typ
   const canceled = isCancelable(order.status)
     ? await changeStatus(db, order, 'canceled', { actor: 'customer', now })
     : null;
-  if (!canceled) throw new ApiError('ORDER_NOT_CANCELABLE', { message: orderStrings.notCancelable });
+  if (!canceled) {
+    const details = { status: order.status, updated_at: order.updatedAt.toISOString() };
+    throw new ApiError('ORDER_NOT_CANCELABLE', { message: orderStrings.notCancelable, details });
+  }
   return viewOrder(db, canceled, visitor);
 }
 
@@ -39,7 +36,7 @@ type UpdateBody = v.InferOutput<typeof UpdateOrderBody>;
 
 /** The address with its new parts; what is missing in the body stays. Null when the body says nothing about it. */
 const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDetails'] => {
-  const { order_id: _id, comment: _comment, change_from: _change, ...parts } = body;
+  const { order_id: _id, comment: _comment, change_from: _change, payment_method: _method, ...parts } = body;
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   const [field] = Object.keys(given);
   if (field === undefined) return order.deliveryDetails;
@@ -53,7 +50,29 @@ const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDe
 };
 
 /**
- * `POST /orders/update`: comment, change and the way to the door, while the kitchen has not begun; on the device that
+ * Another way to pay, as long as the order waits for its money (docs/product.md §25.5): paid on receipt it goes to the kitchen at
+ * once. @throws ORDER_NOT_EDITABLE.
+ */
+const payOtherwise = async (
+  { db, now }: OrderContext,
+  order: OrderRow,
+  method: OrderRow['paymentMethod'],
+): Promise<OrderRow> => {
+  if (method === order.paymentMethod) return order;
+  if (!isAwaitingMoney(order)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notUnpaid });
+  const money = { paymentMethod: method, paymentFailure: null, updatedAt: now } as const;
+  if (isOnlinePayment(method)) return changeOrder(db, order.id, { ...money, paymentStatus: 'pending' });
+  const agreed = await changeOrder(db, order.id, {
+    ...money,
+    paymentStatus: 'not_needed',
+    ...movedPromise(order, now),
+  });
+  await returnPaymentsOf(db, order.id, ['held'], now);
+  return (await changeStatus(db, agreed, 'new', { actor: 'customer', now })) ?? agreed;
+};
+
+/**
+ * `POST /orders/update`: comment, change, method of payment and the way to the door, while the kitchen has not begun; on the device that
  * ordered, or by the customer: others do not see what they would change (docs/product.md §6.1).
  * @throws ORDER_NOT_FOUND, ORDER_NOT_EDITABLE, VALIDATION_FAILED.
  */
@@ -62,8 +81,9 @@ export async function updateOrder(context: OrderContext, body: UpdateBody): Prom
   const order = await holdOrder(context, { orderId: body.order_id });
   if (!isOwn(order, visitor)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notYours });
   if (!isEditable(order.status)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notEditable });
-  const changeFrom = body.change_from === undefined ? order.changeFrom : body.change_from;
-  const [wrong] = changeIssues(order.paymentMethod, changeFrom, order.totals.total_price);
+  const method = body.payment_method ?? order.paymentMethod;
+  const changeFrom = body.change_from === undefined ? (method === 'cash' ? order.changeFrom : null) : body.change_from;
+  const [wrong] = changeIssues(method, changeFrom, order.totals.total_price);
   if (wrong) {
     throw new ApiError('VALIDATION_FAILED', { message: wrong.message, fields: { change_from: [wrong.message] } });
   }
@@ -73,5 +93,5 @@ export async function updateOrder(context: OrderContext, body: UpdateBody): Prom
     deliveryDetails: updatedDetails(order, body),
     updatedAt: now,
   });
-  return viewOrder(db, changed, visitor);
+  return viewOrder(db, await payOtherwise(context, changed, method), visitor);
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../../db/connection.ts';
+import type { PaymentConfig } from '../payments/payment-config.ts';
+import type { TableCodes } from '../hall/table-code.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 
 /** What a call about orders works with: the database or the transaction it runs in, who asks, and when. */
@@ -8,4 +10,7 @@ export interface OrderContext {
   readonly now: Date;
   /** Keys the hash under which a phone's uses of promo codes are kept. */
   readonly sessionSecret: string;
+  readonly payments: PaymentConfig | null;
+  /** What signs the codes of tables; null: nothing is ordered from them. */
+  readonly tables: TableCodes | null;
 }

@@ -1,10 +1,16 @@
 import type { OrderIssue } from '../../../contract/orders.ts';
 import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-orders.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { pauseAt } from '../../../domain/intake.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
-import { isAvailableAt } from '../../../domain/schedule.ts';
+import { exceptionOn, isAvailableAt } from '../../../domain/schedule.ts';
+import { calendarDate } from '../../../domain/zoned-time.ts';
 import { deliveryZonesAt } from '../../../domain/zones.ts';
 import type { PricedCart } from '../cart/cart-pricing.ts';
+import type { PaymentConfig } from '../payments/payment-config.ts';
+import { hallStrings } from '../hall/hall-strings.ts';
+import { paymentMethodsOf } from '../payments/payment-methods.ts';
 import { orderStrings } from './order-strings.ts';
 import type { TimePromise } from './promised-time.ts';
 
@@ -32,13 +38,15 @@ const cartIssues = ({ items, totals, restaurant }: PricedCart, at: Date): OrderI
   return [...lines, issue('BELOW_MINIMUM', orderStrings.belowMinimum(formatPrice(totals.missing_to_minimum)))];
 };
 
-/** Whether a courier can find the address, and whether it lies where the cart's zone reaches. */
+/** Whether a courier can find the address, and whether it lies where the cart's zone reaches; a waiter, whether there is the table. */
 const addressIssues = (
   { orderType, zone, restaurant }: PricedCart,
   details: PrevalidateBody['delivery_details'],
+  tableObstacle: string | null,
 ): OrderIssue[] => {
-  if (orderType === 'pickup') return [];
   const field = 'delivery_details';
+  if (tableObstacle !== null) return [issue('TABLE_GONE', tableObstacle, { field })];
+  if (orderType === 'pickup') return [];
   if (!details) return [issue('ADDRESS_INCOMPLETE', orderStrings.addressMissing, { field })];
   // Without coordinates nobody knows the zone, without a house nobody finds the door.
   if (!details.coords || !details.house?.trim()) {
@@ -51,15 +59,32 @@ const addressIssues = (
     : [issue('OUT_OF_ZONE', orderStrings.outOfZone, { field })];
 };
 
-const timeIssues = (requestedAt: Date | null, promised: TimePromise | null): OrderIssue[] => {
+const timeIssues = (
+  { restaurant, orderType, table }: PricedCart,
+  { requestedAt, promised, now }: { requestedAt: Date | null; promised: TimePromise | null; now: Date },
+): OrderIssue[] => {
+  const field = 'requested_at';
+  if (table !== null && requestedAt) return [issue('SLOT_UNAVAILABLE', hallStrings.noTime, { field })];
   if (promised) return [];
-  return requestedAt
-    ? [issue('SLOT_UNAVAILABLE', orderStrings.slotUnavailable, { field: 'requested_at' })]
-    : [issue('RESTAURANT_CLOSED', orderStrings.restaurantClosed, { field: 'requested_at' })];
+  const pause = pauseAt(restaurant.intake, orderType, now);
+  // A pause without an end leaves no other time to choose.
+  if (pause && (requestedAt === null || pause.until === null)) {
+    return [
+      issue('RESTAURANT_CLOSED', orderStrings.paused[table === null ? orderType : 'table'](pause.reason), { field }),
+    ];
+  }
+  if (requestedAt) return [issue('SLOT_UNAVAILABLE', orderStrings.slotUnavailable, { field })];
+  const reason = exceptionOn(restaurant.opening_hours, calendarDate(now, restaurant.timezone))?.reason;
+  const words = reason === undefined ? orderStrings.restaurantClosed : orderStrings.closedToday(reason);
+  return [issue('RESTAURANT_CLOSED', words, { field })];
 };
 
-const paymentIssues = ({ restaurant, totals }: PricedCart, draft: PrevalidateBody): OrderIssue[] => {
-  if (!restaurant.payment_methods.includes(draft.payment_method)) {
+const paymentIssues = (
+  { restaurant, totals }: PricedCart,
+  draft: PrevalidateBody,
+  payments: PaymentConfig | null,
+): OrderIssue[] => {
+  if (!paymentMethodsOf(payments, restaurant).includes(draft.payment_method)) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', orderStrings.paymentMethod, { field: 'payment_method' })];
   }
   return changeIssues(draft.payment_method, draft.change_from, totals.total_price);
@@ -81,13 +106,28 @@ const draftFieldIssues = (draft: PrevalidateBody): OrderIssue[] =>
     ? [issue('FIELD_INVALID', orderStrings.phone, { field: 'phone_number' })]
     : [];
 
-/** Returns what a placed order needs beyond a draft: somebody to ask for, and to call, who has agreed to the terms. */
-export function placeIssues(body: PlaceBody): OrderIssue[] {
+/** Why a guest at a table has to leave a phone (docs/product.md §33.7); null: there is no need. */
+const needOfPhone = ({ totals, promo }: PricedCart, { payment_method: method }: PlaceBody): string | null => {
+  if (isOnlinePayment(method) && totals.total_price > 0) return hallStrings.phoneForReceipt;
+  return promo?.refusal === null ? hallStrings.phoneForPromo : null;
+};
+
+/**
+ * Returns what a placed order needs beyond a draft: somebody to ask for, and to call, who has agreed to the terms. At a table the waiter
+ * finds the guest.
+ */
+export function placeIssues(priced: PricedCart, body: PlaceBody, fromTable: boolean): OrderIssue[] {
+  const isAtTable = priced.table !== null;
+  const phoneNeed = isAtTable ? needOfPhone(priced, body) : orderStrings.phone;
+  const hasPhone = Boolean(body.phone_number?.trim());
+  const hasName = Boolean(body.name?.trim());
+  const isPersonal = !isAtTable || hasName || hasPhone;
   const missing: [boolean, string, string][] = [
-    [!body.name?.trim(), 'name', orderStrings.name],
-    [!body.phone_number?.trim(), 'phone_number', orderStrings.phone],
+    [fromTable && !isAtTable, 'delivery_details', hallStrings.notAtTable],
+    [!isAtTable && !hasName, 'name', orderStrings.name],
+    [phoneNeed !== null && !hasPhone, 'phone_number', phoneNeed ?? ''],
     [!body.consents.offer, 'consents.offer', orderStrings.consentOffer],
-    [!body.consents.personal_data, 'consents.personal_data', orderStrings.consentPersonalData],
+    [isPersonal && !body.consents.personal_data, 'consents.personal_data', orderStrings.consentPersonalData],
   ];
   return missing.flatMap(([isMissing, field, message]) =>
     isMissing ? [issue('FIELD_INVALID', message, { field })] : [],
@@ -98,13 +138,26 @@ export function placeIssues(body: PlaceBody): OrderIssue[] {
 export function orderIssues(
   priced: PricedCart,
   draft: PrevalidateBody,
-  { requestedAt, promised, now }: { requestedAt: Date | null; promised: TimePromise | null; now: Date },
+  {
+    requestedAt,
+    promised,
+    now,
+    payments,
+    tableObstacle,
+  }: {
+    requestedAt: Date | null;
+    promised: TimePromise | null;
+    now: Date;
+    payments: PaymentConfig | null;
+    /** What keeps orders from the cart's table; null: nothing, or it is at none. */
+    tableObstacle: string | null;
+  },
 ): OrderIssue[] {
   return [
     ...cartIssues(priced, requestedAt ?? now),
-    ...addressIssues(priced, draft.delivery_details),
-    ...timeIssues(requestedAt, promised),
+    ...addressIssues(priced, draft.delivery_details, tableObstacle),
+    ...timeIssues(priced, { requestedAt, promised, now }),
     ...draftFieldIssues(draft),
-    ...paymentIssues(priced, draft),
+    ...paymentIssues(priced, draft, payments),
   ];
 }

@@ -7,7 +7,7 @@ import { modifiersKey } from '../cart/modifiers-key.ts';
  * whenever they are asked, so time is no part of it. It is a plain hash: a customer who computes one himself can only agree
  * to the sum that he would have to pay anyway.
  */
-export function quoteOf({ restaurant, zone, orderType, items, totals }: PricedCart): string {
+export function quoteOf({ restaurant, zone, orderType, table, items, totals }: PricedCart): string {
   const lines = items
     .map((item) => [
       item.product_id,
@@ -20,6 +20,7 @@ export function quoteOf({ restaurant, zone, orderType, items, totals }: PricedCa
     .map((line) => JSON.stringify(line))
     .toSorted();
   const amounts = Object.entries(totals).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const named = { v: 1, restaurant: restaurant.id, zone: zone.id, orderType, lines, amounts };
+  const at = table === null ? {} : { table: table.code };
+  const named = { v: 1, restaurant: restaurant.id, zone: zone.id, orderType, ...at, lines, amounts };
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url');
 }

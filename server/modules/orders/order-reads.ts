@@ -99,6 +99,9 @@ export async function readStatus(
     updated_at: order.updated_at,
     promised: order.promised,
     payment_status: order.payment_status,
+    payment: order.payment,
+    cancel_reason: order.cancel_reason,
+    cancel_comment: order.cancel_comment,
     can_cancel: order.can_cancel,
     can_update: order.can_update,
   };

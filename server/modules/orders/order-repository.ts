@@ -2,13 +2,14 @@ import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'dr
 import type { ORDER_FILTERS } from '../../../contract/orders.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Database } from '../../db/connection.ts';
-import { orderConsents, orderItems, orders, orderStatusHistory } from '../../db/schema/orders.ts';
+import { orderConsents, orderItems, orderRatings, orders, orderStatusHistory } from '../../db/schema/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderItemRow = typeof orderItems.$inferSelect;
 export type NewOrderItem = Omit<typeof orderItems.$inferInsert, 'orderId'>;
 export type NewConsent = Omit<typeof orderConsents.$inferInsert, 'orderId'>;
+export type RatingRow = typeof orderRatings.$inferSelect;
 export type HistoryRow = typeof orderStatusHistory.$inferSelect;
 
 /** An order with all that belongs to it. */
@@ -16,6 +17,7 @@ export interface WholeOrder {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly history: readonly HistoryRow[];
+  readonly rating: RatingRow | null;
 }
 
 /** Statuses after which nothing happens any more. */
@@ -40,6 +42,11 @@ export async function insertHistory(db: Database, change: typeof orderStatusHist
   await db.insert(orderStatusHistory).values(change);
 }
 
+/** Writes what the customer thinks; what they have said before is gone. */
+export async function saveRating(db: Database, rating: RatingRow): Promise<void> {
+  await db.insert(orderRatings).values(rating).onConflictDoUpdate({ target: orderRatings.orderId, set: rating });
+}
+
 type OrderName = { readonly orderId: string } | { readonly cartId: string };
 const isNamed = (by: OrderName) => ('orderId' in by ? eq(orders.id, by.orderId) : eq(orders.cartId, by.cartId));
 
@@ -55,10 +62,26 @@ export async function lockOrder(db: Database, by: OrderName): Promise<OrderRow |
   return row;
 }
 
+/** The rest of an order is a snapshot. */
+const CHANGEABLE = [
+  'status',
+  'comment',
+  'changeFrom',
+  'deliveryDetails',
+  'paymentMethod',
+  'paymentStatus',
+  'paymentFailure',
+  'receiptUrl',
+  'promisedFrom',
+  'promisedTo',
+  'cancelReason',
+  'cancelComment',
+] as const satisfies readonly (keyof OrderRow)[];
+
 export async function changeOrder(
   db: Database,
   id: string,
-  change: Partial<Pick<OrderRow, 'status' | 'comment' | 'changeFrom' | 'deliveryDetails'>> & { updatedAt: Date },
+  change: Partial<Pick<OrderRow, (typeof CHANGEABLE)[number]>> & { updatedAt: Date },
 ): Promise<OrderRow> {
   const [row] = await db.update(orders).set(change).where(eq(orders.id, id)).returning();
   if (!row) throw new Error('An order that is locked cannot be missing');
@@ -71,7 +94,7 @@ const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[])
   return groups;
 };
 
-/** Adds lines and history to orders, in two queries for any number of them. */
+/** Adds lines, history and ratings to orders, in two queries for any number of them; in three where one is delivered. */
 export async function wholeOrders(db: Database, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -81,13 +104,37 @@ export async function wholeOrders(db: Database, rows: readonly OrderRow[]): Prom
     .from(orderStatusHistory)
     .where(inArray(orderStatusHistory.orderId, ids))
     .orderBy(asc(orderStatusHistory.id));
+  const done = rows.filter(({ status }) => status === 'delivered').map(({ id }) => id);
+  const ratings =
+    done.length === 0 ? [] : await db.select().from(orderRatings).where(inArray(orderRatings.orderId, done));
   const itemsOf = byOrder(items);
   const historyOf = byOrder(history);
   return rows.map((order) => ({
     order,
     items: itemsOf.get(order.id) ?? [],
     history: historyOf.get(order.id) ?? [],
+    rating: ratings.find(({ orderId }) => orderId === order.id) ?? null,
   }));
+}
+
+/** Orders by their ids, in no order; unknown ones are missing. */
+export function findOrders(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+}
+
+/** What is under way of these customers, the newest first. */
+export function activeOrdersOf(
+  db: Database,
+  customerIds: readonly number[],
+): Promise<Pick<OrderRow, 'id' | 'customerId'>[]> {
+  return db
+    .select({ id: orders.id, customerId: orders.customerId })
+    .from(orders)
+    .where(and(inArray(orders.customerId, [...customerIds]), notInArray(orders.status, [...FINISHED])))
+    .orderBy(desc(orders.number));
 }
 
 /** Newest first, numbers below `before`. */
@@ -151,11 +198,20 @@ export async function hasActiveOrders(db: Database, customerId: number): Promise
 export async function blankOrdersOf(db: Database, customerId: number): Promise<Pick<OrderRow, 'id' | 'cartId'>[]> {
   const rows = await db
     .update(orders)
-    .set({ name: '', phoneNumber: '', deliveryDetails: null, comment: null, placeKey: null, device: null })
+    .set({
+      name: '',
+      phoneNumber: '',
+      deliveryDetails: null,
+      comment: null,
+      cancelComment: null,
+      placeKey: null,
+      device: null,
+    })
     .where(eq(orders.customerId, customerId))
     .returning({ id: orders.id, cartId: orders.cartId });
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
+    await db.update(orderRatings).set({ comment: null }).where(inArray(orderRatings.orderId, ids));
     await db.update(orderConsents).set({ ip: '' }).where(inArray(orderConsents.orderId, ids));
   }
   return rows;

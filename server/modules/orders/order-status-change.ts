@@ -3,18 +3,22 @@ import { canTransition } from '../../../domain/order-status.ts';
 import type { Database } from '../../db/connection.ts';
 import { accrue, returnToCustomer } from '../bonuses/ledger.ts';
 import { deleteUse } from '../promo/promo-repository.ts';
-import { changeOrder, insertHistory, type OrderRow } from './order-repository.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
+import { returnPaymentsOf } from '../payments/refunds.ts';
+import { tellOrder } from './tell-order.ts';
+import { changeOrder, type HistoryRow, insertHistory, type OrderRow } from './order-repository.ts';
 
 /**
  * The one way to another status. `order` must be held by this transaction. Null when the machine has no such step
  * (docs/product.md §6.4): the caller says what that means. A delivered order brings its bonuses, a canceled one gives back
- * what it took.
+ * what it took, money too; a payment that is still under way then is looked for later (docs/product.md §25.11, §25.13).
  */
 export async function changeStatus(
   db: Database,
   order: OrderRow,
   to: OrderStatus,
-  by: { readonly actor: 'customer' | 'kitchen'; readonly now: Date },
+  by: { readonly actor: HistoryRow['actor']; readonly now: Date },
 ): Promise<OrderRow | null> {
   if (!canTransition(order.status, to, order.orderType)) return null;
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
@@ -22,9 +26,14 @@ export async function changeStatus(
   if (to === 'canceled') {
     await returnToCustomer(db, order.id, by.now);
     await deleteUse(db, order.id);
+    if (order.terminal !== null) {
+      await returnPaymentsOf(db, order.id, ['order', 'held'], by.now);
+      for (const afterMs of ASK_AFTER_END_MS) await enqueue(db, 'ask-provider', { order_id: order.id }, { afterMs });
+    }
   }
   if (to === 'delivered' && order.customerId !== null) {
     await accrue(db, { id: order.id, customerId: order.customerId, amount: order.totals.bonus_received }, by.now);
   }
+  await tellOrder(db, changed, by.now);
   return changed;
 }

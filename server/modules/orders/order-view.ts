@@ -3,6 +3,8 @@ import { isCancelable, isEditable } from '../../../domain/order-status.ts';
 import { maskPhone } from '../../../domain/phone.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Visitor } from '../cart/cart-access.ts';
+import { orderMoney } from '../payments/order-money.ts';
+import { refundsOfOrders, type RefundRow } from '../payments/payment-repository.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from './order-repository.ts';
 
 const itemAnswer = (row: OrderItemRow): OrderItem => ({
@@ -21,7 +23,7 @@ const itemAnswer = (row: OrderItemRow): OrderItem => ({
 });
 
 /** The wire's order: what was agreed when it was placed, and how far it has come. */
-const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
+const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: readonly RefundRow[]): Order => ({
   id: order.id,
   number: String(order.number),
   status: order.status,
@@ -37,8 +39,10 @@ const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
     timezone: order.timezone,
   },
   delivery_details: order.deliveryDetails,
+  table: order.table,
   payment_method: order.paymentMethod,
   payment_status: order.paymentStatus,
+  payment: orderMoney(order, history, refunds),
   requested_at: order.requestedAt?.toISOString() ?? null,
   promised: { from: order.promisedFrom.toISOString(), to: order.promisedTo.toISOString() },
   name: order.name,
@@ -48,10 +52,13 @@ const orderAnswer = ({ order, items, history }: WholeOrder): Order => ({
   cutlery_count: order.cutleryCount,
   items: items.map(itemAnswer),
   promocode: order.promocode,
+  cancel_reason: order.cancelReason,
+  cancel_comment: order.cancelComment,
   ...order.totals,
   is_masked: false,
   can_cancel: isCancelable(order.status),
   can_update: isEditable(order.status),
+  rating: rating && { stars: rating.stars, items: rating.items, comment: rating.comment, at: rating.at.toISOString() },
 });
 
 /** Tells whether this is the customer whose order it is, or the device that a guest ordered on (docs/product.md §6.1). */
@@ -65,7 +72,7 @@ const HIDDEN = '••';
 const masked = (order: Order): Order => ({
   ...order,
   is_masked: true,
-  phone_number: maskPhone(order.phone_number),
+  phone_number: order.phone_number === '' ? '' : maskPhone(order.phone_number),
   delivery_details: order.delivery_details && {
     ...order.delivery_details,
     apartment: order.delivery_details.apartment === null ? null : HIDDEN,
@@ -74,15 +81,29 @@ const masked = (order: Order): Order => ({
     floor: null,
   },
   comment: null,
+  cancel_comment: null,
+  rating: null,
   // What cannot be seen cannot be corrected.
   can_update: false,
 });
 
+/** Reads what belongs to the rows, and makes of each, in their order, what a visitor may see of it. */
+export async function orderViews(db: Database, rows: readonly OrderRow[]): Promise<((visitor: Visitor) => Order)[]> {
+  const online = rows.filter(({ terminal }) => terminal !== null).map(({ id }) => id);
+  const refunds = await refundsOfOrders(db, online);
+  return (await wholeOrders(db, rows)).map((whole) => {
+    const { order } = whole;
+    const answer = orderAnswer(
+      whole,
+      refunds.filter(({ orderId }) => orderId === order.id),
+    );
+    return (visitor) => (isOwn(order, visitor) ? answer : masked(answer));
+  });
+}
+
 /** Reads what belongs to the rows and answers them, in their order, as far as each is the visitor's to see. */
 export async function viewOrders(db: Database, rows: readonly OrderRow[], visitor: Visitor): Promise<Order[]> {
-  return (await wholeOrders(db, rows)).map((whole) =>
-    isOwn(whole.order, visitor) ? orderAnswer(whole) : masked(orderAnswer(whole)),
-  );
+  return (await orderViews(db, rows)).map((viewOf) => viewOf(visitor));
 }
 
 /** {@link viewOrders} for one. */

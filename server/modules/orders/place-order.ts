@@ -10,6 +10,9 @@ import { openLedger, spendHold } from '../bonuses/ledger.ts';
 import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
 import { type CartRow, touchCart } from '../cart/cart-repository.ts';
 import { newSecretId } from '../cart/secret-id.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { terminalOf } from '../payments/payment-methods.ts';
+import { PAY_WITHIN_MS } from '../payments/payment-times.ts';
 import { loadChainTerms } from '../places/read-places.ts';
 import { insertUse, lockPromocode } from '../promo/promo-repository.ts';
 import { type Assessment, assess } from './assess-order.ts';
@@ -25,12 +28,15 @@ import {
 } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
+import { tellOrder } from './tell-order.ts';
 import type { TimePromise } from './promised-time.ts';
 
 /** What is known of the one who places, beyond the body. `ip` is stored with the consents and nowhere else. */
 export interface PlaceContext extends OrderContext {
   readonly key: string | null;
   readonly ip: string;
+  /** `/order-hall`: refused for a cart that is at no table (docs/product.md §33.6). */
+  readonly fromTable: boolean;
 }
 
 /** Messages by field, for a form to stand them beside its inputs. */
@@ -43,8 +49,8 @@ const fieldsOf = (issues: readonly OrderIssue[]): Record<string, string[]> => {
 };
 
 /** Refuses an order that is not exactly what the customer saw, or that cannot be made. */
-const assertPlaceable = ({ answer }: Assessment, body: PlaceBody): void => {
-  const issues = [...answer.issues, ...placeIssues(body)];
+const assertPlaceable = ({ answer, priced }: Assessment, body: PlaceBody, fromTable: boolean): void => {
+  const issues = [...answer.issues, ...placeIssues(priced, body, fromTable)];
   const details = { ...answer, issues };
   if (body.quote !== answer.quote) {
     // A promo code that was taken out of the cart stays out: the customer confirms the sum without it.
@@ -87,21 +93,22 @@ const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: stri
 const filled = (text: string | null): string | null => text?.trim() || null;
 
 const orderOf = (
-  { key, now, visitor }: PlaceContext,
+  { key, now, visitor, payments }: PlaceContext,
   cart: CartRow,
   { priced, requestedAt }: Assessment,
   body: PlaceBody,
   certain: { promised: TimePromise; name: string; phone: string; cutleryCount: number },
 ): NewOrder => {
   const { restaurant } = priced;
-  const paysOnline = isOnlinePayment(body.payment_method);
+  // What costs nothing is paid.
+  const paysOnline = isOnlinePayment(body.payment_method) && priced.totals.total_price > 0;
   return {
     id: newSecretId(),
     cartId: cart.id,
     placeKey: key,
     customerId: cart.customerId,
     device: visitor.device,
-    status: 'new',
+    status: paysOnline ? 'draft' : 'new',
     orderType: priced.orderType,
     restaurantId: restaurant.id,
     restaurantName: restaurant.name,
@@ -110,8 +117,11 @@ const orderOf = (
     timezone: restaurant.timezone,
     deliveryZoneId: priced.zone.id,
     deliveryDetails: priced.orderType === 'delivery' ? body.delivery_details : null,
+    table: priced.table && { number: priced.table.number, hall: priced.table.hall },
     paymentMethod: body.payment_method,
     paymentStatus: paysOnline ? 'pending' : 'not_needed',
+    payUntil: paysOnline ? new Date(now.getTime() + PAY_WITHIN_MS) : null,
+    terminal: paysOnline ? (terminalOf(payments, restaurant)?.name ?? null) : null,
     requestedAt,
     promisedFrom: certain.promised.from,
     promisedTo: certain.promised.to,
@@ -162,11 +172,12 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
   if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
   const assessment = await assess(context, cart, body);
-  assertPlaceable(assessment, body);
+  assertPlaceable(assessment, body, context.fromTable);
   const { promised } = assessment;
-  const name = filled(body.name);
-  const phone = normalisePhone(body.phone_number ?? '');
-  if (!promised || name === null || phone === null) throw new Error('An order without issues misses something');
+  // A guest at a table says neither, unless a receipt or a promo code needs it.
+  const name = filled(body.name) ?? '';
+  const phone = normalisePhone(body.phone_number ?? '') ?? '';
+  if (!promised) throw new Error('An order without issues misses something');
   const { max_cutlery_count: most } = await loadChainTerms(db);
   const cutleryCount = boundCutlery(cart.cutleryCount, most);
   const order = await insertOrder(
@@ -177,5 +188,10 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   );
   await touchCart(db, cart.id, now, { orderId: order.id });
   await settleDiscounts(context, cart, order);
+  if (order.status === 'draft') {
+    await enqueue(db, 'expire-payment', { order_id: order.id }, { afterMs: PAY_WITHIN_MS });
+  } else {
+    await tellOrder(db, order, now);
+  }
   return viewOrder(db, order, visitor);
 }

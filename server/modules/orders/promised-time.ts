@@ -1,4 +1,5 @@
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import type { DeliveryZone } from '../../../contract/restaurants.ts';
+import type { StoredRestaurant } from '../places/read-places.ts';
 import { earliestPromise, isSlotAllowed, slotMinutes } from '../../../domain/slots.ts';
 
 /** When the order will be there, or ready to be taken: between two instants. */
@@ -12,7 +13,7 @@ export interface TimePromise {
  * can be: the restaurant is closed, or that time is not one of its slots (any more).
  */
 export function promiseFor(asked: {
-  restaurant: Restaurant;
+  restaurant: StoredRestaurant;
   zone: DeliveryZone;
   now: Date;
   requestedAt: Date | null;

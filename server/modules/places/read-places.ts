@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { ChainBooking } from '../../../contract/chain-file.ts';
 import {
   CURRENCY,
   type DeliveryZone,
@@ -8,20 +8,33 @@ import {
   type Restaurant,
 } from '../../../contract/restaurants.ts';
 import type { Database } from '../../db/connection.ts';
-import { chain, deliveryZones, localities, restaurants } from '../../db/schema/places.ts';
+import {
+  chain,
+  deliveryZones,
+  hoursExceptions,
+  localities,
+  restaurantIntake,
+  restaurants,
+} from '../../db/schema/places.ts';
+import { tables } from '../../db/schema/tables.ts';
 import { versioned } from '../../db/versioned.ts';
+import { paymentMethodsOf, type RestaurantMoney } from '../payments/payment-methods.ts';
+import type { PaymentConfig } from '../payments/payment-config.ts';
 
 type RestaurantRow = typeof restaurants.$inferSelect;
 type ZoneRow = typeof deliveryZones.$inferSelect;
+type ExceptionRow = typeof hoursExceptions.$inferSelect;
+type IntakeRow = typeof restaurantIntake.$inferSelect;
 
 interface Places {
-  readonly environment: Omit<Environment, 'server_time' | 'reporting' | 'metrics'>;
-  readonly localities: readonly Locality[];
-  readonly restaurants: ReadonlyMap<number, Restaurant>;
+  readonly environment: Omit<Environment, 'server_time' | 'reporting' | 'metrics' | 'push'>;
+  readonly booking: ChainBooking;
+  readonly localities: readonly (Omit<Locality, 'restaurants'> & { readonly restaurants: StoredRestaurant[] })[];
+  readonly restaurants: ReadonlyMap<number, StoredRestaurant>;
 }
 
-/** What every restaurant takes. Online methods join them with the payment module, where they are configured. */
-const OFFLINE_METHODS: readonly PaymentMethod[] = ['cash', 'card-courier'];
+/** A restaurant as the database has it: how it is paid also depends on the settings, see `withPaymentMethods`. */
+export type StoredRestaurant = Omit<Restaurant, 'payment_methods'> & Pick<RestaurantMoney, 'own_payment_key'>;
 
 const zoneOf = (row: ZoneRow): DeliveryZone => ({
   id: row.id,
@@ -40,27 +53,48 @@ const zoneOf = (row: ZoneRow): DeliveryZone => ({
 
 const digits = (minutes: number | null): string | null => (minutes === null ? null : String(minutes));
 
-const restaurantOf = (row: RestaurantRow, localityId: number, zones: readonly ZoneRow[]): Restaurant => ({
+/** How orders are taken, as the wire has it; order types that are as always are not there. */
+export function intakeOf(rows: readonly IntakeRow[]): Restaurant['intake'] {
+  return rows
+    .filter(({ pause, busy }) => pause !== null || busy !== null)
+    .map(({ orderType, pause, busy }) => ({ order_type: orderType, pause, busy }));
+}
+
+const restaurantOf = (
+  row: RestaurantRow,
+  localityId: number,
+  zones: readonly ZoneRow[],
+  intake: readonly IntakeRow[],
+  exceptions: readonly ExceptionRow[],
+  hasTables: boolean,
+): StoredRestaurant => ({
   id: row.id,
   locality_id: localityId,
   name: row.name,
   address: row.address,
   timezone: row.timezone,
   accepts_online_payments: row.acceptsOnlinePayments,
-  payment_methods: [...OFFLINE_METHODS],
+  own_payment_key: row.ownPaymentKey,
   is_default: row.isDefault,
   latitude: row.latitude,
   longitude: row.longitude,
   delivery_radius: row.deliveryRadius,
-  opening_hours: row.openingHours,
+  opening_hours: {
+    ...row.openingHours,
+    ...(exceptions.length === 0
+      ? {}
+      : { exceptions: exceptions.map(({ date, hours, reason }) => ({ date, hours, reason })) }),
+  },
   phone_number: row.phoneNumber,
   delivery_zones: zones.map(zoneOf),
   express_minutes_before_close: digits(row.expressMinutesBeforeClose),
   kitchen_diff: digits(row.kitchenDiff),
   schedule_modal: row.scheduleModal,
-  booking_config: row.bookingConfig,
+  // docs/product.md §30.1: without a table nothing can be booked.
+  booking_config: hasTables ? row.bookingConfig : { ...row.bookingConfig, is_booking_disable: true },
   availability_schedule: row.availabilitySchedule,
   order_ahead_days: row.orderAheadDays,
+  intake: intakeOf(intake),
 });
 
 const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] => ({
@@ -71,6 +105,7 @@ const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] =>
   brand: row.brand,
   documents: row.documents,
   alert_message: row.alertMessage,
+  booking_reminder_minutes: row.booking.reminder_minutes,
 });
 
 /** Localities, restaurants and zones as the wire has them; what has been archived is not there. */
@@ -93,7 +128,17 @@ export const readPlaces = versioned(async (db: Database): Promise<Places> => {
     .where(isNull(deliveryZones.archivedAt))
     .orderBy(asc(deliveryZones.position));
 
-  const built = localityRows.map((row): Locality => ({
+  const tableRows = await db
+    .selectDistinct({ restaurant: tables.restaurant })
+    .from(tables)
+    .where(isNull(tables.archivedAt));
+  const withTables = new Set(tableRows.map(({ restaurant }) => restaurant));
+
+  const intakeRows = await db.select().from(restaurantIntake).orderBy(asc(restaurantIntake.orderType));
+
+  const exceptionRows = await db.select().from(hoursExceptions).orderBy(asc(hoursExceptions.date));
+
+  const built = localityRows.map((row): Places['localities'][number] => ({
     id: row.id,
     name: row.name,
     name_in: row.nameIn,
@@ -113,19 +158,23 @@ export const readPlaces = versioned(async (db: Database): Promise<Places> => {
           one,
           row.id,
           zoneRows.filter(({ restaurant }) => restaurant === one.externalId),
+          intakeRows.filter(({ restaurantId }) => restaurantId === one.id),
+          exceptionRows.filter(({ restaurantId }) => restaurantId === one.id),
+          withTables.has(one.externalId),
         ),
       ),
   }));
   const all = built.flatMap((locality) => locality.restaurants);
   return {
     environment: environmentOf(settings),
+    booking: settings.booking,
     localities: built,
     restaurants: new Map(all.map((restaurant) => [restaurant.id, restaurant])),
   };
 });
 
 /** A restaurant with its zones; null when there is none of this id (any more). */
-export async function loadRestaurant(db: Database, id: number): Promise<Restaurant | null> {
+export async function loadRestaurant(db: Database, id: number): Promise<StoredRestaurant | null> {
   return (await readPlaces(db)).restaurants.get(id) ?? null;
 }
 
@@ -134,4 +183,14 @@ export async function loadChainTerms(
   db: Database,
 ): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> {
   return (await readPlaces(db)).environment;
+}
+
+/** How the chain books tables (docs/product.md §30.3). */
+export async function loadBookingTerms(db: Database): Promise<ChainBooking> {
+  return (await readPlaces(db)).booking;
+}
+
+/** A restaurant as the contract has it (docs/product.md §25.1). */
+export function withPaymentMethods(payments: PaymentConfig | null, restaurant: StoredRestaurant): Restaurant {
+  return { ...restaurant, payment_methods: paymentMethodsOf(payments, restaurant) };
 }

@@ -1,22 +1,32 @@
 import { api } from '../../../contract/endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection.ts';
 import type { Limits } from '../../http/limits.ts';
 import { implement, type Route } from '../../http/route.ts';
-import type { AddressSuggester } from './address-suggester.ts';
+import type { Geocoder } from './geocoder/geocoder.ts';
 import { placesStrings } from './places-strings.ts';
-import { readPlaces } from './read-places.ts';
+import { readPlaces, type StoredRestaurant, withPaymentMethods } from './read-places.ts';
 
 const SUGGESTIONS = 8;
 const SHORTEST_QUERY = 2;
 
+/** @throws {ApiError} VALIDATION_FAILED where the chain has no such town */
+async function townOf(db: Database, { locality_id }: { readonly locality_id: number }) {
+  const locality = (await readPlaces(db)).localities.find(({ id }) => id === locality_id);
+  if (!locality) throw new ApiError('VALIDATION_FAILED', { fields: { locality_id: [placesStrings.localityUnknown] } });
+  return locality;
+}
+
 /** The chain's constants and places. */
 export function placesRoutes(services: {
-  readonly suggester: AddressSuggester | null;
-  readonly limits: Pick<Limits, 'suggestions'>;
-  readonly config: Pick<Config, 'reporting' | 'metrics'>;
+  readonly geocoder: Geocoder | null;
+  readonly limits: Pick<Limits, 'suggestions' | 'points'>;
+  readonly config: Pick<Config, 'reporting' | 'metrics' | 'payments' | 'push' | 'mapTiles'>;
 }): Route[] {
-  const { reporting, metrics } = services.config;
+  const { geocoder } = services;
+  const { reporting, metrics, payments, push, mapTiles } = services.config;
+  const told = (restaurant: StoredRestaurant) => withPaymentMethods(payments, restaurant);
   return [
     implement(
       api.environment,
@@ -24,6 +34,7 @@ export function placesRoutes(services: {
         ...(await readPlaces(db)).environment,
         reporting,
         metrics,
+        push: push && { public_key: push.publicKey },
         server_time: now.toISOString(),
       }),
       // The clock in it is why it is asked for again.
@@ -31,22 +42,40 @@ export function placesRoutes(services: {
     ),
     implement(api.restaurants, async ({ db, query }) => {
       const { localities, restaurants } = await readPlaces(db);
-      return query.by === 'locality' ? [...localities] : [...restaurants.values()];
+      return query.by === 'locality'
+        ? localities.map((locality) => ({ ...locality, restaurants: locality.restaurants.map(told) }))
+        : [...restaurants.values()].map(told);
     }),
     implement(
       api.addressSuggestions,
       async ({ db, query }) => {
-        const locality = (await readPlaces(db)).localities.find(({ id }) => id === query.locality_id);
-        if (!locality)
-          throw new ApiError('VALIDATION_FAILED', { fields: { locality_id: [placesStrings.localityUnknown] } });
+        const locality = await townOf(db, query);
         const text = query.query.trim();
         if (text.length < SHORTEST_QUERY) return { suggestions: [] };
-        if (!services.suggester) throw new ApiError('UPSTREAM_UNAVAILABLE', { message: placesStrings.noSuggestions });
+        if (!geocoder) throw new ApiError('UPSTREAM_UNAVAILABLE', { message: placesStrings.noSuggestions });
         const count = query.count ?? SUGGESTIONS;
-        return { suggestions: await services.suggester.suggest({ query: text, locality, count }) };
+        return { suggestions: await geocoder.suggest({ query: text, locality, count }) };
       },
       // Somebody typing asks five times in a second; somebody emptying the geocoder's budget asks a thousand.
       { perMinute: services.limits.suggestions },
     ),
+    implement(
+      api.addressAt,
+      async ({ db, query }) => {
+        const locality = await townOf(db, query);
+        if (!geocoder) throw new ApiError('UPSTREAM_UNAVAILABLE', { message: placesStrings.noSuggestions });
+        return { suggestion: await geocoder.at({ point: [query.latitude, query.longitude], locality }) };
+      },
+      { perMinute: services.limits.points },
+    ),
+    implement(api.townMap, async ({ db, query }) => ({
+      streets: (await geocoder?.streets?.(await townOf(db, query))) ?? [],
+      tiles: mapTiles && {
+        attribution: mapTiles.attribution,
+        min_zoom: mapTiles.minZoom,
+        max_zoom: mapTiles.maxZoom,
+      },
+      names_points: geocoder !== null,
+    })),
   ];
 }

@@ -1,4 +1,5 @@
 import { VITALS, type Vital } from '../../../contract/reports.ts';
+import { textTable } from '../../text-table.ts';
 import type { PageVitals } from './vitals-repository.ts';
 
 const valueText = (metric: Vital, value: number | undefined): string => {
@@ -19,14 +20,5 @@ export function vitalsTable(found: readonly PageVitals[], days: number): string 
       ...VITALS.map((metric) => valueText(metric, values.get(metric))),
     ]),
   ];
-  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  const isText = (column: number): boolean => column < 2;
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return textTable(lines, (column) => column < 2);
 }

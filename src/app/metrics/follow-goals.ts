@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import { rublesOf } from '../../../domain/money.ts';
 import { orderQuery, PROFILE_KEY } from '../../client/queries/queries.ts';
 import type { Services } from '../../client/services.ts';
 import type { ReachGoal } from './goals.ts';
@@ -85,7 +86,7 @@ const followOrders = ({ api, outbox, queryClient }: Deps, reach: ReachGoal): (()
       const order = ready ? queryClient.getQueryData(orderQuery(api, id).queryKey) : undefined;
       if (!order) continue;
       const { order_type, total_price } = order;
-      reach('order_placed', { order_type, order_price: total_price / 100, currency: 'RUB' });
+      reach('order_placed', { order_type, order_price: rublesOf(total_price), currency: 'RUB' });
     }
     ready = outbox.getSnapshot().ready;
   });

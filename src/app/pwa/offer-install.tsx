@@ -3,13 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { countVisit, isMoment } from '../../features/install/install-moment.ts';
 import { InstallOffer } from '../../features/install/install-offer.tsx';
 import { readMetricsConsent } from '../../features/metrics/metrics-consent.ts';
-import { installWay, isStandalone } from '../../features/install/install-way.ts';
+import { installWay } from '../../features/install/install-way.ts';
+import { isStandalone } from '../../lib/ios.ts';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import type { Services } from '../../client/services.ts';
 import { addIosMeta } from './ios-meta.ts';
 
 /** Where a customer has something to finish. */
-const NOT_HERE = /^\/(?:cart|checkout)(?:\/|$)/;
+const NOT_HERE = /^\/(?:cart|checkout|pay)(?:\/|$)/;
 
 /**
  * Offers to install at the right moment: after an order or on the second visit, where the browser can, never in the middle of

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { Picture } from '../../../contract/primitives.ts';
-import { variantOf, type PictureUse } from '../../client/offline/picture-variant.ts';
+import { variantOf, type PictureUse, type SizedPicture } from '../../client/offline/picture-variant.ts';
 import { cssWidth } from '../../client/offline/sizes.ts';
+import { picturesInTexts } from '../../client/offline/text-pictures.ts';
+import { promosQuery } from '../../client/queries/content-queries.ts';
 import {
   bannersQuery,
   categoriesQuery,
@@ -10,7 +12,6 @@ import {
   menuQuery,
   newsQuery,
   popularQuery,
-  promosQuery,
   tripleSliderQuery,
   type MenuOf,
 } from '../../client/queries/queries.ts';
@@ -49,10 +50,11 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
     width: innerWidth,
     rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   };
-  const as = (sizes: string, data: unknown, atLeast = 0): string[] => {
+  const shown = (pictures: readonly SizedPicture[], sizes: string, atLeast = 0): string[] => {
     const use: PictureUse = { width: cssWidth(sizes, measures), atLeast };
-    return picturesIn(data).flatMap((picture) => variantOf(picture, use, screen) ?? []);
+    return pictures.flatMap((picture) => variantOf(picture, use, screen) ?? []);
   };
+  const as = (sizes: string, data: unknown, atLeast = 0): string[] => shown(picturesIn(data), sizes, atLeast);
   const read = (query: { readonly queryKey: readonly unknown[] }): unknown => queryClient.getQueryData(query.queryKey);
   const dishes = place === null ? [] : (read(menuDetailsQuery(api, place)) ?? read(menuQuery(api, place)));
   const popular = place === null ? [] : read(popularQuery(api, place));
@@ -67,5 +69,6 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
     ...as(PICTURE_SIZES.teaser, [read(homePagesQuery(api)), read(newsQuery(api))]),
     ...as(PICTURE_SIZES.dish, dishes),
     ...as(PICTURE_SIZES.article, pages),
+    ...shown(picturesInTexts([pages, read(newsQuery(api))]), PICTURE_SIZES.article),
   ];
 }

@@ -5,8 +5,11 @@ import { warmContent } from '../../client/offline/warm-content.ts';
 import { warmPictures } from '../../client/offline/warm-pictures.ts';
 import { localitiesQuery } from '../../client/queries/queries.ts';
 import type { Services } from '../../client/services.ts';
+import { reconcilePush } from '../../client/push/push.ts';
 import { findPlace } from '../../client/place/find-place.ts';
-import { isMeteredConnection, whenIdle } from '../idle.ts';
+import { isMeteredConnection } from '../../lib/metered-connection.ts';
+import { whenIdle } from '../idle.ts';
+import { clearForgottenBadge } from '../live/app-badge.ts';
 import { offerInstall } from './offer-install.tsx';
 import { requestPersistentStorage } from './persistent-storage.ts';
 import { registerWorker } from './updates.ts';
@@ -26,10 +29,12 @@ const MAX_NEIGHBOURS = 4;
  * so that a customer who taps meanwhile has the line.
  */
 export async function prepareOffline(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  clearForgottenBadge(services.storage);
   requestPersistentStorage(services, signal);
   await whenIdle();
   await registerWorker(services, router, signal);
   offerInstall(services, router, signal);
+  void reconcilePush(services);
   const reads = await services.reads?.load();
   await reads?.tidy();
   await reads?.storeAll(services.queryClient);
@@ -60,7 +65,10 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
       storage.cookie('locality'),
     );
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
-    await keepPages([...new Set([router.state.location.pathname, ...START_PATHS])]);
+    await askWorker({
+      type: 'keep-pages',
+      paths: [...new Set([router.state.location.pathname, ...START_PATHS])],
+    });
     if (isMeteredConnection()) return;
     const neighbours = (locality?.restaurants ?? []).filter(({ id }) => id !== restaurant?.id).slice(0, MAX_NEIGHBOURS);
     await warmContent({
@@ -69,21 +77,22 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
       place,
       neighbours: neighbours.map(({ id }) => id),
       textKeys: TEXT_KEYS,
+      localityId: locality?.id ?? null,
       signal,
     });
     await whenIdle();
     await warmPictures({ wanted: await picturesOf(services, place), signal });
+    await askWorker({ type: 'keep-seldom-used' });
     performance.mark(OFFLINE_READY);
   } catch {
     // The line has failed, or storage has: the next start goes on.
   }
 }
 
-/** The worker fetches them: it knows what may be kept. Nothing on a first visit before it is there. */
-async function keepPages(paths: readonly string[]): Promise<void> {
+/** The worker fetches: it knows what may be kept. Nothing on a first visit before it is there. */
+async function askWorker(request: WorkerRequest): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
-  const request: WorkerRequest = { type: 'keep-pages', paths };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   active?.postMessage(request);
 }

@@ -1,26 +1,31 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
 import { environmentQuery, footerPagesQuery } from '../../client/queries/queries.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { useFollow, usePageParams } from '../../routes/use-address.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
 
+/** Below everything, and only this device knows what it shows. */
+const ThemeSwitch = lazy(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch }));
+
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];
 
-/** Contacts, cities, legal details, documents and the reading pages. */
+/** Contacts, cities, legal details, documents, the reading pages, and light or dark. */
 export function Footer(): JSX.Element {
   const { api } = useServices();
   const follow = useFollow();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { locality, localities } = usePlace(usePageParams());
   const pages = useSideQuery(footerPagesQuery(api)) ?? NONE;
+  const isHydrated = useHydrated();
   const { brand, documents } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   return (
@@ -87,6 +92,13 @@ export function Footer(): JSX.Element {
           <br />
           {brand.legal.address}
         </p>
+        <div className={css['theme']}>
+          {isHydrated && (
+            <Suspense>
+              <ThemeSwitch />
+            </Suspense>
+          )}
+        </div>
       </div>
     </footer>
   );

@@ -16,7 +16,6 @@ import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /**
  * Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border
@@ -49,7 +48,6 @@ export function Header(): JSX.Element {
           <Link to="/orders">{shellStrings.orders}</Link>
         </nav>
         <div className={css['tools']}>
-          <ThemeSwitch />
           <Link
             to="/profile"
             className={cx(iconButtonClass(), css['profile'])}
@@ -66,23 +64,26 @@ export function Header(): JSX.Element {
   );
 }
 
-/** «Доставка · Калуга, Кирова 19»: where and how, and the way to change both. */
+/** «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽»: where, how, how soon and from what sum, and the way to change it. */
 function PlacePill(): JSX.Element {
-  const { locality, restaurant, orderType, elsewhere } = usePlace(usePageParams());
-  const { deliveryDetails } = useOrderParams();
-  const how = orderType === 'delivery' ? shellStrings.delivery : shellStrings.pickup;
-  const address = orderType === 'delivery' ? deliveryDetails?.address : restaurant?.address;
+  const { locality, restaurant, zone, orderType, elsewhere } = usePlace(usePageParams());
+  const { deliveryDetails, table } = useOrderParams();
+  const how = table ? shellStrings.table + table.number : shellStrings[orderType];
+  const address = orderType === 'delivery' ? deliveryDetails?.address : (table?.hall ?? restaurant?.address);
   // The address belongs to what is chosen elsewhere.
   const where = (elsewhere === null ? address : null) ?? locality?.name ?? '';
+  const isDelivered = !table && orderType === 'delivery' && zone !== null;
+  const manner = isDelivered ? `${how} · ${shellStrings.terms(zone)}` : how;
   return (
     <OverlayLink
       opens={{ modal: 'restaurant-select', delivery_type: orderType }}
       className={css['place']}
-      aria-label={`${shellStrings.changePlace}: ${how}, ${where}`}
+      // With the words that are seen, as they are seen: who speaks to the browser says those.
+      aria-label={`${shellStrings.changePlace}: ${where} ${manner}`}
     >
       <PinIcon />
       <span className={css['placeText']}>
-        {how} <span className={css['where']}>· {where}</span>
+        <span className={css['where']}>{where}</span> <span className={css['how']}>{manner}</span>
       </span>
     </OverlayLink>
   );

@@ -1,10 +1,11 @@
 import { useMatches } from '@tanstack/react-router';
 import { useSyncExternalStore, type JSX } from 'react';
-import { otherDay } from '../../../domain/relative-day.ts';
+import { otherDay } from '../../../domain/other-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
 import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { OfflineIcon } from '../../ui/icons/menu-icons.tsx';
@@ -30,6 +31,8 @@ export function OfflinePill(): JSX.Element {
 function MenuPill(): JSX.Element {
   const { api, clock } = useServices();
   const { restaurant, orderType } = usePlace();
+  // A page that stays open past midnight says the day.
+  const now = useNow();
   // Of any age: on a page without a menu, from the device.
   const { dataUpdatedAt } = useOptionalQuery(
     restaurant && { ...menuQuery(api, { restaurantId: restaurant.id, orderType }), staleTime: 'static' },
@@ -37,7 +40,7 @@ function MenuPill(): JSX.Element {
   if (dataUpdatedAt === 0 || restaurant === null) return <Pill age={null} />;
   const { timezone } = restaurant;
   const readAt = new Date(dataUpdatedAt + clock.offset());
-  return <Pill age={otherDay(readAt, clock.now(), timezone) ?? formatTime(readAt, timezone)} />;
+  return <Pill age={otherDay(readAt, now ?? readAt, timezone) ?? formatTime(readAt, timezone)} />;
 }
 
 function Pill({ age }: { age: string | null }): JSX.Element {

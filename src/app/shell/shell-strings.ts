@@ -1,3 +1,6 @@
+import type { DeliveryZone } from '../../../contract/restaurants.ts';
+import { formatPrice } from '../../../domain/money.ts';
+
 /** Words of the frame around every screen. */
 export const shellStrings = {
   skip: 'К содержанию',
@@ -7,6 +10,10 @@ export const shellStrings = {
   tabs: 'Главное',
   delivery: 'Доставка',
   pickup: 'Самовывоз',
+  table: 'Столик\u00a0',
+  /** «45 мин · от 600 ₽»: what the zone promises and asks for. */
+  terms: ({ delivery_time: minutes, min_delivery_price: least }: DeliveryZone) =>
+    `${minutes}\u00a0мин${least ? ` · от\u00a0${formatPrice(least)}` : ''}`,
   changePlace: 'Изменить ресторан и способ получения',
   search: 'Найти блюдо',
   menu: 'Меню',
@@ -20,8 +27,6 @@ export const shellStrings = {
   rules: 'Правила',
   privacy: 'Персональные данные',
   agreement: 'Пользовательское соглашение',
-  toDark: 'Тёмная тема',
-  toLight: 'Светлая тема',
   inCart: (count: number) => `, в корзине: ${count}`,
   inn: 'ИНН',
   ogrn: 'ОГРН',

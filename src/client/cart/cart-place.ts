@@ -19,7 +19,15 @@ export class PickupZoneMissingError extends Error {
  * @throws PickupZoneMissingError
  */
 export function cartPlace(
-  { orderType, zoneId }: { readonly orderType: OrderType; readonly zoneId: number | null },
+  {
+    orderType,
+    zoneId,
+    table,
+  }: {
+    readonly orderType: OrderType;
+    readonly zoneId: number | null;
+    readonly table?: { readonly code: string } | null;
+  },
   restaurant: Pick<Restaurant, 'id' | 'delivery_zones'>,
 ): CreateCartBody {
   const chosen = restaurant.delivery_zones.find((zone) => zone.id === zoneId && zone.type === orderType);
@@ -29,5 +37,6 @@ export function cartPlace(
     restaurant_id: restaurant.id,
     order_type: zone.type === 'pickup' ? 'pickup' : orderType,
     delivery_zone_id: zone.id,
+    ...(table && { table: table.code }),
   };
 }

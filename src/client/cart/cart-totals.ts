@@ -57,7 +57,8 @@ export function cartTotals(
     })),
     orderType: place?.order_type ?? where.orderType,
     zone,
-    pickupDiscountPercent: pickup_discount,
+    // docs/product.md §33.5: it is for what is taken away.
+    pickupDiscountPercent: (place ?? snapshot.confirmed)?.table ? 0 : pickup_discount,
     bonusPercent: bonus_percent,
     promo: snapshot.promocode === null ? null : promoTermsOf(confirmed?.promo ?? null),
     bonus: bonus ? { ...bonus, requested: snapshot.discountPending ? snapshot.bonus : bonus.requested } : null,

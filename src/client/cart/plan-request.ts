@@ -90,8 +90,8 @@ export function planStep(state: CartAndOrders): PlannedStep | null {
     return isCartWanted(state) && place ? { kind: 'create', body: place, targets: {} } : null;
   }
   if (place && isPlacePending(state)) {
-    const { order_type: type, restaurant_id, delivery_zone_id } = place;
-    return { kind: 'select', body: { cart_id: cartId, type, restaurant_id, delivery_zone_id }, targets: {} };
+    const { order_type: type, ...where } = place;
+    return { kind: 'select', body: { cart_id: cartId, type, ...where }, targets: {} };
   }
   const { items } = confirmed;
   const whole = clearStep(cartId, state, items) ?? replaceStep(cartId, state, items);

@@ -121,6 +121,7 @@ export function placeOf({ confirmed }: Pick<CartAndOrders, 'confirmed'>): CartAn
       restaurant_id: confirmed.restaurant_id,
       order_type: confirmed.order_type,
       delivery_zone_id: confirmed.delivery_zone.id,
+      ...(confirmed.table && { table: confirmed.table.code }),
     }
   );
 }
@@ -132,6 +133,7 @@ export function isPlacePending({ place, confirmed }: Pick<CartAndOrders, 'place'
     confirmed !== null &&
     (confirmed.restaurant_id !== place.restaurant_id ||
       confirmed.order_type !== place.order_type ||
-      confirmed.delivery_zone.id !== place.delivery_zone_id)
+      confirmed.delivery_zone.id !== place.delivery_zone_id ||
+      confirmed.table?.code !== place.table)
   );
 }

@@ -103,18 +103,8 @@ export function useCart(): CartHook {
   return useCartOf(useOutbox());
 }
 
-/** Returns the cart with the dishes that are being ordered, for the screen that orders them. */
-export function useWholeCart(): CartHook {
-  const snapshot = useOutbox();
-  return useCartOf(
-    useMemo(
-      () => (snapshot.waiting === null ? snapshot : { ...snapshot, lines: snapshot.allLines, waiting: null }),
-      [snapshot],
-    ),
-  );
-}
-
-const useCartOf = (snapshot: OutboxSnapshot): CartHook => {
+/** The cart of a state of the outbox. */
+export function useCartOf(snapshot: OutboxSnapshot): CartHook {
   const { api } = useServices();
   const actions = useCartActions();
   const { restaurant, zone, orderType } = usePlace();
@@ -140,7 +130,7 @@ const useCartOf = (snapshot: OutboxSnapshot): CartHook => {
       }
     : null;
   return { cart, lines, totals, pending: snapshot.pending, quantityOf, ...actions };
-};
+}
 
 /** Returns how many of one dish are in the cart, over all its options. Renders only when that number changes. */
 export function useQuantityOf(productId: number): number {

@@ -17,9 +17,12 @@ export function chooseWidth(widths: readonly number[], cssWidth: number, density
   return sorted.find((width) => width / cssWidth >= density) ?? sorted.at(-1) ?? null;
 }
 
+/** What of a picture names its files. */
+export type SizedPicture = Pick<Picture, 'base' | 'widths'>;
+
 /** The file of `picture` that a screen asks for. */
 export function variantOf(
-  picture: Picture,
+  picture: SizedPicture,
   use: PictureUse,
   screen: { readonly density: number; readonly format: 'avif' | 'webp' },
 ): string | null {

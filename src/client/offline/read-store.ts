@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
-import { notifyManager, type Query, type QueryClient } from '@tanstack/query-core';
+import { CancelledError, notifyManager, type Query, type QueryClient } from '@tanstack/query-core';
 import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { isQuotaError } from '../../lib/quota-error.ts';
@@ -111,17 +111,22 @@ export function createReadStore(options: Options): ReadStore {
     const shelf = shelfOf(query);
     if (shelf === null) return queryFn(context);
     let isRestored = true;
+    // A person who is forgotten takes the query out of the cache: from then on it neither asks nor is kept.
+    const isCached = (): boolean => context.client.getQueryCache().get(query.queryHash) === query;
     const data = await shelf.persister.persisterFn(
-      (given) => {
+      async (given) => {
         isRestored = false;
-        return queryFn(given);
+        if (!isCached()) throw new CancelledError();
+        const answer = await queryFn(given);
+        if (!isCached()) throw new CancelledError();
+        return answer;
       },
       context,
       query,
     );
     // After the library has said how old it is, which it schedules in the same way.
     const refresh = (): void => {
-      if (query.isStale()) query.fetch().catch(() => undefined);
+      if (isCached() && query.isStale()) query.fetch().catch(() => undefined);
     };
     if (isRestored) notifyManager.schedule(refresh);
     return data;

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/query-core';
 import { contentList } from '../../../contract/calls/content.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
+import * as content from '../queries/content-queries.ts';
+import { townMapQuery } from '../queries/place-queries.ts';
 import * as ask from '../queries/queries.ts';
 
 /** One call that fails takes nothing else away; so many, and the line or the API is to be left alone. */
@@ -15,6 +17,8 @@ interface WarmContent {
   readonly neighbours?: readonly number[];
   /** Keys of texts that screens open as a window. */
   readonly textKeys: readonly string[];
+  /** The customer's own city, whose map is kept; null: none is known. */
+  readonly localityId?: number | null;
   readonly signal: AbortSignal;
 }
 
@@ -30,6 +34,7 @@ export async function warmContent({
   place,
   neighbours = [],
   textKeys,
+  localityId = null,
   signal,
 }: WarmContent): Promise<void> {
   const other = place?.orderType === 'delivery' ? 'pickup' : 'delivery';
@@ -44,11 +49,12 @@ export async function warmContent({
     () => queryClient.query(ask.categoriesQuery(api)),
     () => queryClient.query(ask.bannersQuery(api)),
     () => queryClient.query(ask.tripleSliderQuery(api)),
-    () => queryClient.query(ask.promosQuery(api)),
+    () => queryClient.query(content.promosQuery(api)),
     () => queryClient.query(ask.newsQuery(api)),
+    () => queryClient.query(content.vacanciesQuery(api)),
     () => queryClient.query(ask.footerPagesQuery(api)),
     () => queryClient.query(ask.homePagesQuery(api)),
-    ...textKeys.map((key) => () => queryClient.query(ask.contentTextQuery(api, key))),
+    ...textKeys.map((key) => () => queryClient.query(content.contentTextQuery(api, key))),
     ...(place === null ? [] : [() => queryClient.query(ask.menuDetailsQuery(api, { ...place, orderType: other }))]),
   ];
   let failed = 0;
@@ -73,7 +79,10 @@ export async function warmContent({
     pages.map(
       ({ slug }) =>
         () =>
-          queryClient.query(ask.contentPageQuery(api, slug)),
+          queryClient.query(content.contentPageQuery(api, slug)),
     ),
   );
+  if (signal.aborted || localityId === null) return;
+  // Last, and nothing hangs on it: a map shows zones and cafes without its streets.
+  await queryClient.query(townMapQuery(api, localityId)).catch(() => undefined);
 }

@@ -58,8 +58,9 @@ export async function askForQuote(
 export async function placeOrder(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
   const cartId = cartOf(command);
   const body = { ...command.body, cart_id: cartId, quote };
+  const call = command.ordered?.place?.table === undefined ? orderCalls.placeOrder : orderCalls.orderHall;
   try {
-    return { type: 'done', order: await api.call(orderCalls.placeOrder, { body, idempotencyKey: command.key }) };
+    return { type: 'done', order: await api.call(call, { body, idempotencyKey: command.key }) };
   } catch (error) {
     const failure = failureOf(error);
     if (!hasCode(error, 'QUOTE_CHANGED') || failure.type !== 'refused') throw error;

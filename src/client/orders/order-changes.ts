@@ -1,11 +1,36 @@
 import { openOrder } from './is-open.ts';
-import { orderedNow } from './order-snapshot.ts';
-import type { CartAndOrders, Command, PlaceCommand } from './order-state.ts';
+import type { DesiredLine } from '../cart/cart-state.ts';
+import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/project.ts';
+import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
 
 /** What a tap changes in the orders as they are kept. Pure, as cart-changes.ts. */
 
 /** A place command without what the outbox itself knows: the cart and what is in it. */
 export type NewPlace = Omit<PlaceCommand, 'cart_id' | 'ordered'>;
+
+/** Returns what the customer sees in the cart at the moment of ordering. */
+function orderedNow(state: CartAndOrders): OrderedCart {
+  // What no cart takes is no part of the order: it counts in no total either.
+  const wanted = state.lines.filter((entry) => !isHeld(entry));
+  const entries = new Map(wanted.map((entry) => [entry.key, entry]));
+  const shown = foldLines(state.confirmed, wanted).map((line): DesiredLine => ({
+    key: line.key,
+    product_id: line.product_id,
+    modifiers: [...line.modifiers],
+    quantity: line.quantity,
+    base: entries.get(line.key)?.base ?? confirmedQuantity(state.confirmed, line.key),
+    display: displayOf(line),
+    replaces: entries.get(line.key)?.replaces ?? null,
+    replayed: entries.get(line.key)?.replayed ?? false,
+    mark: entries.get(line.key)?.mark ?? null,
+  }));
+  const leaving = state.lines.filter(({ quantity }) => quantity === 0);
+  return {
+    lines: [...shown, ...leaving],
+    place: state.place ?? placeOf(state),
+    cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
+  };
+}
 
 /** Adds a command, once. */
 export function addCommand(state: CartAndOrders, command: Command): CartAndOrders {

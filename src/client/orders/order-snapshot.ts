@@ -1,7 +1,7 @@
 import { lineKey } from '../../../domain/cart-lines.ts';
-import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/project.ts';
+import { confirmedQuantity } from '../cart/project.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
-import type { OrderedCart, CartAndOrders, PlaceCommand } from './order-state.ts';
+import type { CartAndOrders, PlaceCommand } from './order-state.ts';
 
 /** An order that has not left yet: what it is made of may still have to be sent. */
 const isUnsent = (command: CartAndOrders['commands'][number]): command is PlaceCommand =>
@@ -49,30 +49,6 @@ export function dropOrdered(state: CartAndOrders, cartId: string | null, keys: r
 /** The cart that an unsent order refers to has another id now; a quote is about one cart and goes with the old one. */
 export function followCart(state: CartAndOrders, from: string | null, to: string | null): CartAndOrders {
   return mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
-}
-
-/** Returns what the customer sees in the cart at the moment of ordering. */
-export function orderedNow(state: CartAndOrders): OrderedCart {
-  // What no cart takes is no part of the order: it counts in no total either.
-  const wanted = state.lines.filter((entry) => !isHeld(entry));
-  const entries = new Map(wanted.map((entry) => [entry.key, entry]));
-  const shown = foldLines(state.confirmed, wanted).map((line): DesiredLine => ({
-    key: line.key,
-    product_id: line.product_id,
-    modifiers: [...line.modifiers],
-    quantity: line.quantity,
-    base: entries.get(line.key)?.base ?? confirmedQuantity(state.confirmed, line.key),
-    display: displayOf(line),
-    replaces: entries.get(line.key)?.replaces ?? null,
-    replayed: entries.get(line.key)?.replayed ?? false,
-    mark: entries.get(line.key)?.mark ?? null,
-  }));
-  const leaving = state.lines.filter(({ quantity }) => quantity === 0);
-  return {
-    lines: [...shown, ...leaving],
-    place: state.place ?? placeOf(state),
-    cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
-  };
 }
 
 /** The state as if the customer wanted just what was ordered: the planner then brings the cart there. */

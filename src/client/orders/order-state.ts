@@ -67,6 +67,8 @@ export const Command = v.variant('kind', [
   v.object({ kind: v.literal('cancel'), ...commandFields, body: CancelOrderBody }),
 ]);
 export type Command = v.InferOutput<typeof Command>;
+/** What the server has done with an order. */
+export type OrderChange = Command['kind'] | 'rate';
 
 /** What is kept of orders: those that wait, and those that were finished a moment ago. */
 export const OrderEntries = { commands: v.array(Command) };

@@ -28,10 +28,10 @@ import {
 } from './order-calls.ts';
 import { isAttended, isReadyToLeave } from './order-readiness.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
-import type { CartAndOrders, Command, PlaceCommand } from './order-state.ts';
+import type { CartAndOrders, Command, OrderChange, PlaceCommand } from './order-state.ts';
 
 export interface OrderPorts {
-  readonly onOrder: (order: Order, kind: Command['kind']) => void;
+  readonly onOrder: (order: Order, kind: OrderChange) => void;
 }
 
 /** What a command asks of the API next. */

@@ -1,4 +1,5 @@
 import { DeliverySelection, type DeliveryDetails } from '../../../contract/places.ts';
+import type { SeatedTable } from '../../../contract/table.ts';
 import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from '../../../contract/primitives.ts';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import type { DeviceStorage, StorageKey } from '../device-storage.ts';
@@ -11,6 +12,8 @@ export interface OrderParams {
   readonly deliveryZoneId: number | null;
   readonly deliveryDetails: DeliveryDetails | null;
   readonly paymentMethod: PaymentMethod | null;
+  /** The table of the restaurant that it is brought to (docs/product.md §33.10); null: none. */
+  readonly table: SeatedTable | null;
 }
 
 /**
@@ -24,6 +27,7 @@ export const DEFAULT_ORDER_PARAMS: OrderParams = {
   deliveryZoneId: null,
   deliveryDetails: null,
   paymentMethod: 'card-online',
+  table: null,
 };
 
 /** Any other value falls back to delivery (docs/product.md §1.3). */
@@ -40,6 +44,8 @@ export interface PlaceChoice {
   /** Null: the restaurant's pickup zone is used when a cart is created (docs/product.md §1.8). */
   readonly zoneId: number | null;
   readonly deliveryDetails: DeliveryDetails | null;
+  /** The table that it is brought to; without one the customer leaves the table. */
+  readonly table?: SeatedTable | null;
 }
 
 /** What a cart says about the place it was made for. */
@@ -54,7 +60,7 @@ export interface CartPlaceSource {
 export interface OrderParamsStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => OrderParams;
-  /** Sets type, locality, restaurant, zone and details, resets the payment method to card-online (docs/product.md §5.12). */
+  /** Sets type, locality, restaurant, zone and details; another restaurant resets the payment method (docs/product.md §1.7, §1.15). */
   choose(choice: PlaceChoice): void;
   /** Remembers the locality (365 days); a restaurant that is chosen outweighs it, and brings its own (docs/product.md §1.4). */
   chooseLocality(locality: Pick<Locality, 'id' | 'slug'>): void;
@@ -85,6 +91,7 @@ const initialParams = (storage: DeviceStorage): OrderParams => {
       selection?.delivery_zone_id ??
       readId(storage.get('delivery_zone_id')),
     deliveryDetails: selection?.delivery_details ?? null,
+    table: selection?.table ?? null,
     paymentMethod: PAYMENT_METHODS.find((method) => method === savedMethod) ?? DEFAULT_ORDER_PARAMS.paymentMethod,
   };
 };
@@ -98,7 +105,7 @@ const PLACE = ['orderType', 'restaurantId', 'deliveryZoneId', 'deliveryDetails']
 
 /** The one way from here to cookies, which the server renders the first view by, and to storage. */
 function writeThrough(storage: DeviceStorage, params: OrderParams, change: Partial<OrderParams>): void {
-  const { restaurantId, deliveryZoneId, orderType, deliveryDetails, paymentMethod } = params;
+  const { restaurantId, deliveryZoneId, orderType, deliveryDetails, paymentMethod, table } = params;
   if (change.paymentMethod !== undefined && paymentMethod !== null) storage.set('payment_method', paymentMethod);
   if (change.localityId !== undefined) setOrRemove(storage, 'locality_id', change.localityId);
   if (PLACE.every((name) => change[name] === undefined)) return;
@@ -113,6 +120,7 @@ function writeThrough(storage: DeviceStorage, params: OrderParams, change: Parti
       id: restaurantId,
       delivery_zone_id: deliveryZoneId,
       delivery_details: deliveryDetails,
+      ...(table && { table }),
     });
 }
 
@@ -141,9 +149,12 @@ export function createOrderParams(
     },
     getSnapshot: () => params,
     choose: (choice) => {
-      const { orderType, restaurant, zoneId, deliveryDetails } = choice;
+      const { orderType, restaurant, zoneId, deliveryDetails, table = null } = choice;
       const isMove =
-        restaurant.id !== params.restaurantId || orderType !== params.orderType || zoneId !== params.deliveryZoneId;
+        restaurant.id !== params.restaurantId ||
+        orderType !== params.orderType ||
+        zoneId !== params.deliveryZoneId ||
+        table?.code !== params.table?.code;
       // The cart moves before an action that has waited for this choice goes on (order-guard.ts).
       if (isMove) onMove(choice);
       update({
@@ -152,7 +163,8 @@ export function createOrderParams(
         restaurantId: restaurant.id,
         deliveryZoneId: zoneId,
         deliveryDetails,
-        paymentMethod: 'card-online',
+        table,
+        paymentMethod: restaurant.id === params.restaurantId ? params.paymentMethod : 'card-online',
       });
     },
     chooseLocality: ({ id, slug }) => {
@@ -177,6 +189,7 @@ export function createOrderParams(
         restaurantId: cart.restaurant_id,
         deliveryZoneId: cart.delivery_zone.id,
         deliveryDetails: params.deliveryZoneId === cart.delivery_zone.id ? params.deliveryDetails : null,
+        table: null,
       });
     },
     forget: () => {
@@ -185,15 +198,4 @@ export function createOrderParams(
       storage.remove('payment_method');
     },
   };
-}
-
-/**
- * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered.
- * docs/product.md §5.12 resets to card-online, which a chain without online payment does not offer (docs/product.md §5.12).
- */
-export function effectivePaymentMethod(
-  chosen: PaymentMethod | null,
-  offered: readonly PaymentMethod[],
-): PaymentMethod | null {
-  return chosen !== null && offered.includes(chosen) ? chosen : (offered[0] ?? null);
 }

@@ -18,6 +18,35 @@ export function productQuery(api: ApiClient, { id, restaurantId, orderType }: Me
   );
 }
 
+/** Reads one dish as the chain's own menu has it, or null when the chain does not have it (any more). */
+export function chainDishQuery(api: ApiClient, id: number) {
+  return queryOptions(
+    ['chain-dish', id],
+    PUBLIC_IN_MEMORY,
+    async ({ signal }) => (await readProducts(api, { ids: [id], details: true }, signal))[0] ?? null,
+    MENU_TIME,
+  );
+}
+
+/** So many restaurants are asked at most. */
+const MAX_ASKED = 12;
+
+/** Which of `restaurants` sell a dish, delivered or to be picked up; of many the first {@link MAX_ASKED} are asked. Their ids. */
+export function dishPlacesQuery(api: ApiClient, id: number, restaurants: readonly { readonly id: number }[]) {
+  const asked = restaurants.slice(0, MAX_ASKED).map((restaurant) => restaurant.id);
+  return queryOptions(
+    ['dish-places', id, asked],
+    PUBLIC_IN_MEMORY,
+    async ({ signal }) => {
+      const sells = async (restaurantId: number): Promise<boolean> =>
+        (await readProducts(api, { ids: [id], restaurant_id: restaurantId }, signal)).length > 0;
+      const answers = await Promise.all(asked.map(sells));
+      return asked.filter((_, index) => answers[index]);
+    },
+    MENU_TIME,
+  );
+}
+
 /** Candidates to replace a dish (docs/product.md §2.15). */
 export function replacementsQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
   return queryOptions(

@@ -2,8 +2,8 @@ import * as calls from '../../../contract/calls/orders.ts';
 import type { QueryInput } from '../../../contract/endpoint.ts';
 import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { ordersQuery } from './queries.ts';
-import { PERSON, queryOptions } from './query-options.ts';
+import { ownOptions } from './queries.ts';
+import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
 
 const PAGE = 20;
 /** Nobody has more orders under way. */
@@ -70,4 +70,39 @@ export function prevalidateQuery(api: ApiClient, body: PrevalidateBody | null, r
     ),
     gcTime: FRESH_FOR,
   };
+}
+
+/**
+ * Begins to pay an order (docs/product.md §25.3): asked once for each visit of its page, and again when the customer wants it.
+ * @throws as the api client does: ORDER_NOT_PAYABLE, ORDER_NOT_FOUND, UPSTREAM_UNAVAILABLE
+ */
+export function paymentQuery(api: ApiClient, orderId: string) {
+  return {
+    ...queryOptions(
+      ['payment', orderId],
+      PERSON,
+      ({ signal }) => api.call(calls.startPayment, { body: { order_id: orderId }, signal }),
+      Number.POSITIVE_INFINITY,
+    ),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  };
+}
+
+/** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids that the device keeps. */
+export function ordersQuery(api: ApiClient, filter: Filter) {
+  return ownOptions(['orders', 'list', filter], PERSON_KEPT, ({ signal }) =>
+    api.call(calls.orders, { query: filter, signal }),
+  );
+}
+
+/** For polling: always asked anew; the screen sets `refetchInterval`. */
+export function orderStatusQuery(api: ApiClient, orderId: string) {
+  return queryOptions(
+    ['orders', 'status', orderId],
+    PERSON_KEPT,
+    ({ signal }) => api.call(calls.orderStatus, { query: { order_id: orderId }, signal }),
+    0,
+  );
 }

@@ -1,7 +1,10 @@
-import { addressSuggestions } from '../../../contract/calls/places.ts';
+import { addressSuggestions, townMap } from '../../../contract/calls/places.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { MENU_TIME } from './queries.ts';
-import { PERSON, queryOptions } from './query-options.ts';
+import { PERSON, PUBLIC, queryOptions } from './query-options.ts';
+
+/** Streets stay where they are. */
+const DAY = 86_400_000;
 
 /** Addresses that begin like `text`. */
 export function suggestionsQuery(
@@ -16,5 +19,15 @@ export function suggestionsQuery(
       return (await api.call(addressSuggestions, { query, signal })).suggestions;
     },
     MENU_TIME,
+  );
+}
+
+/** What a map of a town is drawn with; kept, so that a map that was seen opens without a network. */
+export function townMapQuery(api: ApiClient, localityId: number) {
+  return queryOptions(
+    ['town-map', localityId],
+    PUBLIC,
+    ({ signal }) => api.call(townMap, { query: { locality_id: localityId }, signal }),
+    DAY,
   );
 }

@@ -1,7 +1,6 @@
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { QueryInput } from '../../../contract/endpoint.ts';
 import * as endpoints from '../../../contract/calls/menu.ts';
-import type { orders as ordersCall } from '../../../contract/calls/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import { hasCode, NetworkError } from '../../lib/api/errors.ts';
 import { PERSON, PERSON_KEPT, PUBLIC, queryOptions, type QueryDefinition, type ReadMeta } from './query-options.ts';
@@ -11,7 +10,7 @@ import { readCustomer } from '../session/read-customer.ts';
 const CART_AND_ORDERS_TIME = 600_000;
 const MINUTE = 60_000;
 /** What an editor changes now and then. */
-const CONTENT_TIME = 10 * MINUTE;
+export const CONTENT_TIME = 10 * MINUTE;
 /** The stop list may change at any moment; the cart tells about it besides. */
 export const MENU_TIME = MINUTE;
 
@@ -21,20 +20,22 @@ const arrive = <T>(file: Promise<T>): Promise<T> =>
     throw new NetworkError('failed', { cause: error });
   });
 // The menu does without these: they come with the first question of their kind (docs/guides/first-view.md).
-const contentCalls = () => arrive(import('../../../contract/calls/content.ts'));
+const content = () => arrive(import('./content-reads.ts'));
 const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
 const previews = () => arrive(import('./page-previews.ts'));
 
 /** Cart and orders (docs/product.md §9.16). */
-const ownOptions = <T, const K extends readonly unknown[]>(
+export function ownOptions<T, const K extends readonly unknown[]>(
   queryKey: K,
   meta: ReadMeta,
   queryFn: (context: { signal: AbortSignal }) => Promise<T>,
-): QueryDefinition<T, K> => ({
-  ...queryOptions(queryKey, meta, queryFn, CART_AND_ORDERS_TIME),
-  gcTime: CART_AND_ORDERS_TIME,
-  refetchOnWindowFocus: false,
-});
+): QueryDefinition<T, K> {
+  return {
+    ...queryOptions(queryKey, meta, queryFn, CART_AND_ORDERS_TIME),
+    gcTime: CART_AND_ORDERS_TIME,
+    refetchOnWindowFocus: false,
+  };
+}
 
 export function environmentQuery(api: ApiClient) {
   return queryOptions(
@@ -114,13 +115,6 @@ export function tripleSliderQuery(api: ApiClient) {
   );
 }
 
-/** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids that the device keeps. */
-export function ordersQuery(api: ApiClient, filter: QueryInput<typeof ordersCall>) {
-  return ownOptions(['orders', 'list', filter], PERSON_KEPT, async ({ signal }) =>
-    api.call((await orderCalls()).orders, { query: filter, signal }),
-  );
-}
-
 /** Reads one order, or null when there is none with this id. */
 export function orderQuery(api: ApiClient, orderId: string) {
   return ownOptions(['orders', 'one', orderId], PERSON_KEPT, async ({ signal }) => {
@@ -133,16 +127,6 @@ export function orderQuery(api: ApiClient, orderId: string) {
   });
 }
 
-/** For polling: always asked anew; the screen sets `refetchInterval`. */
-export function orderStatusQuery(api: ApiClient, orderId: string) {
-  return queryOptions(
-    ['orders', 'status', orderId],
-    PERSON_KEPT,
-    async ({ signal }) => api.call((await orderCalls()).orderStatus, { query: { order_id: orderId }, signal }),
-    0,
-  );
-}
-
 /** The first words of the keys of what is asked of the account. */
 export const PROFILE_KEY = ['profile'] as const;
 
@@ -152,12 +136,7 @@ export function profileQuery(api: ApiClient) {
 }
 
 export function newsQuery(api: ApiClient) {
-  return queryOptions(
-    ['news'],
-    PUBLIC,
-    async ({ signal }) => api.call((await contentCalls()).news, { signal }),
-    CONTENT_TIME,
-  );
+  return queryOptions(['news'], PUBLIC, async ({ signal }) => (await content()).readNews(api, signal), CONTENT_TIME);
 }
 
 /** The pages that the footer leads to. */
@@ -180,41 +159,6 @@ export function homePagesQuery(api: ApiClient) {
   );
 }
 
-/** A content page, or null when there is none with this slug. */
-export function contentPageQuery(api: ApiClient, slug: string) {
-  return queryOptions(
-    ['content', 'page', slug],
-    PUBLIC,
-    async ({ signal }) => orNull(api.call((await contentCalls()).contentPage, { query: { slug }, signal })),
-    CONTENT_TIME,
-  );
-}
-
-/** A text for the text modal, or null when there is none with this key. */
-export function contentTextQuery(api: ApiClient, key: string) {
-  return queryOptions(
-    ['content', 'text', key],
-    PUBLIC,
-    async ({ signal }) => orNull(api.call((await contentCalls()).contentText, { query: { key }, signal })),
-    CONTENT_TIME,
-  );
-}
-
-export function promosQuery(api: ApiClient) {
-  return queryOptions(
-    ['content', 'promos'],
-    PUBLIC,
-    async ({ signal }) => api.call((await contentCalls()).contentPromos, { signal }),
-    CONTENT_TIME,
-  );
-}
-
 export function seoTitlesQuery(api: ApiClient) {
   return queryOptions(['seo-titles'], PUBLIC, ({ signal }) => api.call(endpoints.seoTitles, { signal }), CONTENT_TIME);
 }
-
-const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (hasCode(error, 'NOT_FOUND')) return null;
-    throw error;
-  });

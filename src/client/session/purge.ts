@@ -39,17 +39,32 @@ export async function clearLocalSession({
   orderParams,
   storage,
   queryClient,
-}: Omit<Deps, 'outbox' | 'session'>): Promise<void> {
+  session,
+}: Omit<Deps, 'outbox'>): Promise<void> {
+  // Whoever shows what is under way looks here first: nothing of the person may be shown again while the rest is forgotten.
+  for (const key of [
+    'cart_id',
+    'order_ids',
+    'user',
+    'last_user',
+    'join',
+    'contact',
+    'favourites',
+    'recent_addresses',
+  ] as const)
+    storage.remove(key);
+  session.leaving.notify();
   // A question that is under way would bring the answer back.
   const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };
   await queryClient.cancelQueries(filters);
   queryClient.removeQueries(filters);
   orderParams.forget();
-  for (const key of ['cart_id', 'order_ids', 'user', 'last_user', 'join', 'contact', 'favourites'] as const)
-    storage.remove(key);
   storage.setCookie('signed_in', null);
+  storage.remove('push');
   clearTab();
   clearDevice();
+  // Whatever is still sent here is not for whoever holds the phone now (docs/product.md §27.9).
+  await import('../push/push-browser.ts').then(({ endBrowserPush }) => endBrowserPush()).catch(() => undefined);
   // Where the database does not open, nothing was ever stored.
   await emptyReads(PERSON_READS).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import type { AuthCustomerResult } from '../../../contract/orders.ts';
 import { createSignal, type Signal } from '../../lib/broadcast.ts';
+import { createListeners } from '../../lib/subscribable.ts';
 import { createSingleFlight, type SingleFlight } from '../../lib/single-flight.ts';
 
 export type Merged = NonNullable<AuthCustomerResult['merged']>;
@@ -22,6 +23,11 @@ export interface SessionState {
   readonly changed: Signal;
   /** Tells the other tabs that the person was forgotten on this device. */
   readonly forgotten: Signal;
+  /**
+   * The person is being forgotten in this tab: what shows theirs outside of the pages, and would ask for it again, is gone when
+   * the listeners have returned.
+   */
+  readonly leaving: ReturnType<typeof createListeners>;
 }
 
 export function createSessionState(): SessionState {
@@ -31,5 +37,6 @@ export function createSessionState(): SessionState {
     joining: createSingleFlight(),
     changed: createSignal('storefront-person'),
     forgotten: createSignal('storefront-purge'),
+    leaving: createListeners(),
   };
 }

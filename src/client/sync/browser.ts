@@ -1,14 +1,16 @@
-import { OUTBOX_LOCK, OUTBOX_SYNC } from './names.ts';
+import { OUTBOX_SYNC } from './names.ts';
 
 /**
  * One drainer over all tabs and the worker. Plain http has no Web Locks; then two tabs may send the same step, with the
  * same key, which has one effect.
  */
-export async function browserLock(task: () => Promise<void>): Promise<void> {
-  // The types know no browser without it.
-  const locks: LockManager | undefined = navigator.locks;
-  if (locks) await locks.request(OUTBOX_LOCK, task);
-  else await task();
+export function createLock(name: string): (task: () => Promise<void>) => Promise<void> {
+  return async (task) => {
+    // The types know no browser without it.
+    const locks: LockManager | undefined = navigator.locks;
+    if (locks) await locks.request(name, task);
+    else await task();
+  };
 }
 
 /** Background Sync (Chromium): the types know no browser with it. */

@@ -3,14 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
+import type { LatLon } from '../../../contract/primitives.ts';
 import { suggestionsQuery } from '../../client/queries/place-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { addressState } from './address-state.ts';
+import { keepByHand } from './door.ts';
 import { placesStrings } from './place-strings.ts';
 
 interface AddressFieldProps {
   localityId: number;
+  /** What is asked; the address of the delivery otherwise. */
+  label?: string | undefined;
   /** The address that was chosen from the list; null while it is only being typed. */
   value: DeliveryDetails | null;
   onChange: (details: DeliveryDetails | null) => void;
@@ -19,17 +23,21 @@ interface AddressFieldProps {
   /** What stands in the way, said by the form. */
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
+  /** The house is known, where it stands has to be shown; null: no more (docs/product.md §29.9). */
+  onPinNeeded?: ((question: PinQuestion | null) => void) | undefined;
+  /** Such a house stands in the field. */
+  needsPin?: boolean | undefined;
+}
+
+/** A house that waits for its place, with where the map opens. */
+export interface PinQuestion {
+  readonly details: DeliveryDetails;
+  readonly at: LatLon;
 }
 
 /** A question per word, not per letter, ms. */
 const DELAY = 200;
 const SHORTEST = 2;
-
-/** Flat, porch and so on are typed by hand, and outlive another choice of the same house. */
-const keepByHand = (next: DeliveryDetails, before: DeliveryDetails | null): DeliveryDetails =>
-  before !== null && before.address === next.address
-    ? { ...next, apartment: before.apartment, porch: before.porch, floor: before.floor, door_code: before.door_code }
-    : next;
 
 /**
  * An address with suggestions. Only a house that was chosen from the list is an address: it has coordinates, so its zone can
@@ -37,17 +45,26 @@ const keepByHand = (next: DeliveryDetails, before: DeliveryDetails | null): Deli
  */
 export function AddressField({
   localityId,
+  label = placesStrings.address,
   value,
   onChange,
   onType,
   error,
   focusFirst,
+  onPinNeeded,
+  needsPin = false,
 }: AddressFieldProps): JSX.Element {
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   const [typed, setTyped] = useState(value?.address ?? '');
+  // Another address from outside: the pin of the map has found one.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== null) setTyped(value.address);
+  }
   const [text] = useDebouncedValue(typed.trim(), DELAY);
-  const isAsked = text.length >= SHORTEST && text !== value?.address;
+  const isAsked = !needsPin && text.length >= SHORTEST && text !== value?.address;
   const suggestions = useQuery({
     ...suggestionsQuery(api, { localityId, text }),
     enabled: isAsked,
@@ -65,6 +82,11 @@ export function AddressField({
       setTyped(suggestion.details.address);
       onType();
       onChange(keepByHand(suggestion.details, value));
+    } else if (suggestion.pin_at !== null && onPinNeeded) {
+      setTyped(suggestion.details.address);
+      onType();
+      onChange(null);
+      onPinNeeded({ details: suggestion.details, at: suggestion.pin_at });
     } else {
       setTyped(`${label}, `);
       onChange(null);
@@ -73,12 +95,14 @@ export function AddressField({
   const type = (next: string): void => {
     setTyped(next);
     onType();
+    if (needsPin) onPinNeeded?.(null);
     if (value !== null && next !== value.address) onChange(null);
   };
 
   const isAnswered = isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && text === typed.trim();
   const state = addressState({
     chosen: value !== null,
+    needsPin,
     offline: isOffline,
     failed: suggestions.isError && isAsked,
     found: isAnswered ? found : null,
@@ -87,7 +111,7 @@ export function AddressField({
   const isRefused = error !== null && error !== undefined;
   return (
     <Autocomplete
-      label={placesStrings.address}
+      label={label}
       placeholder={placesStrings.addressPlaceholder}
       value={typed}
       onChange={type}

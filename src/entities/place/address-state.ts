@@ -4,6 +4,8 @@ import { placesStrings } from './place-strings.ts';
 interface Typed {
   /** The text is an address of the list. */
   readonly chosen: boolean;
+  /** The house is known, where it stands is not (docs/product.md §29.9). */
+  readonly needsPin?: boolean;
   readonly offline: boolean;
   /** The question was not answered. */
   readonly failed: boolean;
@@ -28,8 +30,9 @@ const houseIn = (typed: string, streets: readonly string[]): string | null => {
  * Returns what can be said of an address that is being typed; null when there is nothing but the usual hint (docs/product.md
  * §1.1).
  */
-export function addressState({ chosen, offline, failed, found, typed }: Typed): string | null {
+export function addressState({ chosen, needsPin = false, offline, failed, found, typed }: Typed): string | null {
   if (chosen) return null;
+  if (needsPin) return placesStrings.addressNeedsPin;
   if (offline) return placesStrings.addressOffline;
   if (failed) return placesStrings.addressFailed;
   if (found === null) return null;

@@ -17,3 +17,10 @@ export function formatDoor({ apartment, porch, floor, door_code: code }: Deliver
 export function isSameDoor(one: DeliveryDetails, other: DeliveryDetails): boolean {
   return one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
 }
+
+/** Flat, porch and so on are typed by hand, and outlive another choice of the same house. */
+export function keepByHand(next: DeliveryDetails, before: DeliveryDetails | null): DeliveryDetails {
+  return before !== null && before.address === next.address
+    ? { ...next, apartment: before.apartment, porch: before.porch, floor: before.floor, door_code: before.door_code }
+    : next;
+}

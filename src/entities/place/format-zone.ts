@@ -15,3 +15,8 @@ export function formatZoneMinimum({ min_delivery_price }: DeliveryZone): string 
     ? placesStrings.noMinimum
     : placesStrings.minimum(formatPrice(min_delivery_price));
 }
+
+/** «150 ₽», for the edge of a zone on a map. */
+export function formatZoneEdge({ price }: DeliveryZone): string {
+  return price === 0 ? placesStrings.free : formatPrice(price);
+}

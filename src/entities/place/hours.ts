@@ -1,5 +1,6 @@
-import { WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
+import { ORDER_TYPES, WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
+import { type Pause, pausesAt } from '../../../domain/intake.ts';
 import { SHORT_WEEKDAYS, momentWords } from '../../../domain/relative-day.ts';
 import { dayRanges, openingState, workingHours, type Hours } from '../../../domain/schedule.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -45,18 +46,29 @@ export interface OpenLabel {
   readonly label: string;
 }
 
+/** Until the first of them is over. */
+const pausedLabel = (pauses: readonly Pause[], now: Date, timezone: string): string => {
+  const ends = pauses.flatMap(({ until }) => (until === null ? [] : [until.getTime()]));
+  return ends.length === 0
+    ? placesStrings.paused
+    : placesStrings.pausedUntil(momentWords(new Date(Math.min(...ends)), now, timezone));
+};
+
 /** «Открыто до 23:00», «Закрыто, откроемся завтра в 10:00» (docs/product.md §13.13). */
 export function openLabel(
-  restaurant: Pick<Restaurant, 'opening_hours' | 'availability_schedule' | 'timezone'>,
+  restaurant: Pick<Restaurant, 'opening_hours' | 'availability_schedule' | 'timezone' | 'intake'>,
   now: Date,
 ): OpenLabel {
   const { timezone } = restaurant;
   const state = openingState(workingHours(restaurant), timezone, now);
   if (state.open) {
+    const pauses = pausesAt(restaurant.intake, now);
+    if (pauses.length === ORDER_TYPES.length) return { open: false, label: pausedLabel(pauses, now, timezone) };
+    const but = pauses.map(({ orderType }) => placesStrings.pausedType[orderType]).join('');
     const always = state.closesAt.getTime() - now.getTime() > DAY;
     return {
       open: true,
-      label: always ? placesStrings.openAlways : placesStrings.open(formatTime(state.closesAt, timezone)),
+      label: (always ? placesStrings.openAlways : placesStrings.open(formatTime(state.closesAt, timezone))) + but,
     };
   }
   return {

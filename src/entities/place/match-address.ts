@@ -1,5 +1,6 @@
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
+import { pauseAt } from '../../../domain/intake.ts';
 import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
 import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
 
@@ -17,7 +18,9 @@ export function matchAddress(
   const { latitude, longitude } = details.coords;
   const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
   const isOpen = ({ restaurant }: ZoneMatch) =>
-    now !== null && isOpenAt(workingHours(restaurant), restaurant.timezone, now);
+    now !== null &&
+    isOpenAt(workingHours(restaurant), restaurant.timezone, now) &&
+    pauseAt(restaurant.intake, 'delivery', now) === null;
   return (
     matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
     matches.find(isOpen) ??

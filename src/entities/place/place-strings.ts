@@ -2,6 +2,7 @@ import { counted } from '../../../domain/plural.ts';
 
 /** Words of choosing a place: restaurant select, closed, schedule, contacts, cafes and zones. */
 export const placesStrings = {
+  book: 'Забронировать стол',
   title: 'Как и куда заказать',
   chooseAddress: 'Выбрать адрес',
   orderType: 'Способ получения',
@@ -11,8 +12,10 @@ export const placesStrings = {
   cityPage: (city: string) => `Страница города: ${city}`,
   restaurant: 'Ресторан',
   address: 'Адрес доставки',
+  checkAddress: 'Проверьте свой адрес',
   addressHint: 'Улица и номер дома',
   addressPlaceholder: 'Например, Кирова, 19',
+  addressNeedsPin: 'Где стоит этот дом, мы точно не знаем. Поставьте метку на карте.',
   addressNeedsHouse: 'Добавьте номер дома',
   addressNoHouse: (house: string) => `Дома ${house} на этой улице не нашли. Проверьте номер.`,
   addressPick: 'Выберите адрес из списка',
@@ -23,6 +26,7 @@ export const placesStrings = {
   porch: 'Подъезд',
   floor: 'Этаж',
   doorCode: 'Домофон',
+  recent: 'Недавние адреса',
   outOfZone: 'Сюда пока не возим',
   outOfZoneText: 'Попробуйте другой адрес или заберите заказ сами.',
   toPickup: 'Выбрать самовывоз',
@@ -39,6 +43,12 @@ export const placesStrings = {
   openAlways: 'Открыто круглосуточно',
   closed: 'Сейчас закрыто',
   closedUntil: (when: string) => `Закрыто, откроемся ${when}`,
+  /** Orders of both types are paused (docs/product.md §26.14). */
+  paused: 'Пока не принимаем заказы',
+  pausedUntil: (when: string) => `Не принимаем заказы, продолжим ${when}`,
+  /** Of one type; after «Открыто до 23:00». */
+  pausedType: { delivery: ', доставки пока нет', pickup: ', самовывоза пока нет' },
+  pausedTitle: 'Сейчас не принимаем заказы',
   dayOff: 'выходной',
   everyDay: 'каждый день',
   changeTitle: 'Не всё есть в этом ресторане',
@@ -68,6 +78,10 @@ export const placesStrings = {
     `Заказы «как можно скорее» принимаем не позже чем за ${counted(count, 'минуту', 'минуты', 'минут')} до закрытия.`,
   deliveryHours: 'Доставка работает',
   pickupHours: 'Самовывоз работает',
+  menuOfRestaurant: 'Меню этого ресторана',
+  allRestaurants: 'Рестораны',
+  breadcrumbs: 'Путь к странице',
+  wayThere: 'Как добраться',
   contacts: 'Контакты',
   support: 'Поддержка',
   email: 'Почта',

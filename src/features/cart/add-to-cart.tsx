@@ -5,7 +5,9 @@ import { dishFacts } from '../../../domain/dish-facts.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useCartActions } from '../../client/cart/use-cart.ts';
 import { PriceButton } from '../../ui/price-button.tsx';
+import { RoundAdd } from '../../ui/round-add.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
 
 /** Few dishes are in a cart twice: it is loaded when it is asked. */
 const WhichLineSheet = lazy(async () => ({ default: (await import('./which-line-sheet.tsx')).WhichLineSheet }));
@@ -14,6 +16,8 @@ interface AddToCartProps {
   product: Product;
   /** Opens the dish: its options have to be chosen first, or others than those in the cart are wanted. */
   onChoose: (productId: number) => void;
+  /** On a small card: a plus that becomes the number of portions; fewer are made of it in the cart. */
+  round?: boolean | undefined;
 }
 
 const NOTHING = '';
@@ -73,50 +77,57 @@ function useReplacedButtonFocus(isOut: boolean): {
  * The price that is the button; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be
  * chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
  */
-export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
+export function AddToCart({ product, onChoose, round = false }: AddToCartProps): JSX.Element {
   const { add, setQuantity } = useCartActions();
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
   const quantity = totalQuantity(lines);
   const [asked, setAsked] = useState<'more' | 'less' | null>(null);
   const { hold, keepFocus } = useReplacedButtonFocus(last === undefined);
-  if (last === undefined) {
+  const { id, name, needs_choice: asks } = product;
+  const addFirst = (): void => {
+    keepFocus();
+    if (asks) onChoose(id);
+    else add(product);
+  };
+  const change = (next: number): void => {
+    keepFocus();
+    if (last === undefined) addFirst();
+    else if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
+    else setQuantity(last.key, last.quantity + (next - quantity));
+  };
+  if (last === undefined && !round) {
     const { unitPrice, oldUnitPrice } = dishFacts(product, null);
     return (
       <PriceButton
         ref={hold}
-        productId={product.id}
-        name={product.name}
+        productId={id}
+        name={name}
         price={unitPrice}
         oldPrice={oldUnitPrice}
-        from={product.needs_choice}
-        onClick={() => {
-          keepFocus();
-          if (product.needs_choice) onChoose(product.id);
-          else add(product);
-        }}
+        from={asks}
+        onClick={addFirst}
       />
     );
   }
   return (
     <>
-      <Stepper
-        ref={hold}
-        label={product.name}
-        value={quantity}
-        variant="accent"
-        wide
-        removes
-        onChange={(next) => {
-          keepFocus();
-          if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
-          else setQuantity(last.key, last.quantity + (next - quantity));
-        }}
-      />
+      {round ? (
+        <RoundAdd
+          productId={id}
+          count={quantity}
+          label={
+            quantity > 0 ? uiStrings.more(`${name}, ${quantity}`) : uiStrings[asks ? 'choose' : 'add'](name).slice(2)
+          }
+          onClick={() => change(quantity + 1)}
+        />
+      ) : (
+        <Stepper ref={hold} label={name} value={quantity} variant="accent" wide removes onChange={change} />
+      )}
       {asked !== null && (
         <Suspense>
           <WhichLineSheet
-            productId={product.id}
+            productId={id}
             asked={asked}
             onPick={(key, count) => {
               setAsked(null);
@@ -124,7 +135,7 @@ export function AddToCart({ product, onChoose }: AddToCartProps): JSX.Element {
             }}
             onOther={() => {
               setAsked(null);
-              onChoose(product.id);
+              onChoose(id);
             }}
             onClose={() => setAsked(null)}
           />

@@ -25,7 +25,7 @@ const opening =
   };
 
 /**
- * The bar at a phone's bottom: total, items, and what is missing (docs/product.md §15.5). Where an order that waits has
+ * The bar at a phone's bottom: total, items, and what is missing, with a line along its edge (docs/product.md §4.23). Where an order that waits has
  * taken the dishes along, it leads there (docs/product.md §4.8). Not there while the cart is empty.
  */
 export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps): JSX.Element | null {
@@ -48,13 +48,13 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
   if (cart === null || lines.length === 0 || totals === null) return null;
   return (
     <div className={css['bar']}>
-      <CartProgress totals={totals} />
       <a className={css['open']} href={href} onClick={opening(onOpen)}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
           {cartStrings.pieces(cart.quantity)}
         </span>
         <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
+        <CartProgress totals={totals} />
       </a>
     </div>
   );

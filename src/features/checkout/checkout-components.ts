@@ -32,7 +32,8 @@ export interface CheckoutScreenProps {
   components: CheckoutComponents;
   /** Opens a restaurant's hours. */
   onHours: OpenHours;
-  onOrdered: (orderId: string) => void;
+  /** The order is placed. `isAwaited`: the customer has just tapped the button, and stands before it. */
+  onOrdered: (orderId: string, isAwaited: boolean) => void;
   /** Opens the choice of a restaurant (docs/product.md §16.3). */
   onOtherPlace: (orderType: OrderType) => void;
 }

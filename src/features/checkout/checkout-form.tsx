@@ -9,6 +9,7 @@ import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox, type CartView } from '../../client/cart/use-cart.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
@@ -20,8 +21,8 @@ import { ConsentSection } from './consent-section.tsx';
 import { ChangedSheet, MoveSheet } from './dialogs.tsx';
 import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
 import { enterMovesOn, focusField } from './form-keys.ts';
-import { orderBody, passingBody, validateOrder } from './order-form.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import { isPersonal, orderBody, passingBody, validateOrder } from './order-form.ts';
+import { isOnlinePayment, offeredMethods } from '../../../domain/online-payment.ts';
 import type { CheckoutScreenProps } from './checkout-components.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { Summary } from './summary.tsx';
@@ -32,6 +33,7 @@ import { usePrevalidate } from './use-prevalidate.ts';
 import { useSubmit } from './use-submit.ts';
 import { useDelivery } from './use-delivery.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
+import { TableSection } from './table-section.tsx';
 import { TimeSection } from './time-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { ContactSection } from './contact-section.tsx';
@@ -71,6 +73,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     delivery,
     lines,
     totals,
+    hasPromo: confirmed?.promo?.refusal === null,
     consentVersion: documents.consent_version,
   });
   usePrefill(form.draft, change);
@@ -138,6 +141,10 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   }
   if (shown === null) return <CheckoutSkeleton />;
 
+  const way = form.atTable ? 'table' : orderType;
+  const methods = restaurant ? offeredMethods(restaurant) : [];
+  const isOnline = form.method !== null && isOnlinePayment(form.method);
+  const onReceipt = methods.find((method) => !isOnlinePayment(method));
   const promised = prevalidation.current?.promised ?? null;
   const promise = isUnknown
     ? null
@@ -156,9 +163,16 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     <div className={css['page']}>
       <h1>{checkoutStrings.title}</h1>
       <div role="status">
-        {isOffline && <p className={noticeClass}>{checkoutStrings.offline}</p>}
-        {isOffline && form.method !== null && isOnlinePayment(form.method) && (
-          <p className={noticeClass}>{checkoutStrings.onlineOfflineTop}</p>
+        {isOffline && !isOnline && <p className={noticeClass}>{checkoutStrings.offline}</p>}
+        {isOffline && isOnline && (
+          <div className={noticeClass}>
+            <p>{checkoutStrings.onlineOfflineTop}</p>
+            {onReceipt !== undefined && (
+              <Button variant="secondary" onClick={() => orderParams.setPaymentMethod(onReceipt)}>
+                {checkoutStrings.toOnReceipt}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {leftover?.error && (stage.type === 'cart' || stage.type === 'checkout') && (
@@ -188,37 +202,45 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
             onPickup={() => delivery.setOrderType('pickup')}
           />
           <section className={css['block']} aria-labelledby="checkout-where">
-            <h2 id="checkout-where">{checkoutStrings.where}</h2>
-            <DeliverySection
-              delivery={delivery}
-              components={components}
-              error={errors.delivery_details}
-              onType={() => clearErrors('delivery_details')}
-              onOtherPlace={() => onOtherPlace(orderType)}
-              onHours={onHours}
-            />
-            <TimeSection
-              times={times}
-              ahead={form.ahead}
-              requestedAt={form.requestedAt}
-              promise={promised && promise}
-              error={errors.requested_at}
-              onAhead={(ahead) => {
-                clearErrors('requested_at');
-                change({ ahead });
-              }}
-              onTime={(requestedAt) => {
-                clearErrors('requested_at');
-                change({ ahead: true, requestedAt });
-              }}
-            />
+            <h2 id="checkout-where">{form.atTable ? checkoutStrings.whereTable : checkoutStrings.where}</h2>
+            {form.atTable ? (
+              <TableSection delivery={delivery} times={times} errors={errors} onHours={onHours} />
+            ) : (
+              <>
+                <DeliverySection
+                  delivery={delivery}
+                  components={components}
+                  error={errors.delivery_details}
+                  onType={() => clearErrors('delivery_details')}
+                  onOtherPlace={() => onOtherPlace(orderType)}
+                  onHours={onHours}
+                />
+                <TimeSection
+                  times={times}
+                  ahead={form.ahead}
+                  requestedAt={form.requestedAt}
+                  promise={promised && promise}
+                  error={errors.requested_at}
+                  onAhead={(ahead) => {
+                    clearErrors('requested_at');
+                    change({ ahead });
+                  }}
+                  onTime={(requestedAt) => {
+                    clearErrors('requested_at');
+                    change({ ahead: true, requestedAt });
+                  }}
+                />
+              </>
+            )}
           </section>
           <section className={css['block']} aria-labelledby="checkout-who">
-            <h2 id="checkout-who">{checkoutStrings.who}</h2>
+            <h2 id="checkout-who">{form.atTable ? checkoutStrings.whoTable : checkoutStrings.who}</h2>
             <components.LogIn />
             <ContactSection
               draft={form.draft}
               errors={errors}
+              atTable={form.atTable}
+              phoneIsOptional={form.atTable && form.phoneNeed === null}
               onChange={(part) => {
                 if (part.name !== undefined) clearErrors('name');
                 if (part.comment !== undefined) clearErrors('comment');
@@ -230,9 +252,9 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           <section className={css['block']} aria-labelledby="checkout-pay">
             <h2 id="checkout-pay">{checkoutStrings.pay}</h2>
             <PaymentSection
-              methods={restaurant?.payment_methods ?? []}
+              methods={methods}
               method={form.method}
-              orderType={orderType}
+              way={way}
               total={shown.total_price}
               offline={isOffline}
               draft={form.draft}
@@ -251,6 +273,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
               value={form.consents}
               agreed={agreed}
               errors={errors}
+              isPersonal={isPersonal(form)}
               onChange={(consents) => {
                 if (consents.offer) clearErrors('consents.offer');
                 if (consents.personal_data) clearErrors('consents.personal_data');
@@ -263,7 +286,9 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           lines={lines}
           totals={shown}
           orderType={orderType}
+          way={way}
           deliveryUnknown={isUnknown}
+          isOnline={isOnline}
           promise={promise}
           errors={shownErrors}
           general={formErrors.general}

@@ -1,17 +1,15 @@
-import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
-
-const METHODS: Record<PaymentMethod, string> = {
-  'card-online': 'Картой онлайн',
-  'sbp-online': 'Через СБП',
-  cash: 'Наличными',
-  'card-courier': 'Картой курьеру',
-};
+import type { OrderWay } from '../../../domain/order-way.ts';
 
 /** Words of the checkout. */
 export const checkoutStrings = {
   title: 'Оформление заказа',
   where: 'Куда и когда',
   who: 'Кому',
+  whereTable: 'Куда принести',
+  whoTable: 'О вас',
+  phoneForReceipt: 'Укажите телефон: на него придёт чек за оплату онлайн',
+  phoneForPromo: 'Укажите телефон: промокод действует для него',
+  tableHint: 'Аллергия, без лука, сначала напитки',
   pay: 'Оплата',
   summary: 'Ваш заказ',
   orderType: 'Способ получения',
@@ -31,7 +29,12 @@ export const checkoutStrings = {
   day: 'День',
   time: 'Время',
   pickTime: 'Выберите время',
+  closedToday: (reason: string) => `Сегодня у ресторана другие часы: ${reason}. Заказ можно оформить заранее.`,
   closedNow: (when: string) => `Сейчас закрыто. Откроемся ${when}, а заказ можно оформить заранее.`,
+  paused: {
+    delivery: (reason: string) => `Доставка приостановлена: ${reason}.`,
+    pickup: (reason: string) => `Самовывоз приостановлен: ${reason}.`,
+  },
   tooLate: 'Как можно скорее сегодня уже не успеем. Выберите время.',
   noSlots: 'На ближайшие дни времени не осталось. Выберите другой ресторан.',
   name: 'Имя',
@@ -44,9 +47,9 @@ export const checkoutStrings = {
   counter: (count: number, most: number) => `${count} из ${most}`,
   optional: 'необязательно',
   method: 'Способ оплаты',
-  methodName: (method: PaymentMethod, orderType: OrderType): string =>
-    method === 'card-courier' && orderType === 'pickup' ? 'Картой в ресторане' : METHODS[method],
   noMethods: 'Этот ресторан пока не принимает заказы здесь. Позвоните ему.',
+  onReceiptOnly: 'Этот ресторан берёт оплату только при получении',
+  toOnReceipt: 'Оплачу при получении',
   onlineOffline: 'Оплатить онлайн можно только со связью. Без связи выберите другой способ.',
   change: 'Сдача',
   noChange: 'Без сдачи',
@@ -64,9 +67,10 @@ export const checkoutStrings = {
   agreedData: ' и дали согласие на ',
   agreedHold: ': они действуют и для этого заказа. Изменятся тексты — спросим снова.',
   consentMarketing: 'Хочу узнавать об акциях и новых блюдах',
-  promise: (orderType: OrderType) => (orderType === 'delivery' ? 'Привезём' : 'Будет готово'),
+  promise: (way: OrderWay) => ({ delivery: 'Привезём', pickup: 'Будет готово', table: 'Принесём' })[way],
   total: 'Итого',
   order: (price: string) => `Заказать за ${price}`,
+  toPayment: (price: string) => `Перейти к оплате · ${price}`,
   checking: 'Проверяем заказ',
   placing: 'Отправляем заказ',
   addMore: (price: string) => `Добавьте ещё ${price}`,

@@ -13,6 +13,8 @@ interface ConsentSectionProps {
   /** Given on this device before, to the same texts: said, and not asked for again. */
   agreed: boolean;
   errors: FieldErrors;
+  /** Something of the person is sent with the order. */
+  isPersonal: boolean;
   onChange: (consents: ConsentsGiven) => void;
 }
 
@@ -29,7 +31,14 @@ function Document({ href, children }: { href: string | undefined; children: Reac
  * Asks what the customer agrees to: each its own box, none ticked before (docs/product.md §5.7). Personal data stands apart
  * from the offer, marketing apart from both and optional. Asked once for each version of the texts (docs/product.md §5.2).
  */
-export function ConsentSection({ documents, value, agreed, errors, onChange }: ConsentSectionProps): JSX.Element {
+export function ConsentSection({
+  documents,
+  value,
+  agreed,
+  errors,
+  isPersonal,
+  onChange,
+}: ConsentSectionProps): JSX.Element {
   return (
     <fieldset className={css['consents']}>
       <legend className={visuallyHiddenClass}>{checkoutStrings.consents}</legend>
@@ -63,22 +72,24 @@ export function ConsentSection({ documents, value, agreed, errors, onChange }: C
               }
             />
           </div>
-          <div data-field="consents.personal_data">
-            <Checkbox
-              checked={value.personal_data}
-              error={errors['consents.personal_data']}
-              aria-invalid={errors['consents.personal_data'] !== undefined}
-              onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
-              label={
-                <>
-                  {checkoutStrings.consentData}
-                  <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
-                    {checkoutStrings.consentDataLink}
-                  </Document>
-                </>
-              }
-            />
-          </div>
+          {isPersonal && (
+            <div data-field="consents.personal_data">
+              <Checkbox
+                checked={value.personal_data}
+                error={errors['consents.personal_data']}
+                aria-invalid={errors['consents.personal_data'] !== undefined}
+                onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
+                label={
+                  <>
+                    {checkoutStrings.consentData}
+                    <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
+                      {checkoutStrings.consentDataLink}
+                    </Document>
+                  </>
+                }
+              />
+            </div>
+          )}
         </>
       )}
       <Checkbox

@@ -11,11 +11,21 @@ import type { FieldErrors } from './fields.ts';
 interface ContactSectionProps {
   draft: Draft;
   errors: FieldErrors;
+  /** It is brought to a table: nobody has to say who they are (docs/product.md §33.7). */
+  atTable: boolean;
+  /** The phone may be left out. */
+  phoneIsOptional: boolean;
   onChange: (part: Partial<Draft>) => void;
 }
 
 /** Asks whom the order is for. */
-export function ContactSection({ draft, errors, onChange }: ContactSectionProps): JSX.Element {
+export function ContactSection({
+  draft,
+  errors,
+  atTable,
+  phoneIsOptional,
+  onChange,
+}: ContactSectionProps): JSX.Element {
   const counterId = useId();
   const phone = normalisePhone(draft.phone);
   return (
@@ -23,7 +33,7 @@ export function ContactSection({ draft, errors, onChange }: ContactSectionProps)
       <div className={css['pair']}>
         <div data-field="name">
           <TextInput
-            label={checkoutStrings.name}
+            label={atTable ? <Optional label={checkoutStrings.name} /> : checkoutStrings.name}
             value={draft.name}
             maxLength={MAX_LENGTH.name}
             autoComplete="given-name"
@@ -34,7 +44,7 @@ export function ContactSection({ draft, errors, onChange }: ContactSectionProps)
         </div>
         <div data-field="phone_number">
           <TextInput
-            label={checkoutStrings.phone}
+            label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : checkoutStrings.phone}
             description={checkoutStrings.phoneHint(phone && formatPhone(phone))}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={reducePhone(draft.phone)}
@@ -51,12 +61,8 @@ export function ContactSection({ draft, errors, onChange }: ContactSectionProps)
       <p className={css['muted']}>{checkoutStrings.kept}</p>
       <div data-field="comment">
         <Textarea
-          label={
-            <>
-              {checkoutStrings.comment} <span className={css['muted']}>({checkoutStrings.optional})</span>
-            </>
-          }
-          placeholder={checkoutStrings.commentHint}
+          label={<Optional label={checkoutStrings.comment} />}
+          placeholder={atTable ? checkoutStrings.tableHint : checkoutStrings.commentHint}
           value={draft.comment}
           maxLength={MAX_LENGTH.comment}
           rows={3}
@@ -66,6 +72,14 @@ export function ContactSection({ draft, errors, onChange }: ContactSectionProps)
           onChange={(event) => onChange({ comment: event.currentTarget.value })}
         />
       </div>
+    </>
+  );
+}
+
+function Optional({ label }: { label: string }): JSX.Element {
+  return (
+    <>
+      {label} <span className={css['muted']}>({checkoutStrings.optional})</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { ORDER_TYPES } from '../../../contract/primitives.ts';
 import { AddressExtras } from '../../entities/place/address-extras.tsx';
-import { AddressField } from '../../entities/place/address-field.tsx';
+import { AddressPicker } from '../../entities/place/address-picker.tsx';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
 import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,9 +65,9 @@ function CourierPart({ delivery, components, error, onType, onHours }: PartProps
     <>
       {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={delivery.pick} />}
       {place.locality && (
-        <AddressField
+        <AddressPicker
           key={`${place.locality.id} ${delivery.fieldKey}`}
-          localityId={place.locality.id}
+          locality={place.locality}
           value={details}
           onChange={delivery.setDetails}
           onType={onType}

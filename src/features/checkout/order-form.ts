@@ -27,6 +27,10 @@ export interface OrderForm {
   readonly requestedAt: string | null;
   readonly timeGone: ChosenTime['gone'];
   readonly method: PaymentMethod | null;
+  /** It is brought to a table: neither address nor time, and a name and a phone only where they are needed (docs/product.md §33.7). */
+  readonly atTable: boolean;
+  /** Why somebody at a table has to leave a phone; null: there is no need. */
+  readonly phoneNeed: string | null;
   readonly draft: Draft;
   readonly consents: ConsentsGiven;
   /** Kopecks. */
@@ -61,8 +65,10 @@ export function validateOrder(form: OrderForm): FieldErrors {
   else if (!form.placeChosen || !form.details?.coords || !form.details.house?.trim())
     errors.delivery_details = say.address;
   if (form.ahead && form.requestedAt === null) errors.requested_at = say.time[form.timeGone ?? 'none'];
-  if (draft.name.trim() === '') errors.name = say.name;
-  if (normalisePhone(draft.phone) === null) errors.phone_number = say.phone;
+  const hasPhone = draft.phone.trim() !== '';
+  if (!form.atTable && draft.name.trim() === '') errors.name = say.name;
+  if (form.atTable && !hasPhone && form.phoneNeed !== null) errors.phone_number = form.phoneNeed;
+  else if ((hasPhone || !form.atTable) && normalisePhone(draft.phone) === null) errors.phone_number = say.phone;
   if (form.method === null) errors.payment_method = say.method;
   if (form.method === 'cash') {
     const from = changeFromOf(draft);
@@ -70,8 +76,13 @@ export function validateOrder(form: OrderForm): FieldErrors {
     else if (from !== null && from < form.total) errors.change_from = say.changeTooSmall(formatPrice(form.total));
   }
   if (!form.consents.offer) errors['consents.offer'] = say.consentOffer;
-  if (!form.consents.personal_data) errors['consents.personal_data'] = say.consentData;
+  if (isPersonal(form) && !form.consents.personal_data) errors['consents.personal_data'] = say.consentData;
   return errors;
+}
+
+/** It says who orders: what is brought to a table need not. */
+export function isPersonal({ atTable, draft }: Pick<OrderForm, 'atTable' | 'draft'>): boolean {
+  return !atTable || draft.name.trim() !== '' || draft.phone.trim() !== '';
 }
 
 type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { JSX } from 'react';
-import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { CardIcon, CashIcon } from '../../ui/icons/more-icons.tsx';
+import type { OrderWay } from '../../../domain/order-way.ts';
+import { methodOptions } from '../../entities/payment/method-options.tsx';
 import { noticeClass } from '../../ui/notice.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Draft } from './draft.ts';
@@ -17,7 +18,7 @@ const NOTES = [100_000, 200_000, 500_000];
 interface PaymentSectionProps {
   methods: readonly PaymentMethod[];
   method: PaymentMethod | null;
-  orderType: OrderType;
+  way: OrderWay;
   /** Kopecks. */
   total: number;
   offline: boolean;
@@ -27,9 +28,9 @@ interface PaymentSectionProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Asks how it is paid: only what the restaurant takes. */
+/** Asks how it is paid: only what the restaurant takes, and where that is nothing online, that it is so (docs/product.md §25.1). */
 export function PaymentSection(props: PaymentSectionProps): JSX.Element {
-  const { methods, method, orderType, offline, errors, onMethod } = props;
+  const { methods, method, way, offline, errors, onMethod } = props;
   if (methods.length === 0)
     return (
       <p className={noticeClass} data-field="payment_method">
@@ -47,12 +48,9 @@ export function PaymentSection(props: PaymentSectionProps): JSX.Element {
           const chosen = methods.find((one) => one === value);
           if (chosen) onMethod(chosen);
         }}
-        options={methods.map((one) => ({
-          value: one,
-          label: checkoutStrings.methodName(one, orderType),
-          icon: one === 'cash' ? <CashIcon /> : <CardIcon />,
-        }))}
+        options={methodOptions(methods, way)}
       />
+      {!methods.some(isOnlinePayment) && <p className={css['muted']}>{checkoutStrings.onReceiptOnly}</p>}
       {offline && method !== null && isOnlinePayment(method) && (
         <p className={noticeClass} role="status">
           {checkoutStrings.onlineOffline}

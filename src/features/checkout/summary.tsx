@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { cartObstacle } from '../../../domain/cart-obstacle.ts';
+import type { OrderWay } from '../../../domain/order-way.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
@@ -20,8 +21,11 @@ interface SummaryProps {
   lines: readonly ShownLine[];
   totals: CartTotals;
   orderType: OrderType;
+  way: OrderWay;
   /** The zone is not known, so neither is the price of delivery. */
   deliveryUnknown: boolean;
+  /** It is paid on a page of its own, after the order. */
+  isOnline: boolean;
   /** «к 18:40–18:55». */
   promise: string | null;
   errors: FieldErrors;
@@ -78,7 +82,7 @@ export function Summary(props: SummaryProps): JSX.Element {
 
 /** Total, promise and the button: at a phone's bottom always in sight, on a desktop at the end of the summary. */
 function Bar(props: SummaryProps): JSX.Element {
-  const { orderType, promise, errors, general } = props;
+  const { way, promise, errors, general } = props;
   const wrong = NAMED_FIELDS.filter((field) => errors[field] !== undefined);
   return (
     <div className={css['bar']}>
@@ -89,16 +93,14 @@ function Bar(props: SummaryProps): JSX.Element {
         {wrong.length > 0 &&
           `${checkoutStrings.fix} ${wrong.map((field) => checkoutStrings.fieldNames[field]).join(', ')}`}
       </div>
-      <p className={css['promise']}>
-        {promise === null ? '\u00a0' : `${checkoutStrings.promise(orderType)} ${promise}`}
-      </p>
+      <p className={css['promise']}>{promise === null ? '\u00a0' : `${checkoutStrings.promise(way)} ${promise}`}</p>
       <MainButton {...props} />
     </div>
   );
 }
 
 /** Orders; or leads to what has to be done with the cart first (docs/product.md §5.1). */
-function MainButton({ lines, totals, stage, components }: SummaryProps): JSX.Element {
+function MainButton({ lines, totals, isOnline, stage, components }: SummaryProps): JSX.Element {
   const isBusy = stage.type === 'processing';
   const obstacle = isBusy ? null : cartObstacle(lines, totals);
   if (obstacle !== null) {
@@ -109,9 +111,12 @@ function MainButton({ lines, totals, stage, components }: SummaryProps): JSX.Ele
       </components.ButtonLink>
     );
   }
+  const { total_price: total } = totals;
+  // Where it costs nothing, nothing is paid (docs/product.md §25.2).
+  const words = isOnline && total > 0 ? checkoutStrings.toPayment : checkoutStrings.order;
   return (
     <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">
-      {isBusy ? checkoutStrings[stage.what] : checkoutStrings.order(formatPrice(totals.total_price))}
+      {isBusy ? checkoutStrings[stage.what] : words(formatPrice(total))}
     </Button>
   );
 }

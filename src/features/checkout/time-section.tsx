@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { JSX } from 'react';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './checkout.module.css';

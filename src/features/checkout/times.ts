@@ -1,6 +1,7 @@
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { pauseAt } from '../../../domain/intake.ts';
 import { momentWords, relativeDayLabel, windowWords } from '../../../domain/relative-day.ts';
-import { openingState, workingHours } from '../../../domain/schedule.ts';
+import { exceptionOn, openingState, workingHours } from '../../../domain/schedule.ts';
 import { earliestPromise, orderSlots, type Slot } from '../../../domain/slots.ts';
 import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
@@ -39,14 +40,18 @@ export function timesFor(restaurant: Restaurant, zone: DeliveryZone, now: Date):
   }
   return {
     soon: promise && windowWords(promise.from, promise.to, now, timezone),
-    reason: promise ? null : closedReason(restaurant, now),
+    reason: promise ? null : closedReason(restaurant, zone, now),
     days,
   };
 }
 
-const closedReason = (restaurant: Restaurant, now: Date): string => {
+const closedReason = (restaurant: Restaurant, zone: DeliveryZone, now: Date): string => {
   const { timezone } = restaurant;
+  const pause = pauseAt(restaurant.intake, zone.type, now);
+  if (pause) return checkoutStrings.paused[zone.type](pause.reason);
   const state = openingState(workingHours(restaurant), timezone, now);
+  const own = exceptionOn(restaurant.opening_hours, calendarDate(now, timezone));
+  if (own && !state.open) return checkoutStrings.closedToday(own.reason);
   return state.open || state.opensAt === null
     ? checkoutStrings.tooLate
     : checkoutStrings.closedNow(momentWords(state.opensAt, now, timezone));

@@ -57,12 +57,8 @@ export function useDelivery(): Delivery {
     locality === null ? null : matchAddress(locality, details, restaurant?.id ?? null, now);
 
   const apply = ({ orderType: type, restaurant: next, zone, details: address }: PlaceChoice): void => {
-    const isSame = next.id === params.restaurantId;
-    const method = params.paymentMethod;
     own.current = address;
     orderParams.choose({ orderType: type, restaurant: next, zoneId: zone.id, deliveryDetails: address });
-    // docs/product.md §5.12 resets the method when a restaurant is chosen; another door of the same one is no other choice.
-    if (isSame && method !== null) orderParams.setPaymentMethod(method);
     setTyped(undefined);
   };
   const isElsewhere = (choice: PlaceChoice): boolean => place.chosen && choice.restaurant.id !== restaurant?.id;

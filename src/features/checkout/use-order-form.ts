@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
-import { effectivePaymentMethod } from '../../client/place/order-params.ts';
+import { isOnlinePayment, offeredMethods } from '../../../domain/online-payment.ts';
+import { effectivePaymentMethod } from '../../client/place/payment-method.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
+import { checkoutStrings } from './checkout-strings.ts';
 import { useDraft, type Draft } from './draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
-import { rememberedHere } from './remembered.ts';
+import { rememberedHere } from '../../client/session/remembered-contact.ts';
 import { timesFor, type Times } from './times.ts';
 import type { Delivery } from './use-delivery.ts';
 
@@ -29,10 +31,12 @@ interface Sources {
   readonly delivery: Delivery;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals | null;
+  /** A promo code takes something off. */
+  readonly hasPromo: boolean;
 }
 
 /** The form as one value: what was typed, where it goes, what can be chosen now. */
-export function useOrderForm({ delivery, lines, totals, consentVersion }: Sources): OrderFormState {
+export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion }: Sources): OrderFormState {
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
@@ -48,6 +52,11 @@ export function useOrderForm({ delivery, lines, totals, consentVersion }: Source
     [restaurant, zone, now],
   );
 
+  const atTable = params.table !== null;
+  const method = effectivePaymentMethod(params.paymentMethod, restaurant ? offeredMethods(restaurant) : []);
+  const paysOnline = method !== null && isOnlinePayment(method) && (totals?.total_price ?? 0) > 0;
+  const phoneNeed = paysOnline ? checkoutStrings.phoneForReceipt : hasPromo ? checkoutStrings.phoneForPromo : null;
+
   const [shown, setShown] = useState<ShownTime | null>(null);
   const place = `${restaurant?.id ?? ''} ${zone?.id ?? ''}`;
   const time = chosenTime({ draft, times, place, shown });
@@ -59,10 +68,12 @@ export function useOrderForm({ delivery, lines, totals, consentVersion }: Source
       placeChosen: delivery.placeChosen,
       details: delivery.details,
       outOfZone: delivery.outOfZone,
-      ahead: time.ahead,
-      requestedAt: time.requestedAt,
+      ahead: !atTable && time.ahead,
+      requestedAt: atTable ? null : time.requestedAt,
       timeGone: time.gone,
-      method: effectivePaymentMethod(params.paymentMethod, restaurant?.payment_methods ?? []),
+      atTable,
+      phoneNeed,
+      method,
       draft,
       consents,
       total: totals?.total_price ?? 0,

@@ -3,7 +3,7 @@ import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useUser } from '../../client/session/use-user.ts';
 import type { Draft } from './draft.ts';
-import { rememberedHere } from './remembered.ts';
+import { rememberedHere } from '../../client/session/remembered-contact.ts';
 
 /**
  * Name and phone of the customer, or of the last order of this device, where nothing has been typed (docs/product.md §7.3).

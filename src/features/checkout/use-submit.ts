@@ -14,7 +14,7 @@ import { useServices } from '../../client/use-services.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import { forgetCheckoutDraft } from './draft.ts';
 import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
-import { rememberContact } from './remembered.ts';
+import { rememberContact } from '../../client/session/remembered-contact.ts';
 
 /** How far the order has come: cart → checkout → processing, and two more where it does not go straight (docs/product.md §5.4). */
 export type Stage =
@@ -35,7 +35,8 @@ interface SubmitOptions {
   /** The last prevalidation of exactly this form. */
   readonly known: PrevalidateResult | null;
   readonly onRefused: (refusal: Refusal) => void;
-  readonly onOrdered: (orderId: string) => void;
+  /** See `CheckoutScreenProps`. */
+  readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
 }
 
 export interface Submit {
@@ -68,12 +69,12 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     setStage({ type: 'checkout' });
     onRefused(refusal);
   };
-  const show = (outcome: OrderOutcome): void => {
+  const show = (outcome: OrderOutcome, isAwaited: boolean): void => {
     switch (outcome.type) {
       case 'placed':
         forgetCheckoutDraft();
         setPlaced(true);
-        onOrdered(outcome.orderId);
+        onOrdered(outcome.orderId, isAwaited);
         return;
       case 'changed': {
         const { next, shownTotal } = outcome;
@@ -109,7 +110,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
         (outcome) => {
           if (outcome.type === 'placed' || outcome.type === 'queued') rememberContact(storage, request.body);
           // Whoever has left the page finds the order, or what there is to decide, where orders are.
-          if (mounted.current) show(outcome);
+          if (mounted.current) show(outcome, true);
         },
         () => refuse({ fields: {}, general: checkoutStrings.failed }),
       )
@@ -128,7 +129,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     if (!sent || decision === null) return;
     followed.current = null;
     draftRef.current ??= sent.body;
-    show(decision);
+    show(decision, false);
   });
   const isProcessing = stage.type === 'processing';
   useEffect(() => {

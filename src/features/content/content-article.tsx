@@ -3,9 +3,8 @@ import type { ContentPage } from '../../../contract/content.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
-import { ContentBlocks } from './content-blocks.tsx';
 import css from './content.module.css';
-import type { Follow } from './inline.tsx';
+import { Prose, type Follow } from './prose.tsx';
 
 interface ContentArticleProps {
   page: ContentPage;
@@ -27,7 +26,7 @@ export function ContentArticle({ page, onFollow, children }: ContentArticleProps
         {page.picture !== null && (
           <Picture className={css['cover']} picture={page.picture} alt="" sizes={PICTURE_SIZES.article} eager />
         )}
-        <ContentBlocks blocks={page.blocks} onFollow={onFollow} />
+        <Prose html={page.html} onFollow={onFollow} />
       </article>
       {children}
     </div>

@@ -1,9 +1,7 @@
 import { Fragment, type JSX, type ReactNode } from 'react';
 import { FollowLink } from '../../ui/follow-link.tsx';
-import { parseInline, type Inline as Part } from './inline-text.ts';
-
-/** Goes to a path of the storefront without loading the page anew. */
-export type Follow = (path: string) => void;
+import { parseInline, type Inline as Part } from '../../../domain/inline-text.ts';
+import type { Follow } from './prose.tsx';
 
 /** A text with its bold words and links. */
 export function Inline({ text, onFollow }: { text: string; onFollow: Follow }): JSX.Element {

@@ -1,55 +1,62 @@
 import type { JSX } from 'react';
+import { useState } from 'react';
 import type { NewsItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChevronDownIcon } from '../../ui/icons/more-icons.tsx';
-import { ContentBlocks } from './content-blocks.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { usePageEnd } from '../../ui/use-page-end.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventDate, longDate } from './dates.ts';
-import type { Follow } from './inline.tsx';
+import type { Follow } from './prose.tsx';
 import { StoryCard } from './story-card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+
+/** News of the first view, and appended at a time. */
+const NEWS_STEP = 12;
 
 interface NewsListProps {
   news: readonly NewsItem[];
-  /** In which the days of events are said. */
-  timezone: string;
+  /** The time zone in which the day of an event is said. */
+  timezoneOf: (item: NewsItem) => string;
   onFollow: Follow;
 }
 
-/** News and events as cards. Each has an anchor of its own, and opens without scripts (`<details>`). */
-export function NewsList({ news, timezone, onFollow }: NewsListProps): JSX.Element {
+/** News and events as cards, newest first; the scroll of a phone brings more of them (docs/product.md §11.8). */
+export function NewsList({ news, timezoneOf, onFollow }: NewsListProps): JSX.Element {
+  const [shown, setShown] = useState(NEWS_STEP);
+  const showMore = (): void => setShown((before) => before + NEWS_STEP);
+  const sentinel = usePageEnd(showMore);
   if (news.length === 0) return <EmptyState title={contentStrings.newsEmpty} text={contentStrings.newsEmptyText} />;
   return (
-    <div className={css['cards']}>
-      {news.map((item, index) => (
-        <StoryCard
-          key={item.id}
-          story={item}
-          isFirst={index === 0}
-          meta={
-            <>
-              <time dateTime={item.date}>{longDate(item.date)}</time>
-              {item.event_at !== null && (
-                <span className={css['tag']}>{contentStrings.eventOn(eventDate(item.event_at, timezone))}</span>
-              )}
-            </>
-          }
-        >
-          {item.blocks.length > 0 && (
-            <details className={css['details']}>
-              <summary>
-                <span>
-                  {contentStrings.read}
-                  <VisuallyHidden>: {item.title}</VisuallyHidden>
-                </span>
-                <ChevronDownIcon />
-              </summary>
-              <ContentBlocks blocks={item.blocks} onFollow={onFollow} level={3} />
-            </details>
-          )}
-        </StoryCard>
-      ))}
-    </div>
+    <>
+      <div className={css['cards']}>
+        {news.slice(0, shown).map((item, index) => (
+          <StoryCard
+            key={item.id}
+            story={item}
+            isFirst={index === 0}
+            meta={
+              <>
+                <time dateTime={item.date}>{longDate(item.date)}</time>
+                {item.event_at !== null && (
+                  <span className={css['tag']}>
+                    {contentStrings.eventOn(eventDate(item.event_at, timezoneOf(item)))}
+                  </span>
+                )}
+              </>
+            }
+          >
+            <FollowLink to={`/events/${item.slug}`} onFollow={onFollow} className={css['way']}>
+              {contentStrings.read}
+              <VisuallyHidden>: {item.title}</VisuallyHidden>
+            </FollowLink>
+          </StoryCard>
+        ))}
+      </div>
+      {shown < news.length && (
+        <LoadMore label={contentStrings.moreNews} busy={false} failed={false} onMore={showMore} sentinel={sentinel} />
+      )}
+    </>
   );
 }

@@ -4,8 +4,8 @@ import { FollowLink } from '../../ui/follow-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { contentStrings } from './content-strings.ts';
-import type { Follow } from './inline.tsx';
 import css from './teaser.module.css';
+import type { Follow } from './prose.tsx';
 
 interface PagesTeaserProps {
   readonly pages: readonly ShownPage[];

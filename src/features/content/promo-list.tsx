@@ -1,13 +1,12 @@
 import type { ComponentType, JSX } from 'react';
 import type { PromoItem } from '../../../contract/content.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { CopyCode } from './copy-code.tsx';
 import { longDate } from './dates.ts';
-import type { Follow } from './inline.tsx';
 import { StoryCard } from './story-card.tsx';
+import { Prose, type Follow } from './prose.tsx';
 
 /** «с 1 ноября по 31 декабря 2026»: the last day counts, a year is said once. Null where it has no dates. */
 export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null {
@@ -40,7 +39,7 @@ export function PromoList({ promos, CodeAction, onFollow }: PromoListProps): JSX
           isFirst={index === 0}
           meta={promoPeriod(promo) ?? contentStrings.always}
         >
-          <ContentBlocks blocks={promo.blocks} onFollow={onFollow} level={3} />
+          <Prose html={promo.html} onFollow={onFollow} level={3} />
           {promo.promocode !== null && (
             <CopyCode code={promo.promocode} action={<CodeAction code={promo.promocode} />} />
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { contentTextQuery } from '../../client/queries/queries.ts';
+import { contentTextQuery } from '../../client/queries/content-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -8,10 +8,9 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ContentBlocks } from './content-blocks.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
-import type { Follow } from './inline.tsx';
+import { Prose, type Follow } from './prose.tsx';
 
 interface TextSheetProps {
   /** Which text (docs/product.md §11.10, text modal). */
@@ -41,13 +40,13 @@ export function TextSheet({ textKey, onFollow, onClose, pending }: TextSheetProp
       onClose={onClose}
       reading
     >
-      {text && <ContentBlocks blocks={text.blocks} onFollow={onFollow} level={3} />}
+      {text && <Prose html={text.html} onFollow={onFollow} level={3} />}
       {text === null && (
         <EmptyState title={contentStrings.textMissing} text={contentStrings.textMissingText} level={3} />
       )}
       {text === undefined && isError && <ErrorState busy={isFetching} onRetry={() => void refetch()} />}
       {text === undefined && !isError && (
-        <div className={css['blocks']}>
+        <div className={css['waiting']}>
           <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
           <Skeleton />
           <Skeleton />

@@ -5,7 +5,8 @@ import { bonusFactsQuery } from '../../client/queries/account-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { termListClass } from '../../ui/term-list.ts';
 import css from './discounts.module.css';
-import { discountsStrings, points } from './discounts-strings.ts';
+import { points } from '../../../domain/points.ts';
+import { discountsStrings } from './discounts-strings.ts';
 
 interface BonusFactsProps {
   /** Kopecks, all of them. */

@@ -10,7 +10,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { amountText, earnedWith } from './bonus-amount.ts';
 import { BonusFacts } from './bonus-facts.tsx';
 import css from './discounts.module.css';
-import { discountsStrings, points } from './discounts-strings.ts';
+import { points } from '../../../domain/points.ts';
+import { discountsStrings } from './discounts-strings.ts';
 import { useBonusForm, type BonusForm as Form } from './use-bonus-form.ts';
 import type { BonusView } from './use-bonus.ts';
 

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
-import { useWholeCart } from '../../client/cart/use-cart.ts';
+import { useWholeCart } from '../../client/cart/use-whole-cart.ts';
 import { useUser } from '../../client/session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,8 @@ import { BonusIcon } from '../../ui/icons/more-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BonusForm } from './bonus-form.tsx';
-import { discountsStrings, points } from './discounts-strings.ts';
+import { points } from '../../../domain/points.ts';
+import { discountsStrings } from './discounts-strings.ts';
 import { useBonus } from './use-bonus.ts';
 
 interface BonusWindowProps {

@@ -1,12 +1,4 @@
 import { BONUS_SHARE_PERCENT } from '../../../domain/bonus-terms.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { plural } from '../../../domain/plural.ts';
-
-/** Points in words: «1 290 бонусов». Takes kopecks, of which a point has a hundred. */
-export function points(kopecks: number): string {
-  const count = Math.floor(kopecks / 100);
-  return `${formatPrice(count * 100).replace(/\u00a0₽$/, '')}\u00a0${plural(count, 'бонус', 'бонуса', 'бонусов')}`;
-}
 
 /** Words of promo codes and bonuses. */
 export const discountsStrings = {

@@ -15,10 +15,12 @@ interface CompactCardProps {
   product: Product;
   onOpen: (productId: number) => void;
   eager?: boolean;
+  /** What adds it, at its end. */
+  action?: ReactNode;
 }
 
-/** A dish in one line: for the popular row and for replacements. A tap opens it. */
-export function CompactCard({ product, onOpen, eager = false }: CompactCardProps): JSX.Element {
+/** A dish in one line: for the popular row, replacements and what goes with a cart. A tap opens it. */
+export function CompactCard({ product, onOpen, eager = false, action }: CompactCardProps): JSX.Element {
   const { unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
     <li className={css['card']}>
@@ -30,6 +32,7 @@ export function CompactCard({ product, onOpen, eager = false }: CompactCardProps
           <Price value={unitPrice} old={oldUnitPrice} />
         </span>
       </div>
+      {action}
     </li>
   );
 }

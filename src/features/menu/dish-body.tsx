@@ -2,12 +2,14 @@ import { useState, type JSX, type ReactNode } from 'react';
 import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
+import { useTitle } from '../../ui/use-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { wholeWords } from '../../ui/whole-words.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
@@ -28,6 +30,8 @@ export interface DishChoiceProps {
   onChoice?: (query: AddProductQuery) => void;
   /** Stands beside the name: what makes the dish a favourite. */
   heart?: (product: Product) => ReactNode;
+  /** Stands beside it: what sends the dish's address to somebody. */
+  share?: (product: Product) => ReactNode;
   /** Stands below the allergens: the way to what the chain says of them. */
   aboutAllergens?: ReactNode;
   /** The line of the cart that is changed; null: the dish is added. */
@@ -52,6 +56,12 @@ interface DishBodyProps extends DishChoiceProps {
 const NO_GROUPS: readonly ModifierGroup[] = [];
 const NO_IDS: readonly number[] = [];
 
+/** The document is called after the dish while its sheet is open, as the page at its own address is. */
+function DishTitle({ product }: { product: Product }): null {
+  useTitle(`${product.name} — ${formatPrice(product.price)}`);
+  return null;
+}
+
 /** The sheet of one dish, whatever of it is known so far. */
 export function DishBody(props: DishBodyProps): JSX.Element {
   const {
@@ -61,6 +71,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     unavailable,
     failure,
     heart,
+    share,
     aboutAllergens,
     line = null,
     onChoice,
@@ -111,6 +122,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
       footer={footer}
       onClose={onClose}
     >
+      {product !== undefined && <DishTitle product={product} />}
       <div className={css['dish']}>
         <div style={{ background: product?.picture?.tile }}>
           {product === undefined ? (
@@ -125,7 +137,12 @@ export function DishBody(props: DishBodyProps): JSX.Element {
               <h2 id={headingId} className={css['name']}>
                 {product === undefined ? <Skeleton width="12rem" height="1.75rem" /> : wholeWords(product.name)}
               </h2>
-              {product !== undefined && heart?.(product)}
+              {product !== undefined && (
+                <div className={css['buttons']}>
+                  {share?.(product)}
+                  {heart?.(product)}
+                </div>
+              )}
             </div>
             {product !== undefined && facts !== null && (
               <>
@@ -138,7 +155,17 @@ export function DishBody(props: DishBodyProps): JSX.Element {
           {!isOffered && product !== undefined && (
             <Replacements product={product} place={place} onOpenDish={onOpenDish} />
           )}
-          {isOffered && groups.map((group) => <OptionGroup key={group.id} group={group} ids={ids} onChange={choose} />)}
+          {isOffered &&
+            product !== undefined &&
+            groups.map((group) => (
+              <OptionGroup
+                key={group.id}
+                group={group}
+                ids={ids}
+                onChange={choose}
+                priceWith={(choice) => dishFacts(product, choice).unitPrice}
+              />
+            ))}
           {details !== null && product !== undefined && facts !== null && (
             <DishFacts details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
           )}

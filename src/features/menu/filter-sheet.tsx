@@ -26,7 +26,7 @@ interface FilterSheetProps {
 const FAVOURITES = '/menu?modal=favourites';
 
 const SPICY = [
-  [undefined, menuStrings.spicyAny],
+  [undefined, filterStrings.spicyAny],
   ['only', menuStrings.spicyOnly],
   ['none', menuStrings.spicyNone],
 ] as const;
@@ -45,11 +45,11 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
     <div className={css['actions']}>
       {countFilters(filters) > 0 && (
         <Button variant="quiet" onClick={() => onChange({ q: filters.q })}>
-          {menuStrings.reset}
+          {filterStrings.reset}
         </Button>
       )}
       <Button onClick={onClose}>
-        <span aria-live="polite">{menuStrings.showResults(count)}</span>
+        <span aria-live="polite">{filterStrings.showResults(count)}</span>
       </Button>
     </div>
   );
@@ -66,12 +66,12 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
             pressed={filters.vegetarian === true}
             onClick={() => onChange({ ...filters, vegetarian: filters.vegetarian ? undefined : true })}
           >
-            {menuStrings.vegetarianHint}
+            {filterStrings.vegetarianHint}
           </Chip>
         </div>
       </fieldset>
       <fieldset className={css['group']}>
-        <legend className={css['legend']}>{menuStrings.spicy}</legend>
+        <legend className={css['legend']}>{filterStrings.spicy}</legend>
         <div className={css['options']}>
           {SPICY.map(([value, name]) => (
             <Chip key={name} pressed={filters.spicy === value} onClick={() => onChange({ ...filters, spicy: value })}>
@@ -81,8 +81,8 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
         </div>
       </fieldset>
       <fieldset className={css['group']}>
-        <legend className={css['legend']}>{menuStrings.without}</legend>
-        <p className={css['hint']}>{menuStrings.withoutHint}</p>
+        <legend className={css['legend']}>{filterStrings.without}</legend>
+        <p className={css['hint']}>{filterStrings.withoutHint}</p>
         <div className={css['options']}>
           {byName.map((allergen) => (
             <Chip key={allergen} pressed={without.includes(allergen)} onClick={() => toggle(allergen)}>

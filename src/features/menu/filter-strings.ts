@@ -1,2 +1,14 @@
+import { counted } from '../../../domain/plural.ts';
+
 /** Words that only the sheet of filters needs: those in menu-strings.ts come with the menu. */
-export const filterStrings = { favourites: 'Избранные блюда' } as const;
+export const filterStrings = {
+  favourites: 'Избранные блюда',
+  showResults: (count: number) =>
+    count === 0 ? 'Ничего не подходит' : `Показать ${counted(count, 'блюдо', 'блюда', 'блюд')}`,
+  reset: 'Сбросить',
+  vegetarianHint: 'Без мяса, птицы и рыбы',
+  spicy: 'Острое',
+  spicyAny: 'Любое',
+  without: 'Без аллергенов',
+  withoutHint: 'Отметьте, чего не должно быть в составе',
+} as const;

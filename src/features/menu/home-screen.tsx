@@ -5,6 +5,7 @@ import type { MenuTime } from './availability.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import css from './home-screen.module.css';
 import { menuStrings } from './menu-strings.ts';
+import type { DishAction } from './dish-card.tsx';
 import { PopularRow } from './popular-row.tsx';
 import { TripleSlider } from './triple-slider.tsx';
 import { FollowLink } from '../../ui/follow-link.tsx';
@@ -20,6 +21,8 @@ export interface HomeScreenProps {
   products: readonly Product[];
   popular: readonly Product[];
   time: MenuTime | null;
+  /** What adds a dish that is popular. */
+  smallAction: DishAction;
   onOpenDish: (productId: number) => void;
   onFollow: (path: string) => void;
   /** What is to be said first of all, of another feature. */
@@ -30,10 +33,25 @@ export interface HomeScreenProps {
 
 /** The home page: what this is and where, the three slides, what is popular, the categories, the news. */
 export function HomeScreen(props: HomeScreenProps): JSX.Element {
-  const { brand, localityIn, slides, categories, products, popular, time, onOpenDish, onFollow, notice, below } = props;
+  const {
+    brand,
+    localityIn,
+    slides,
+    categories,
+    products,
+    popular,
+    time,
+    smallAction,
+    onOpenDish,
+    onFollow,
+    notice,
+    below,
+  } = props;
   const sections: Readonly<Record<string, ReactNode>> = {
     slides: slides.length > 0 && <TripleSlider slides={slides} onFollow={onFollow} />,
-    popular: popular.length > 0 && <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />,
+    popular: popular.length > 0 && (
+      <PopularRow products={popular} time={time} action={smallAction} onOpenDish={onOpenDish} />
+    ),
     categories: categories.length > 0 && (
       <CategoryTiles categories={categories} products={products} onFollow={onFollow} />
     ),

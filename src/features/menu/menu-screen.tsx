@@ -50,6 +50,8 @@ export interface MenuScreenProps {
   time: MenuTime | null;
   /** What adds a dish: the cart's control, or whatever stands for it. Keep it stable, the cards are memoised. */
   action: DishAction;
+  /** The same on a small card: of what is popular. */
+  smallAction: DishAction;
   /** Opens `?dish=`: a new history entry, so that back closes it. Keep it stable. */
   onOpenDish: (productId: number) => void;
   /** Replaces the address by `/menu/{slug}` or `/menu`, without scrolling. */
@@ -74,7 +76,7 @@ export interface MenuScreenProps {
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { title, categories, products, detailed, isDetailing, onSearching } = props;
   const { popular, banners, category, filters, time } = props;
-  const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
+  const { action, smallAction, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(text.trim());
   // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
@@ -110,12 +112,6 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       </div>
       <ActiveFilters filters={filters} onChange={onFilters} />
       <VisuallyHidden live>{isNarrowed && !isSearchingOn ? menuStrings.found(found.length) : ''}</VisuallyHidden>
-      {!isNarrowed && (
-        <>
-          <BannerCarousel banners={banners} onFollow={onFollow} />
-          <PopularRow products={popular} time={time} onOpenDish={onOpenDish} />
-        </>
-      )}
       {!isSearch && sections.length > 1 && (
         <div ref={bar} className={css['bar']}>
           <CategoryChips
@@ -124,6 +120,12 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
             onChoose={position.choose}
           />
         </div>
+      )}
+      {!isNarrowed && (
+        <>
+          <BannerCarousel banners={banners} onFollow={onFollow} />
+          <PopularRow products={popular} time={time} action={smallAction} onOpenDish={onOpenDish} />
+        </>
       )}
       {/* Where the second skip link leads: a keyboard is at the first dish in a few steps (docs/product.md §10.6). */}
       <div id="dishes" tabIndex={-1} className={css['dishes']}>

@@ -14,12 +14,12 @@ export function MenuSkeleton(): JSX.Element {
       <h1 className={visuallyHiddenClass}>{menuStrings.allMenu}</h1>
       <VisuallyHidden live>{menuStrings.loading}</VisuallyHidden>
       <Skeleton height="2.75rem" className={css['field']} />
-      <Skeleton height="10rem" className={css['banner']} />
       <div className={css['chips']}>
         {CARDS.map((card) => (
           <Skeleton key={card} width="6.5rem" height="2.75rem" className={css['chip']} />
         ))}
       </div>
+      <Skeleton height="auto" className={css['banner']} />
       {/* Where the link past the filters leads, as on the menu. */}
       <div id="dishes" tabIndex={-1} className={grid['grid']}>
         {CARDS.map((card) => (

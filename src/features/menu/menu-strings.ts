@@ -3,7 +3,7 @@ import { counted } from '../../../domain/plural.ts';
 
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 
-/** Words of the menu: cards, search, filters. Those of the dish sheet stand in dish-strings.ts. */
+/** Words of the menu: cards, search, filters. Those of the dish sheet and of the filters' sheet stand in files of their own. */
 export const menuStrings = {
   categories: 'Разделы меню',
   popular: 'Часто заказывают',
@@ -12,8 +12,6 @@ export const menuStrings = {
   clearSearch: 'Очистить поиск',
   filters: 'Фильтры',
   filtersActive: (count: number) => `Фильтры, включено: ${count}`,
-  showResults: (count: number) => (count === 0 ? 'Ничего не подходит' : `Показать ${dishes(count)}`),
-  reset: 'Сбросить',
   resetAll: 'Сбросить всё',
   found: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Нашлось: ${dishes(count)}`),
   foundFor: (text: string) => `по запросу «${text}»`,
@@ -28,13 +26,8 @@ export const menuStrings = {
   emptyTitle: 'Меню пока пустое',
   emptyText: 'В этом ресторане сейчас нет блюд. Выберите другой ресторан.',
   vegetarian: 'Вегетарианское',
-  vegetarianHint: 'Без мяса, птицы и рыбы',
-  spicy: 'Острое',
-  spicyAny: 'Любое',
   spicyOnly: 'Только острое',
   spicyNone: 'Без острого',
-  without: 'Без аллергенов',
-  withoutHint: 'Отметьте, чего не должно быть в составе',
   soldOut: 'Сегодня закончилось',
   loading: 'Загружаем меню',
   moreLoading: 'Показываем ещё',

@@ -15,6 +15,8 @@ interface OptionGroupProps {
   /** The whole dish's choice. */
   ids: readonly number[];
   onChange: (ids: number[]) => void;
+  /** Kopecks of one portion of the dish with this choice. */
+  priceWith: (ids: readonly number[]) => number;
 }
 
 /** «охотничьими»: in the narrowest tile it would have to be divided. */
@@ -25,7 +27,7 @@ export function optionGroupId(groupId: number): string {
 }
 
 /** One question about the dish. Its bounds are counted aloud as the customer answers. */
-export function OptionGroup({ group, ids, onChange }: OptionGroupProps): JSX.Element {
+export function OptionGroup({ group, ids, onChange, priceWith }: OptionGroupProps): JSX.Element {
   const state = groupState(group, ids);
   const hintId = useId();
   const tiles = cx(css['tiles'], group.options.some(({ name }) => LONG_WORD.test(name)) && css['roomy']);
@@ -53,7 +55,7 @@ export function OptionGroup({ group, ids, onChange }: OptionGroupProps): JSX.Ele
           </label>
         )}
         {group.options.map((option) => (
-          <Option key={option.id} group={group} option={option} ids={ids} onChange={onChange} />
+          <Option key={option.id} group={group} option={option} ids={ids} onChange={onChange} priceWith={priceWith} />
         ))}
       </div>
     </fieldset>
@@ -84,9 +86,14 @@ function Option(props: OptionProps): JSX.Element {
   return option.max_quantity > 1 ? <CountedRow {...props} /> : <CheckRow {...props} />;
 }
 
-/** «+49 ₽», «бесплатно», «закончилось». */
-function priceOf({ group, option, ids }: OptionProps): string {
+/** One has to be chosen, and it decides the price: each says the whole price of the dish, as it would be (docs/product.md §3.16). */
+const isSize = ({ kind, required, options }: ModifierGroup): boolean =>
+  kind === 'single' && required && options.some(({ price }) => price !== 0);
+
+/** «640 ₽» of a size, else «+49 ₽», «бесплатно», «закончилось». */
+function priceOf({ group, option, ids, priceWith }: OptionProps): string {
   if (!option.is_available) return dishStrings.optionSoldOut;
+  if (isSize(group)) return formatPrice(priceWith(withOption(group, ids, option.id, 1)));
   if (option.price === 0) return '';
   // What is chosen says what it adds; what is not, what it would.
   const line = group.kind === 'single' ? undefined : modifierLines([group], ids).find(({ id }) => id === option.id);

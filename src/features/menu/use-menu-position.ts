@@ -4,7 +4,7 @@ import { prefersStillness, sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
 /** How long a scroll must rest before the address follows, ms. Browsers refuse to rewrite it many times a second. */
-const SCROLL_IDLE_MS = 250;
+export const SCROLL_IDLE_MS = 250;
 /** A guided scroll that never says it has ended (older Safari knows no `scrollend`) is over after this, ms. */
 const LONGEST_SCROLL = 1500;
 
@@ -91,7 +91,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
     const { category: start, goTo: go } = first.current;
     if (start === null) return undefined;
     const frame = requestAnimationFrame(() => {
-      if (window.scrollY < 8) go(start, false);
+      if (scrollY < 8) go(start, false);
       else guided.current = false;
     });
     return () => cancelAnimationFrame(frame);
@@ -100,6 +100,8 @@ export function useMenuPosition(options: MenuPositionOptions): {
   useEffect(() => {
     if (category === known.current) return;
     known.current = category;
+    // Where the scroll rested before is no news any more: written now, it would take the link back.
+    clearTimeout(rest.current);
     if (category !== null) goTo(category, false);
   }, [category, goTo]);
 
@@ -120,11 +122,10 @@ function guide(element: HTMLElement, smooth: boolean, guided: RefObject<boolean>
   guided.current = true;
   const arrive = (): void => {
     guided.current = false;
-    document.removeEventListener('scrollend', arrive);
     clearTimeout(timer);
   };
   const timer = setTimeout(arrive, LONGEST_SCROLL);
-  document.addEventListener('scrollend', arrive);
+  document.addEventListener('scrollend', arrive, { once: true });
   element.scrollIntoView({ behavior: smooth ? 'smooth' : 'instant' });
 }
 

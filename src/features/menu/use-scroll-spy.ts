@@ -44,10 +44,10 @@ export function useScrollSpy({ slugs, bar, guided, enabled, onMove }: ScrollSpyO
 function useWindowHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
-    const update = (): void => setHeight(window.innerHeight);
+    const update = (): void => setHeight(innerHeight);
     update();
-    window.addEventListener('resize', update);
-    return () => window.removeEventListener('resize', update);
+    addEventListener('resize', update);
+    return () => removeEventListener('resize', update);
   }, []);
   return height;
 }

@@ -20,7 +20,7 @@ import { AgainRow } from './again-row.tsx';
 import { againStrings } from './again-strings.ts';
 import css from './again.module.css';
 import { useAgain, type Again } from './use-again.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from '../../client/orders/use-order.ts';
 
 export interface AgainSheetProps {
   orderId: string;

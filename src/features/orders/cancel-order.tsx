@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import type { Command } from '../../client/orders/order-state.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
@@ -14,6 +15,12 @@ import { ordersStrings } from './orders-strings.ts';
 
 const isCancelOf = (command: Command, orderId: string): boolean =>
   command.kind === 'cancel' && 'order_id' in command.body && command.body.order_id === orderId;
+
+/** What becomes of the order, and of its money. */
+const cancelText = ({ status, payment_status: paid, total_price: total }: Order): string => {
+  if (status === 'draft') return ordersStrings.cancelUnpaidText;
+  return paid === 'paid' ? ordersStrings.cancelPaidText(formatPrice(total)) : ordersStrings.cancelText;
+};
 
 /** Cancelling, while it is allowed: asks once, goes through the outbox, and says how it stands. */
 export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
@@ -40,7 +47,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   if (command !== undefined && !busy)
     return (
       <p className={noticeClass} role="status">
-        {ordersStrings.cancelWaiting}
+        {order.status === 'draft' ? ordersStrings.cancelUnpaidWaiting : ordersStrings.cancelWaiting}
       </p>
     );
   if (!order.can_cancel) return null;
@@ -62,7 +69,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
             </div>
           }
         >
-          <p>{ordersStrings.cancelText}</p>
+          <p>{cancelText(order)}</p>
         </Sheet>
       )}
     </>

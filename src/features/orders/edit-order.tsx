@@ -50,7 +50,7 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(orderQuery(api, order.id).queryKey, saved);
-      showToast(ordersStrings.saved, { tone: 'success' });
+      showToast(order.status === 'draft' ? ordersStrings.savedUnpaid : ordersStrings.saved, { tone: 'success' });
       onClose();
     },
   });

@@ -3,6 +3,8 @@ import type { Order } from '../../../contract/orders.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone-text.ts';
+import { orderWay } from '../../../domain/order-way.ts';
+import { methodStrings } from '../../entities/payment/method-strings.ts';
 import { formatDoor } from '../../entities/place/door.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -30,16 +32,18 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
   );
 }
 
-const paymentWords = ({ payment_method: method, order_type, change_from, payment_status }: Order): string => {
+const paymentWords = (order: Order): string => {
+  const { status, payment_method: method, change_from, payment_status } = order;
+  const unpaid = status === 'draft' ? ordersStrings.notPaid : '';
   const state = {
     paid: ordersStrings.paid,
     refunded: ordersStrings.refunded,
     failed: ordersStrings.paymentFailed,
     not_needed: '',
-    pending: '',
+    pending: unpaid,
   }[payment_status];
   const change = change_from === null ? '' : ordersStrings.changeFrom(formatPrice(change_from));
-  return [ordersStrings.method(method, order_type), change, state].filter((part) => part !== '').join(', ');
+  return [methodStrings.name(method, orderWay(order)), change, state].filter((part) => part !== '').join(', ');
 };
 
 /** Shows the order's address, recipient and payment. */
@@ -48,9 +52,10 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
   const door = details === null ? '' : formatDoor(details);
   return (
     <dl className={css['facts']}>
-      <Fact name={ordersStrings.where[order.order_type]}>
+      <Fact name={ordersStrings.where[orderWay(order)]}>
         {details === null ? (
           <>
+            {order.table && <b>{ordersStrings.table(order.table)}</b>}
             {restaurant.name}
             <span className={css['muted']}>{restaurant.address}</span>
           </>
@@ -61,17 +66,32 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
           </>
         )}
       </Fact>
-      <Fact name={ordersStrings.who}>
-        {order.name}
-        <span className={css['muted']}>{formatPhone(order.phone_number)}</span>
-        {order.is_masked && <span className={css['muted']}>{ordersStrings.masked}</span>}
+      {(order.name !== '' || order.phone_number !== '') && (
+        <Fact name={ordersStrings.who}>
+          {order.name}
+          {order.phone_number !== '' && <span className={css['muted']}>{formatPhone(order.phone_number)}</span>}
+          {order.is_masked && <span className={css['muted']}>{ordersStrings.masked}</span>}
+        </Fact>
+      )}
+      <Fact name={ordersStrings.payment}>
+        {paymentWords(order)}
+        <Receipt order={order} />
       </Fact>
-      <Fact name={ordersStrings.payment}>{paymentWords(order)}</Fact>
       {order.cutlery_count > 0 && (
         <Fact name={ordersStrings.cutleryTitle}>{ordersStrings.cutlery(order.cutlery_count)}</Fact>
       )}
       {order.comment !== null && <Fact name={ordersStrings.comment}>{order.comment}</Fact>}
     </dl>
+  );
+}
+
+/** The fiscal receipt, where there is one (docs/product.md §25.14). */
+function Receipt({ order: { payment } }: { order: Order }): JSX.Element | null {
+  const url = payment?.receipt_url ?? null;
+  return url === null ? null : (
+    <a href={url} target="_blank" rel="noreferrer">
+      {ordersStrings.receipt}
+    </a>
   );
 }
 

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isFinal } from '../../../domain/order-status.ts';
+import { orderWay } from '../../../domain/order-way.ts';
 import { useNow } from '../../client/use-now.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './orders.module.css';
@@ -28,7 +29,7 @@ export function OrderList({ title, orders, link, again }: OrderListProps): JSX.E
             <span className={css['rowHead']}>
               <span className={css['rowNumber']}>{link(order.id, ordersStrings.number(order.number))}</span>
               <span className={cx(css['chip'], isFinal(order.status) && css['chipDone'])}>
-                {ordersStrings.status(order.status, order.order_type)}
+                {ordersStrings.status(order.status, orderWay(order))}
               </span>
             </span>
             <span className={css['muted']}>{now === null ? '\u00a0' : orderMoment(order, now)}</span>

@@ -1,8 +1,13 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { acceptanceOf } from '../../../domain/order-acceptance.ts';
 import { isFinal } from '../../../domain/order-status.ts';
-import { otherDay } from '../../../domain/relative-day.ts';
+import { otherDay } from '../../../domain/other-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
+import { orderWay } from '../../../domain/order-way.ts';
+import type { PaymentState } from '../../entities/payment/payment-state.ts';
+import { paymentStrings } from '../../entities/payment/payment-strings.ts';
+import { usePaymentState } from '../../entities/payment/use-payment-state.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
@@ -16,14 +21,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { EarnedBonuses } from './earned-bonuses.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { OrderFacts, OrderItems } from './order-details.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
+import { OrderPayment, Surplus } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline-list.tsx';
-import { orderMoment } from './times.ts';
-import { useOrder } from './use-order.ts';
+import { orderMoment, timeLeft } from './times.ts';
+import { useOrder } from '../../client/orders/use-order.ts';
+import { RateOrder } from './rate-order.tsx';
+import { usePromiseNews } from './use-promise-news.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from './waiting-order.tsx';
 
@@ -35,6 +44,11 @@ interface OrderScreenProps {
   again: (order: Order) => ReactNode;
   /** Whom to call besides the restaurant. */
   contacts: ReactNode;
+  /** The question whether to be told of it. */
+  notify: (order: Order) => ReactNode;
+  /** Where the order is paid, and how its page is opened there (docs/product.md §25.3). */
+  payHref: string;
+  onPay: () => void;
   /** The way on from an order that does not exist. */
   wayOn: ReactNode;
   /** The way to put right what stands in the way of an order that waits. */
@@ -55,13 +69,23 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
 }
 
 /** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
-function PlacedOrder({ orderId, totals, again, contacts, wayOn }: OrderScreenProps): JSX.Element {
+function PlacedOrder(props: OrderScreenProps): JSX.Element {
+  const { orderId, totals, again, contacts, notify, payHref, onPay, wayOn } = props;
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState level={1} busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
   if (order === null) return <OrderNotFound wayOn={wayOn} />;
   return (
-    <OrderCard order={order} updatedAt={updatedAt} totals={totals(order)} again={again(order)} contacts={contacts} />
+    <OrderCard
+      order={order}
+      updatedAt={updatedAt}
+      totals={totals(order)}
+      again={again(order)}
+      contacts={contacts}
+      notify={notify(order)}
+      payHref={payHref}
+      onPay={onPay}
+    />
   );
 }
 
@@ -71,12 +95,30 @@ interface OrderCardProps {
   totals: ReactNode;
   again: ReactNode;
   contacts: ReactNode;
+  notify: ReactNode;
+  payHref: string;
+  onPay: () => void;
 }
 
-function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps): JSX.Element {
+/** What the order is doing, in a few words: while it waits for its money, whether that is on its way. */
+const nameOf = (order: Order, { type }: PaymentState, isUnconfirmed: boolean): string => {
+  if (isUnconfirmed) return ordersStrings.unconfirmed;
+  if (order.status !== 'draft') return ordersStrings.status(order.status, orderWay(order));
+  return type === 'checking' ? paymentStrings.checking : ordersStrings.unpaid;
+};
+
+function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref, onPay }: OrderCardProps): JSX.Element {
   const now = useNow();
-  const { restaurant, status, order_type: orderType } = order;
-  const name = ordersStrings.status(status, orderType);
+  const payment = usePaymentState(order);
+  const [wasFinal] = useState(isFinal(order.status));
+  const { restaurant, status } = order;
+  const isUnconfirmed = now !== null && acceptanceOf(order, now) === 'unconfirmed';
+  const name = nameOf(order, payment, isUnconfirmed);
+  const newTime = usePromiseNews(order);
+  const isExpired = payment.type === 'expired';
+  const why =
+    order.cancel_reason === null ? null : ordersStrings.canceledByRestaurant(order.cancel_reason, order.cancel_comment);
+  const isToldFirst = wasFinal && why !== null;
   const number = ordersStrings.number(order.number);
   useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${number}`);
   return (
@@ -89,10 +131,14 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
           </h1>
           <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
+          {!wasFinal && <p className={css['left']}>{now === null ? '' : timeLeft(order, now)}</p>}
+          {isToldFirst && <p>{why}</p>}
+          {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
           <VisuallyHidden live>{name}</VisuallyHidden>
         </header>
-        <OrderTimeline status={status} orderType={orderType} />
-        <Freshness order={order} updatedAt={updatedAt} now={now} />
+        <OrderTimeline status={status} way={orderWay(order)} />
+        <OrderPayment order={order} state={payment} payHref={payHref} onPay={onPay} again={again} />
+        <Freshness order={order} updatedAt={updatedAt} now={now} news={newTime} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
             <PhoneLink
@@ -106,12 +152,16 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
           )}
           {contacts}
         </div>
-        <div className={cx(css['actions'], css['changes'])}>
-          {order.can_update && <EditOrder order={order} />}
-          <CancelOrder order={order} />
-          <AfterActions order={order} />
-        </div>
+        {!isToldFirst && (
+          <div className={cx(css['actions'], css['changes'])}>
+            {order.can_update && <EditOrder order={order} />}
+            <CancelOrder order={order} />
+            <AfterActions order={order} why={why} />
+          </div>
+        )}
       </div>
+      {notify}
+      {wasFinal && <RateOrder order={order} />}
       <section className={css['card']} aria-labelledby="order-facts">
         <h2 id="order-facts" className={css['heading']}>
           {restaurant.name}
@@ -124,36 +174,58 @@ function OrderCard({ order, updatedAt, totals, again, contacts }: OrderCardProps
         </h2>
         <OrderItems order={order} />
         {totals}
-        <div className={css['actions']}>{again}</div>
+        <EarnedBonuses order={order} />
+        <Surplus order={order} />
+        {/* It stands above already, where it is the next thing to do. */}
+        {!isExpired && <div className={css['actions']}>{again}</div>}
       </section>
+      {/* Below, where an order comes to its end before the customer's eyes: nothing that they read moves. */}
+      {!wasFinal && <RateOrder order={order} />}
     </article>
   );
 }
 
-/** In the place of the buttons that are gone: says why, and nothing below moves while the order does. */
-function AfterActions({ order }: { order: Order }): JSX.Element | null {
-  if (order.can_cancel) return null;
-  return <p className={css['instead']}>{ordersStrings.stage(order.status, order.order_type)}</p>;
+/**
+ * In the place of the buttons that are gone: says why, and nothing below moves while the order does. Why the restaurant has canceled
+ * stands here only where it happens before the customer's eyes; else it is read first.
+ */
+function AfterActions({ order, why }: { order: Order; why: string | null }): JSX.Element | null {
+  const { can_cancel: isCancelable, status, payment } = order;
+  if (isCancelable) return null;
+  const words = payment?.expired === true ? ordersStrings.expiredStage : ordersStrings.stage(status, orderWay(order));
+  return <p className={cx(css['instead'], why !== null && css['why'])}>{why ?? words}</p>;
 }
 
 interface FreshnessProps {
   order: Order;
   updatedAt: Date;
   now: Date | null;
+  /** What has just changed; empty: nothing. */
+  news: string;
 }
 
 /**
- * Of when this is: said without a connection, and quietly with one. Where an order comes to its end before the customer's eyes, the
- * line keeps its place; one that had come to it already has no such line.
+ * Of when this is: said without a connection, and quietly with one; in its place what has just changed, so that nothing moves for it.
+ * Where an order comes to its end before the customer's eyes, the line keeps its place, unless its money takes it; one that had come to
+ * it already has no such line.
  */
-function Freshness({ order, updatedAt, now }: FreshnessProps): JSX.Element | null {
+function Freshness({ order, updatedAt, now, news }: FreshnessProps): JSX.Element | null {
   const isOffline = useConnectivity() === 'unreachable';
   const [wasFinal] = useState(isFinal(order.status));
-  if (isFinal(order.status)) return wasFinal ? null : <p className={css['fresh']}>{'\u00a0'}</p>;
+  if (isFinal(order.status)) {
+    return wasFinal || order.payment?.refund != null ? null : <p className={css['fresh']}>{'\u00a0'}</p>;
+  }
   const { timezone } = order.restaurant;
   const day = otherDay(updatedAt, now ?? updatedAt, timezone);
   const time = ordersStrings.moment(day, formatTime(updatedAt, timezone));
-  return <p className={css['fresh']}>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>;
+  return (
+    <div className={css['fresh']}>
+      <p role="status" className={css['news']}>
+        {news}
+      </p>
+      {(isOffline || news === '') && <p>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>}
+    </div>
+  );
 }
 
 /** The shape of an order. */

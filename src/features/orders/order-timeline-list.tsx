@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { OrderStatus } from '../../../contract/orders.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
+import type { OrderWay } from '../../../domain/order-way.ts';
 import { cx } from '../../ui/cx.ts';
 import { BagIcon, CheckIcon, CourierIcon, HomeIcon, InfoIcon, PotIcon } from '../../ui/icons/more-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -10,22 +10,24 @@ import { timelineSteps } from './order-timeline.ts';
 
 const { steps } = ordersStrings;
 const ICONS: Readonly<Record<string, () => JSX.Element>> = {
+  [steps.sent]: CheckIcon,
   [steps.accepted]: CheckIcon,
   [steps.cooking]: PotIcon,
   [steps.ready]: BagIcon,
   [steps.way]: CourierIcon,
   [steps.there]: HomeIcon,
   [steps.taken]: BagIcon,
+  [steps.table]: CheckIcon,
 };
 
 interface OrderTimelineProps {
   status: OrderStatus;
-  orderType: OrderType;
+  way: OrderWay;
 }
 
 /** The status as a drawn timeline: where the order has been, where it is, what is ahead. */
-export function OrderTimeline({ status, orderType }: OrderTimelineProps): JSX.Element | null {
-  const steps = timelineSteps(status, orderType);
+export function OrderTimeline({ status, way }: OrderTimelineProps): JSX.Element | null {
+  const steps = timelineSteps(status, way);
   if (steps.length === 0) return null;
   return (
     <ol role="list" className={css['timeline']} aria-label={ordersStrings.timeline}>

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../contract/orders.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
+import type { OrderWay } from '../../../domain/order-way.ts';
 import { statusSequence } from '../../../domain/order-status.ts';
 import { ordersStrings } from './orders-strings.ts';
 
@@ -9,7 +9,7 @@ export interface TimelineStep {
 }
 
 const { steps } = ordersStrings;
-/** `new` and `confirmed` are one step to the eye: the customer need not know who has pressed what. */
+/** `new` and `confirmed` are one step to the eye; its name says whether the restaurant has answered (docs/product.md §6.18). */
 const NAMES: Partial<Record<OrderStatus, string>> = {
   confirmed: steps.accepted,
   preparing: steps.cooking,
@@ -18,13 +18,20 @@ const NAMES: Partial<Record<OrderStatus, string>> = {
   delivered: steps.there,
 };
 
-/** The steps to draw for a status (domain/order-status); none for a canceled order. */
-export function timelineSteps(status: OrderStatus, orderType: OrderType): TimelineStep[] {
-  const sequence = statusSequence(orderType);
-  if (status === 'canceled') return [];
+const LAST = { pickup: steps.taken, table: steps.table };
+
+/** The steps to draw for a status (domain/order-status); none for an order that is canceled, or that no kitchen has seen yet. */
+export function timelineSteps(status: OrderStatus, way: OrderWay): TimelineStep[] {
+  const sequence = statusSequence(way === 'delivery' ? way : 'pickup');
+  if (status === 'canceled' || status === 'draft') return [];
   const at = Math.max(sequence.indexOf(status), sequence.indexOf('confirmed'));
   return sequence.flatMap((step, index) => {
-    const name = step === 'delivered' && orderType === 'pickup' ? steps.taken : NAMES[step];
+    const name =
+      step === 'delivered' && way !== 'delivery'
+        ? LAST[way]
+        : step === 'confirmed' && status === 'new'
+          ? steps.sent
+          : NAMES[step];
     if (name === undefined) return [];
     const isThere = index === at && status !== 'delivered';
     return [{ name, state: index < at || (index === at && !isThere) ? 'done' : isThere ? 'now' : 'ahead' }];

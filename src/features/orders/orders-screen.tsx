@@ -53,7 +53,6 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
       <WaitingCommands decide={decide} link={link} />
       {isFilterable && <OrderFilterBar filters={filters} onChange={onFilters} />}
       <VisuallyHidden live>{isKnown && isNarrowed ? ordersStrings.foundOrders(count) : ''}</VisuallyHidden>
-      {isOffline && count > 0 && <p className={css['fresh']}>{ordersStrings.offlineList}</p>}
       {((!isKnown && failed) || (isEmpty && failed && !isNarrowed && !isWaiting)) && (
         <ErrorState busy={busy} onRetry={retry} />
       )}
@@ -86,6 +85,8 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
           />
         </>
       )}
+      {/* Below: a list that is being read does not move when the line goes. */}
+      {isOffline && count > 0 && <p className={css['fresh']}>{ordersStrings.offlineList}</p>}
       {isKnown && hasMore && (
         <LoadMore
           label={ordersStrings.more}

@@ -1,22 +1,26 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
+import type { CancelReason, OrderStatus } from '../../../contract/orders.ts';
+import type { TableName } from '../../../contract/table.ts';
+import { tableWords, type OrderWay } from '../../../domain/order-way.ts';
 import { counted } from '../../../domain/plural.ts';
 
 const STATUS: Record<OrderStatus, string> = {
-  draft: 'Черновик',
-  new: 'Заказ принят',
-  confirmed: 'Подтверждён',
+  draft: 'Ждёт оплаты',
+  new: 'Отправлен в ресторан',
+  confirmed: 'Ресторан принял',
   preparing: 'Готовится',
   prepared: 'Готов',
   delivering: 'В пути',
   delivered: 'Доставлен',
   canceled: 'Отменён',
 };
-const PICKUP_STATUS: Partial<Record<OrderStatus, string>> = { prepared: 'Можно забирать', delivered: 'Выдан' };
+const OTHER_STATUS: Partial<Record<OrderWay, Partial<Record<OrderStatus, string>>>> = {
+  pickup: { prepared: 'Можно забирать', delivered: 'Выдан' },
+  table: { prepared: 'Несём к столику', delivered: 'На столе' },
+};
 
 const CALL = 'Если что-то изменилось, позвоните в ресторан.';
 const STAGE: Partial<Record<OrderStatus, string>> = {
-  new: `Ресторан получил заказ. ${CALL}`,
+  new: `Ресторан ещё не ответил. ${CALL}`,
   confirmed: `Ресторан принял заказ. ${CALL}`,
   preparing: `Кухня уже готовит. ${CALL}`,
   prepared: `Заказ собран и ждёт курьера. ${CALL}`,
@@ -24,8 +28,27 @@ const STAGE: Partial<Record<OrderStatus, string>> = {
   delivered: 'Приятного аппетита. Если что-то не так, позвоните: разберёмся.',
   canceled: 'Если вы не отменяли заказ, позвоните в ресторан: разберёмся.',
 };
-const PICKUP_STAGE: Partial<Record<OrderStatus, string>> = {
-  prepared: 'Заказ собран и ждёт вас. Если задержитесь, позвоните в ресторан.',
+
+const OTHER_STAGE: Partial<Record<OrderWay, Partial<Record<OrderStatus, string>>>> = {
+  pickup: { prepared: 'Заказ собран и ждёт вас. Если задержитесь, позвоните в ресторан.' },
+  table: {
+    new: 'Ресторан ещё не ответил. Если что-то изменилось, позовите официанта.',
+    confirmed: 'Ресторан принял заказ. Если что-то изменилось, позовите официанта.',
+    preparing: 'Кухня уже готовит. Если что-то изменилось, позовите официанта.',
+    prepared: 'Заказ готов, официант уже несёт его.',
+    delivered: 'Приятного аппетита. Если что-то не так, позовите официанта.',
+  },
+};
+
+const CANCEL_REASON: Record<CancelReason, string> = {
+  dish_sold_out: 'Ресторан отменил заказ: закончилось блюдо.',
+  kitchen_overloaded: 'Ресторан отменил заказ: кухня не успевает.',
+  restaurant_closed: 'Ресторан отменил заказ: он закрылся.',
+  no_courier: 'Ресторан отменил заказ: некому отвезти.',
+  address_unreachable: 'Ресторан отменил заказ: по этому адресу не доехать.',
+  customer_unreachable: 'Ресторан отменил заказ: не получилось с вами связаться.',
+  customer_asked: 'Ресторан отменил заказ по вашей просьбе.',
+  other: 'Ресторан отменил заказ.',
 };
 
 /** Words of the order screens. */
@@ -33,55 +56,97 @@ export const ordersStrings = {
   title: 'Мои заказы',
   order: 'Заказ',
   number: (number: string) => `№\u00a0${number}`,
-  status: (status: OrderStatus, orderType: OrderType): string =>
-    (orderType === 'pickup' ? PICKUP_STATUS[status] : undefined) ?? STATUS[status],
+  status: (status: OrderStatus, way: OrderWay): string => OTHER_STATUS[way]?.[status] ?? STATUS[status],
+  /** The restaurant has said nothing for too long. */
+  unconfirmed: 'Ресторан пока не подтвердил',
+  unconfirmedText: 'Обычно отвечают за пару минут. Позвоните в ресторан: там подскажут, готовят ли заказ.',
+  /** Below the promised time. */
+  left: (minutes: string) => `Осталось ${minutes}\u00a0мин`,
+  late: 'Немного задерживаемся',
+  timeChanged: (window: string) => `Время изменилось: ${window}`,
+  /** The bar over the menu, and what stands for more than one order. */
+  bar: 'Заказ в работе',
+  andMore: (count: number) => `ещё\u00a0${count}`,
   timeline: 'Путь заказа',
-  steps: { accepted: 'Принят', cooking: 'Готовим', ready: 'Готов', way: 'В пути', there: 'У вас', taken: 'Выдан' },
+  steps: {
+    sent: 'Отправлен',
+    accepted: 'Принят',
+    cooking: 'Готовим',
+    ready: 'Готов',
+    way: 'В пути',
+    there: 'У вас',
+    taken: 'Выдан',
+    table: 'На столе',
+  },
   stepDone: 'пройдено',
   stepNow: 'сейчас',
   promise: {
     delivery: (when: string) => `Привезём ${when}`,
     pickup: (when: string) => `Будет готово ${when}`,
+    table: (when: string) => `Принесём ${when}`,
   },
   readySince: (when: string) => `Готово ${when}`,
   deliveredAt: (when: string) => `Доставили ${when}`,
   takenAt: (when: string) => `Выдали ${when}`,
+  broughtAt: (when: string) => `Принесли ${when}`,
+  table: (table: TableName) => `Столик ${tableWords(table)}`,
   canceledAt: (when: string) => `Отменили ${when}`,
   moment: (day: string | null, time: string) => (day === null ? `в ${time}` : `${day} в ${time}`),
   updated: (moment: string) => `Обновлено ${moment}`,
   offline: (moment: string) => `Нет связи. Так было ${moment}, обновим сами.`,
   what: 'Что в заказе',
-  where: { delivery: 'Куда', pickup: 'Где забрать' },
+  where: { delivery: 'Куда', pickup: 'Где забрать', table: 'Куда принесём' },
   who: 'Кому',
   payment: 'Оплата',
   comment: 'Комментарий',
   cutlery: (count: number) => counted(count, 'набор', 'набора', 'наборов'),
   cutleryTitle: 'Приборы',
-  method: (method: PaymentMethod, orderType: OrderType): string =>
-    ({
-      'card-online': 'Картой онлайн',
-      'sbp-online': 'Через СБП',
-      cash: 'Наличными',
-      'card-courier': orderType === 'pickup' ? 'Картой в ресторане' : 'Картой курьеру',
-    })[method],
   changeFrom: (price: string) => `сдача с ${price}`,
   paid: 'оплачено',
   refunded: 'деньги возвращены',
   paymentFailed: 'оплата не прошла',
+  notPaid: 'ещё не оплачено',
+  receipt: 'Чек',
+  /** The page of an order that waits for its money; the list says it of the order. */
+  unpaid: 'Ждём оплату',
+  afterPayment: 'Начнём готовить, как только придут деньги',
+  expired: 'Заказ не оплачен вовремя, поэтому отменён',
+  expiredText: 'Если деньги всё же списались, они вернутся сами в течение нескольких дней.',
+  refund: {
+    /** Of an order that is canceled, or of one that the manager returns something of. */
+    over: {
+      pending: (price: string) => `Возвращаем ${price}`,
+      done: (price: string) => `Вернули ${price}`,
+    },
+    /** The order stands: what came besides its own money goes back. */
+    surplus: {
+      pending: (price: string) => `Возвращаем лишнее: ${price}`,
+      done: (price: string) => `Вернули лишнее: ${price}`,
+    },
+  },
+  /** Below both: the line must not move what stands under it when the money is back. */
+  refundText: 'Деньги придут туда, откуда ушли, в течение нескольких дней.',
   masked: 'Телефон и квартира видны целиком там, где заказ оформили, или после входа.',
   call: 'Позвонить',
   callTo: (restaurant: string) => `Позвонить в ресторан «${restaurant}»`,
   cancel: 'Отменить заказ',
   cancelTitle: 'Отменить заказ?',
   cancelText: 'Ресторан перестанет его готовить. Вернуть заказ одним касанием не получится.',
+  cancelUnpaidText: 'Кухня его ещё не видела, деньги не списаны. Вернуть заказ одним касанием не получится.',
+  cancelPaidText: (price: string) =>
+    `Ресторан перестанет его готовить. Вернём ${price}: деньги придут в течение нескольких дней.`,
   cancelConfirm: 'Отменить',
   cancelKeep: 'Оставить',
   cancelWaiting: 'Отмена ждёт связи. Пока она не дошла до ресторана, заказ готовят.',
+  cancelUnpaidWaiting: 'Отмена ждёт связи.',
   cancelFailed: (reason: string) => `Отменить не получилось. ${reason}`,
   understood: 'Понятно',
+  expiredStage: 'Если остались вопросы, позвоните в ресторан.',
   /** In the place of the buttons that are gone, by what is being done with the order. */
-  stage: (status: OrderStatus, orderType: OrderType): string =>
-    (orderType === 'pickup' ? PICKUP_STAGE[status] : undefined) ?? STAGE[status] ?? '',
+  stage: (status: OrderStatus, way: OrderWay): string => OTHER_STAGE[way]?.[status] ?? STAGE[status] ?? '',
+  /** Why the restaurant has canceled it, and what it adds (docs/product.md §26.9). */
+  canceledByRestaurant: (reason: CancelReason, comment: string | null): string =>
+    comment === null ? CANCEL_REASON[reason] : `${CANCEL_REASON[reason]} ${comment}`,
   edit: 'Изменить',
   editTitle: 'Что поправить',
   editAddress: 'Дом и улицу изменить нельзя: отмените заказ и оформите новый.',
@@ -94,12 +159,15 @@ export const ordersStrings = {
   },
   save: 'Сохранить',
   saved: 'Поправили, ресторан уже знает',
+  savedUnpaid: 'Поправили',
   saveFailed: 'Не сохранилось. Проверьте связь и попробуйте ещё раз.',
   notFoundTitle: 'Такого заказа нет',
   notFoundText: 'Возможно, ссылка старая или неполная.',
   emptyTitle: 'Заказов пока нет',
   emptyText: 'Здесь будут заказы, сделанные на этом устройстве.',
   emptyAccountText: 'Здесь будут ваши заказы со всех устройств.',
+  earns: (points: string) => `Вернём ${points}, когда заказ будет у вас`,
+  earned: (points: string) => `Вернули ${points}`,
   again: 'Повторить',
   againOf: (number: string) => `Повторить заказ №\u00a0${number}`,
   filters: 'Какие заказы показать',

@@ -1,8 +1,13 @@
 import type { Order, OrderStatus } from '../../../contract/orders.ts';
 import { momentWords, windowWords } from '../../../domain/relative-day.ts';
+import { orderWay } from '../../../domain/order-way.ts';
+import { isFinal } from '../../../domain/order-status.ts';
 import { ordersStrings } from './orders-strings.ts';
 
-type Timed = Pick<Order, 'status' | 'status_history' | 'order_type' | 'promised' | 'restaurant'>;
+type Timed = Pick<
+  Order,
+  'status' | 'status_history' | 'order_type' | 'table' | 'promised' | 'requested_at' | 'restaurant'
+>;
 
 /** Returns when the order came to a status; null when it has not. */
 export function reachedAt(
@@ -13,22 +18,46 @@ export function reachedAt(
   return change ? new Date(change.at) : null;
 }
 
-/** «Привезём с 18:40 до 18:55», «Доставили сегодня в 18:47», «Отменили …»; a day to come is said when it is not today. */
+/**
+ * «Привезём с 18:40 до 18:55», «Доставили сегодня в 18:47», «Отменили …»; a day to come is said when it is not today. What is
+ * wanted as soon as possible is promised once it is paid (docs/product.md §25.2).
+ */
 export function orderMoment(order: Timed, now: Date): string {
   const { timezone } = order.restaurant;
   const when = (status: OrderStatus): string => {
     const at = reachedAt(order, status);
     return at ? momentWords(at, now, timezone) : '';
   };
+  const way = orderWay(order);
   if (order.status === 'canceled') return ordersStrings.canceledAt(when('canceled'));
   if (order.status === 'delivered') {
-    return order.order_type === 'pickup'
-      ? ordersStrings.takenAt(when('delivered'))
-      : ordersStrings.deliveredAt(when('delivered'));
+    const at = { delivery: 'deliveredAt', pickup: 'takenAt', table: 'broughtAt' } as const;
+    return ordersStrings[at[way]](when('delivered'));
   }
+  if (order.status === 'draft' && order.requested_at === null) return ordersStrings.afterPayment;
   const { from, to } = order.promised;
   const words = windowWords(new Date(from), new Date(to), now, timezone);
-  return order.order_type === 'pickup' && order.status === 'prepared'
+  return way !== 'delivery' && order.status === 'prepared'
     ? ordersStrings.readySince(when('prepared'))
-    : ordersStrings.promise[order.order_type](words);
+    : ordersStrings.promise[way](words);
+}
+
+const MINUTE = 60_000;
+/** What is longer away is said by its time alone. */
+const COUNTED_MINUTES = 90;
+
+/**
+ * «Осталось 27–42 мин», «Осталось до 12 мин»; '' where nothing is counted: it is over, not paid, waits to be fetched, or is more than
+ * ninety minutes away. A promise that has passed is said to be late (docs/product.md §6.24).
+ */
+export function timeLeft({ status, order_type: type, table, promised }: Timed, now: Date): string {
+  const isFetched = orderWay({ order_type: type, table }) !== 'delivery' && status === 'prepared';
+  if (isFinal(status) || status === 'draft' || isFetched) return '';
+  const minutesTo = (at: string): number => Math.ceil((new Date(at).getTime() - now.getTime()) / MINUTE);
+  const [from, to] = [minutesTo(promised.from), minutesTo(promised.to)];
+  if (from > COUNTED_MINUTES) return '';
+  if (to <= 0) return ordersStrings.late;
+  return from > 0 && from < to
+    ? ordersStrings.left(`${from}–${to}`)
+    : ordersStrings.left(from > 0 ? `${to}` : `до ${to}`);
 }

@@ -2,10 +2,11 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
-import { orderStatusQuery } from '../../client/queries/queries.ts';
+import { orderStatusQuery } from '../../client/queries/order-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
-import { createFailureCount, pollInterval } from './polling.ts';
+import { useLive } from '../../client/orders/live/use-live.ts';
+import { createFailureCount, pollInterval } from '../../client/orders/polling.ts';
 
 /** Often enough for a list, ms; the order's own screen asks more often. */
 const LIST_POLL_MS = 15_000;
@@ -21,7 +22,7 @@ const createCounts = () => {
 };
 
 /**
- * The orders under way with their status of this moment (docs/product.md §6.9). The list itself is read again when one of them
+ * The orders under way with their status of this moment, by the live status, else by polling (docs/product.md §6.9, §6.19). The list itself is read again when one of them
  * is over.
  */
 export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
@@ -29,10 +30,13 @@ export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
   const queryClient = useQueryClient();
   const reachability = useConnectivity();
   const [countOf] = useState(createCounts);
+  const { covers } = useLive(orders.map(({ id }) => id));
   const live = useQueries({
     queries: orders.map((order) => ({
       ...orderStatusQuery(api, order.id),
+      refetchOnMount: !covers(order.id),
       refetchInterval: ({ state }: StatusQuery): number | false => {
+        if (covers(order.id)) return false;
         const now = { ...order, ...state.data };
         const interval = pollInterval(now, reachability, clock.now().getTime(), countOf(order.id)(state));
         return interval === false ? false : Math.max(LIST_POLL_MS, interval);
@@ -47,7 +51,9 @@ export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
     .join(' ');
   useEffect(() => {
     // It stands among the finished ones now.
-    if (over !== '') void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList });
+    if (over === '') return;
+    // Another list on the page sees the same: what is being read already is not read twice.
+    void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList }, { cancelRefetch: false });
   }, [over, queryClient]);
   return live;
 }

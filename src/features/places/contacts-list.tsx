@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { Environment, Locality } from '../../../contract/restaurants.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { BookLink } from '../../entities/place/book-link.tsx';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
@@ -10,10 +11,12 @@ interface ContactsListProps {
   /** Of the chain; null where it has been said already. */
   brand: Environment['brand'] | null;
   onHours: OpenHours;
+  /** Opens the booking of a table; missing: no tables are booked from here. */
+  onBook?: OpenHours | undefined;
 }
 
 /** Support, mail, and each restaurant of the locality. */
-export function ContactsList({ locality, brand, onHours }: ContactsListProps): JSX.Element {
+export function ContactsList({ locality, brand, onHours, onBook }: ContactsListProps): JSX.Element {
   const support = locality?.support_phone_number ?? brand?.support_phone_number ?? null;
   return (
     <dl className={css['contacts']}>
@@ -42,6 +45,7 @@ export function ContactsList({ locality, brand, onHours }: ContactsListProps): J
             <p>{restaurant.address}</p>
             <OpenState restaurant={restaurant} onHours={onHours} />
             {restaurant.phone_number !== null && <PhoneLink className={css['link']} number={restaurant.phone_number} />}
+            {onBook && <BookLink restaurant={restaurant} onBook={onBook} />}
           </dd>
         </div>
       ))}

@@ -9,14 +9,16 @@ interface ContactsSheetProps {
   locality: Locality | null;
   brand: Environment['brand'];
   onHours: OpenHours;
+  /** Opens the booking of a table. */
+  onBook: OpenHours;
   onClose: () => void;
 }
 
 /** Shows whom to call (docs/product.md §11.10, contacts). */
-export function ContactsSheet({ locality, brand, onHours, onClose }: ContactsSheetProps): JSX.Element {
+export function ContactsSheet({ locality, brand, onHours, onBook, onClose }: ContactsSheetProps): JSX.Element {
   return (
     <Sheet title={placesStrings.contacts} onClose={onClose}>
-      <ContactsList locality={locality} brand={brand} onHours={onHours} />
+      <ContactsList locality={locality} brand={brand} onHours={onHours} onBook={onBook} />
     </Sheet>
   );
 }

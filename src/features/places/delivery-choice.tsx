@@ -8,7 +8,7 @@ import { noticeClass } from '../../ui/notice.ts';
 import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AddressExtras } from '../../entities/place/address-extras.tsx';
-import { AddressField } from '../../entities/place/address-field.tsx';
+import { AddressPicker } from '../../entities/place/address-picker.tsx';
 import { matchAddress } from '../../entities/place/match-address.ts';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
 import css from '../../entities/place/place.module.css';
@@ -53,8 +53,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         }
       }}
     >
-      <AddressField
-        localityId={locality.id}
+      <AddressPicker
+        locality={locality}
         value={details}
         onChange={setDetails}
         focusFirst

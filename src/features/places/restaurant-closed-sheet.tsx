@@ -1,11 +1,14 @@
 import type { JSX } from 'react';
 import type { Restaurant } from '../../../contract/restaurants.ts';
+import { pausesAt } from '../../../domain/intake.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
 import { openingState, workingHours } from '../../../domain/schedule.ts';
 import { useNow } from '../../client/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { HoursList } from './hours-list.tsx';
+import { HoursNotes } from './hours-notes.tsx';
+import { PauseNotes } from './pause-notes.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
 
@@ -26,10 +29,13 @@ export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.El
   const hours = workingHours(restaurant);
   const state = now === null ? null : openingState(hours, timezone, now);
   const opensAt = state?.open === false ? state.opensAt : null;
-  const isOpen = state?.open === true;
-  const title = isOpen
-    ? placesStrings.openTitle
-    : ((own.is_default_title ? null : own.title) ?? placesStrings.closedTitle);
+  const isPaused = now !== null && state?.open === true && pausesAt(restaurant.intake, now).length > 0;
+  const isOpen = state?.open === true && !isPaused;
+  const title = isPaused
+    ? placesStrings.pausedTitle
+    : isOpen
+      ? placesStrings.openTitle
+      : ((own.is_default_title ? null : own.title) ?? placesStrings.closedTitle);
   const when = now !== null && opensAt !== null ? momentWords(opensAt, now, timezone) : null;
   return (
     <Sheet
@@ -42,19 +48,23 @@ export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.El
             {placesStrings.otherRestaurant}
           </Button>
           {when !== null && <Button onClick={onClose}>{placesStrings.orderAhead}</Button>}
-          {isOpen && <Button onClick={onClose}>{placesStrings.orderNow}</Button>}
+          {state?.open === true && <Button onClick={onClose}>{placesStrings.orderNow}</Button>}
         </div>
       }
     >
       <div className={css['select']}>
-        {own.text !== null && !isOpen && <p>{own.text}</p>}
-        <p>
-          {isOpen
-            ? placesStrings.openText
-            : when === null
-              ? placesStrings.closedNoOpening
-              : placesStrings.closedText(when)}
-        </p>
+        {own.text !== null && !isOpen && !isPaused && <p>{own.text}</p>}
+        {isPaused && <PauseNotes restaurant={restaurant} now={now} />}
+        {!isPaused && (
+          <p>
+            {isOpen
+              ? placesStrings.openText
+              : when === null
+                ? placesStrings.closedNoOpening
+                : placesStrings.closedText(when)}
+          </p>
+        )}
+        <HoursNotes restaurant={restaurant} now={now} />
         <HoursList hours={hours} timezone={timezone} />
       </div>
     </Sheet>

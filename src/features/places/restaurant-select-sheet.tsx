@@ -1,28 +1,37 @@
 import { useState, type ComponentType, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
-import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
+import { ORDER_TYPES, type LatLon, type OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
+import { distanceText } from '../../../domain/distance-text.ts';
+import { byDistance, nearestLocality } from '../../../domain/nearest.ts';
 import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
+import { pauseAt } from '../../../domain/intake.ts';
 import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
+import { noteRecentAddress } from '../../client/place/recent-addresses.ts';
 import { syncLocality } from '../../client/place/sync-locality.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { usePosition } from '../../client/place/use-position.ts';
+import { LocateButton } from '../../entities/place/map/locate-button.tsx';
+import { mapStrings } from '../../entities/place/map/map-strings.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';
 import { MantineIsland } from '../../ui/mantine-island.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { CityChips } from './city-chips.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
+import { RecentAddresses } from './recent-addresses.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
 import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
+import { TableNote } from '../../entities/place/table-note.tsx';
 import { usePlaceChange, type PlaceChoice } from '../../entities/place/use-place-change.ts';
 
 interface RestaurantSelectSheetProps {
@@ -55,11 +64,12 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
   const { deliveryType, onCity, onClose, onChosen, onHours, SavedAddresses } = props;
   const services = useServices();
-  const { api, orderParams, queryClient, toasts } = services;
+  const { api, orderParams, queryClient, storage, toasts } = services;
   const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
+  const { position, ask } = usePosition();
   const [localityId, setLocalityId] = useState(props.localityId ?? null);
   /** A saved address that was picked; `round` makes the field begin anew with it. */
   const [picked, setPicked] = useState<{ details: DeliveryDetails; round: number } | null>(null);
@@ -70,10 +80,14 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     const home = place.localities.find(({ id }) => id === restaurant.locality_id);
     orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
     if (home) orderParams.chooseLocality(home);
+    if (details) noteRecentAddress(storage, details);
     queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
     onChosen({
       restaurant,
-      closed: now !== null && !isOpenAt(workingHours(restaurant), restaurant.timezone, now),
+      closed:
+        now !== null &&
+        (!isOpenAt(workingHours(restaurant), restaurant.timezone, now) ||
+          pauseAt(restaurant.intake, type, now) !== null),
     });
   };
   const change = usePlaceChange({ apply, needsAnswer: (_, changes) => isChanged(changes) });
@@ -84,6 +98,24 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
     else void change.propose({ orderType: 'pickup', restaurant, zone, details: null });
   };
+
+  const chooseCity = (id: number): void => {
+    setLocalityId(id);
+    setPicked(null);
+    // Until a restaurant is chosen the menu behind shows the city's own, where it can be read.
+    const chosen = place.localities.find((one) => one.id === id);
+    if (!place.chosen && chosen) void syncLocality(services, chosen);
+  };
+  const goNear = (point: LatLon): void => {
+    const found = nearestLocality(place.localities, point);
+    if (found && found.id !== locality?.id) chooseCity(found.id);
+  };
+  const here = position.state === 'known' ? position.point : null;
+  const near = ((): string | null => {
+    const town = here && nearestLocality(place.localities, here);
+    const [first] = town && here ? byDistance(town.restaurants, here) : [];
+    return town && first ? mapStrings.nearestTown(town.name, first.restaurant.name, distanceText(first.metres)) : null;
+  })();
 
   const pick = (details: DeliveryDetails): void => {
     // It may be in another town than the one that is shown.
@@ -99,24 +131,11 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     <Sheet title={placesStrings.title} onClose={onClose}>
       <MantineIsland>
         <div className={css['select']}>
+          <TableNote />
           <Segmented legend={placesStrings.orderType} value={orderType} options={TYPES} onChange={setOrderType} />
-          {place.localities.length > 1 && (
-            <div className={css['cities']} role="group" aria-label={placesStrings.city}>
-              {place.localities.map((one) => (
-                <Chip
-                  key={one.id}
-                  pressed={one.id === locality?.id}
-                  onClick={() => {
-                    setLocalityId(one.id);
-                    setPicked(null);
-                    // Until a restaurant is chosen the menu behind shows the city's own, where it can be read.
-                    if (!place.chosen) void syncLocality(services, one);
-                  }}
-                >
-                  {one.name}
-                </Chip>
-              ))}
-            </div>
+          <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />
+          {(place.localities.length > 1 || orderType === 'pickup') && (
+            <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
           )}
           {place.localities.length > 1 && locality && (
             <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
@@ -124,6 +143,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
             </FollowLink>
           )}
           {orderType === 'delivery' && SavedAddresses && <SavedAddresses value={initial} onPick={pick} />}
+          {orderType === 'delivery' && <RecentAddresses value={initial} onPick={pick} />}
           {locality && orderType === 'delivery' && (
             <DeliveryChoice
               key={`${locality.id} ${picked?.round ?? 0}`}
@@ -144,6 +164,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               locality={locality}
               currentRestaurantId={currentRestaurantId}
               busy={checking}
+              here={here}
               onChoose={choosePickup}
               onHours={openHours}
             />

@@ -1,8 +1,11 @@
 import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import { useNow } from '../../client/use-now.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { workingHours } from '../../../domain/schedule.ts';
+import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
 import { HoursList } from './hours-list.tsx';
+import { HoursNotes } from './hours-notes.tsx';
+import { PauseNotes } from './pause-notes.tsx';
 import { OpenState } from '../../entities/place/open-state.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
@@ -18,8 +21,11 @@ const minutesOf = (text: string | null): number => Number(text ?? 0);
 
 /** Shows when a restaurant works, and what that means for an order (docs/product.md §16.3, schedule info). */
 export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps): JSX.Element {
+  const now = useNow();
   const kitchen = minutesOf(restaurant.kitchen_diff);
   const express = minutesOf(restaurant.express_minutes_before_close);
+  const { schedule_modal: own } = restaurant;
+  const isClosed = now !== null && !isOpenAt(workingHours(restaurant), restaurant.timezone, now);
   return (
     <Sheet title={placesStrings.scheduleOf(restaurant.name)} onClose={onClose} reading>
       <div className={css['select']}>
@@ -27,6 +33,10 @@ export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps)
           {restaurant.address}
           <OpenState restaurant={restaurant} />
         </p>
+        {isClosed && !own.is_default_title && own.title !== null && <p className={css['strong']}>{own.title}</p>}
+        {isClosed && own.text !== null && <p>{own.text}</p>}
+        <PauseNotes restaurant={restaurant} now={now} />
+        <HoursNotes restaurant={restaurant} now={now} />
         <HoursList hours={workingHours(restaurant)} timezone={restaurant.timezone} />
         {zone && (
           <section className={css['block']}>

@@ -67,6 +67,8 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<OkOf<E>>;
   /** Replaces the bearer token (docs/product.md §7.17); null goes back to the cookie's. */
   setToken(token: string | null): void;
+  /** Where there is no DOM to clean an editor's HTML with: on the server. In the page src/lib/html/clean-html.ts is loaded when it is needed. */
+  readonly cleanHtml?: (html: string) => string;
 }
 
 interface Wire {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { lazy, Suspense, useCallback, useRef, type JSX } from 'react';
 import { CartBody } from '../../features/cart/cart-body.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
@@ -8,24 +8,37 @@ import { useCart } from '../../client/cart/use-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-page.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
+import type { EmptyOffersProps } from './empty-offers.tsx';
 import { TermsLink } from './terms-link.tsx';
 import { Recommended } from './recommended.tsx';
 import { WaitingOrderNotice } from './waiting-order.tsx';
 
+/** Most carts are not empty. Where its file is not kept and cannot be had, the page does without. */
+const EmptyOffers = lazy(async () => {
+  const part = await import('./empty-offers.tsx').catch(() => null);
+  return { default: part?.EmptyOffers ?? NoOffers };
+});
+const NoOffers: (props: EmptyOffersProps) => JSX.Element | null = () => null;
+
 /** The cart (docs/product.md §16.1): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
-  const { lines, clear } = useCart();
+  const { cart, lines, clear } = useCart();
   const { orderType } = usePlace();
   const isEmpty = lines.length === 0;
   const openDish = useOpenDish();
+  const title = useRef<HTMLHeadingElement>(null);
+  const focusTitle = useCallback(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className={css['page']}>
       <div className={css['head']}>
-        <h1>{cartStrings.title}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {cartStrings.title}
+        </h1>
         {!isEmpty && <ClearButton onClear={clear} />}
       </div>
       <div className={cx(css['columns'], isEmpty && css['single'])}>
@@ -61,6 +74,11 @@ export function Page(): JSX.Element {
           <div className={css['below']}>
             <CheckoutLink />
           </div>
+        )}
+        {isEmpty && cart !== null && (
+          <Suspense fallback={<Skeleton height="8.75rem" />}>
+            <EmptyOffers onOpenDish={openDish} onFocusGone={focusTitle} />
+          </Suspense>
         )}
       </div>
     </div>

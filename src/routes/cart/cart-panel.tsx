@@ -19,11 +19,11 @@ function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
       current?.style.setProperty('--above', `${top}px`);
     };
     measure();
-    window.addEventListener('scroll', measure, { passive: true });
-    window.addEventListener('resize', measure);
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
     return () => {
-      window.removeEventListener('scroll', measure);
-      window.removeEventListener('resize', measure);
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
     };
   }, [panel]);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
+import { useNextLineFocus } from '../../features/cart/use-next-line-focus.ts';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { recommendedQuery } from '../../client/queries/dish-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
@@ -8,6 +9,7 @@ import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { smallAddAction } from '../menu/add-action.tsx';
 import css from './cart-page.module.css';
 
 interface RecommendedProps {
@@ -36,16 +38,19 @@ function RecommendedAt({ restaurantId, onOpenDish }: RecommendedProps & { restau
   const offered = (data ?? [])
     .filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id))
     .slice(0, 8);
+  const row = useNextLineFocus(offered.map(({ id }) => String(id)));
   if (data?.length === 0) return null;
   return (
     <section className={css['recommended']} aria-labelledby="recommended">
       <h2 id="recommended">{cartStrings.recommended}</h2>
       {offered.length > 0 ? (
-        <CompactRow label={cartStrings.recommended}>
-          {offered.map((product) => (
-            <CompactCard key={product.id} product={product} onOpen={onOpenDish} />
-          ))}
-        </CompactRow>
+        <div ref={row} tabIndex={-1}>
+          <CompactRow label={cartStrings.recommended}>
+            {offered.map((product) => (
+              <CompactCard key={product.id} product={product} onOpen={onOpenDish} action={smallAddAction(product)} />
+            ))}
+          </CompactRow>
+        </div>
       ) : data || isError || isAway ? (
         <p className={css['instead']}>{data ? cartStrings.allInCart : cartStrings.noAdvice}</p>
       ) : (

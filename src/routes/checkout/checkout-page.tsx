@@ -9,9 +9,11 @@ import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx'
 import type { CheckoutComponents } from '../../features/checkout/checkout-components.ts';
 import { useServices } from '../../client/use-services.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { orderQuery } from '../../client/queries/queries.ts';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { openPayment } from '../pay/pay-address.ts';
 import { CheckoutLogin } from './checkout-login.tsx';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
@@ -47,11 +49,14 @@ export function Page(): JSX.Element {
     <CheckoutScreen
       components={components}
       onHours={onHours}
-      onOrdered={(orderId) => {
+      onOrdered={(orderId, isAwaited) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
         if (orderType === 'delivery') offerAddress(services, deliveryDetails);
-        // Back must not lead into the form of an order that exists.
-        void navigate({ to: '/order-status/$orderId', params: { orderId }, replace: true });
+        const placed = services.queryClient.getQueryData(orderQuery(services.api, orderId).queryKey);
+        // Back must not lead into the form of an order that exists: from the page where it is paid, too, it leads to the order.
+        void navigate({ to: '/order-status/$orderId', params: { orderId }, replace: true }).then(() => {
+          if (isAwaited && placed?.status === 'draft') openPayment(orderId);
+        });
       }}
       onOtherPlace={(deliveryType) => open({ modal: 'restaurant-select', delivery_type: deliveryType })}
     />

@@ -1,11 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { ContentArticle } from '../../features/content/content-article.tsx';
-import { CafeList } from '../../features/places/cafe-list.tsx';
-import { contentPageQuery, localitiesQuery } from '../../client/queries/queries.ts';
+import { Cafes } from '../../features/places/cafes.tsx';
+import { usePlace } from '../../client/place/use-place.ts';
+import { contentPageQuery } from '../../client/queries/content-queries.ts';
+import { localitiesQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import { titles } from '../titles-strings.ts';
+import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 import { useFollow } from '../use-address.ts';
@@ -17,9 +20,12 @@ export function Page(): JSX.Element {
   const page = useSideQuery(contentPageQuery(api, 'address')) ?? null;
   const follow = useFollow();
   const openHours = useOpenHours();
+  const openBooking = useOpenBooking();
+  const { locality } = usePlace();
+  const sorted = [...localities].sort((a, b) => Number(b.id === locality?.id) - Number(a.id === locality?.id));
   const cafes = (
     <div className={css['wide']}>
-      <CafeList localities={localities} onHours={openHours} />
+      <Cafes localities={sorted} onHours={openHours} onFollow={follow} onBook={openBooking} />
     </div>
   );
   if (page !== null)

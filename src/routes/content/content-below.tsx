@@ -1,16 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { JSX, ReactNode } from 'react';
+import { lazy, Suspense, type JSX, type ReactNode } from 'react';
 import { LegalDetails } from '../../features/content/legal-details.tsx';
-import { ZoneList } from '../../features/places/cafe-list.tsx';
+import { ZoneList } from '../../features/places/zone-list.tsx';
 import { ContactsList } from '../../features/places/contacts-list.tsx';
 import { placesStrings } from '../../entities/place/place-strings.ts';
 import { environmentQuery, localitiesQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
+
+/** Fields, and a map: after the words, and never on the server. */
+const ZoneMap = lazy(async () => ({ default: (await import('../../features/places/zone-map.tsx')).ZoneMap }));
 
 /** Every city's phones and restaurants, the customer's own city first. */
 export function ContactsBelow(): ReactNode {
@@ -21,10 +26,16 @@ export function ContactsBelow(): ReactNode {
   const here = localities.filter(({ id }) => id === locality?.id);
   const elsewhere = localities.filter(({ id }) => id !== locality?.id);
   const openHours = useOpenHours();
+  const openBooking = useOpenBooking();
   return [...here, ...elsewhere].map((one, index) => (
     <section key={one.id} className={css['narrow']} aria-labelledby={`contacts-${one.slug}`}>
       <h2 id={`contacts-${one.slug}`}>{one.name}</h2>
-      <ContactsList locality={one} brand={index === 0 ? environment.brand : null} onHours={openHours} />
+      <ContactsList
+        locality={one}
+        brand={index === 0 ? environment.brand : null}
+        onHours={openHours}
+        onBook={openBooking}
+      />
     </section>
   ));
 }
@@ -33,6 +44,10 @@ export function ContactsBelow(): ReactNode {
 export function DeliveryBelow(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(localitiesQuery(api));
+  const { locality } = usePlace();
+  const isHydrated = useHydrated();
+  const sorted = [...localities].sort((a, b) => Number(b.id === locality?.id) - Number(a.id === locality?.id));
+  const space = <div className={css['mapSpace']} />;
   return (
     <div className={css['wide']}>
       <Link
@@ -43,7 +58,14 @@ export function DeliveryBelow(): JSX.Element {
       >
         {placesStrings.chooseAddress}
       </Link>
-      <ZoneList localities={localities} />
+      {isHydrated ? (
+        <Suspense fallback={space}>
+          <ZoneMap localities={sorted} />
+        </Suspense>
+      ) : (
+        space
+      )}
+      <ZoneList localities={sorted} />
     </div>
   );
 }

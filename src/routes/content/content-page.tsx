@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { ContentArticle } from '../../features/content/content-article.tsx';
-import { contentPageQuery } from '../../client/queries/queries.ts';
+import { contentPageQuery } from '../../client/queries/content-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { missing } from '../missing.ts';
 import { useFollow, usePageParams } from '../use-address.ts';

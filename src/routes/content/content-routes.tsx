@@ -1,28 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { contentPageQuery, newsQuery, promosQuery } from '../../client/queries/queries.ts';
-import { createSideQueries } from '../../client/queries/use-side-query.ts';
-import { missing } from '../missing.ts';
-import { type RouterContext, rootRoute } from '../root.ts';
+import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
-const CONTENT_PAGE = ['src/routes/content/content-page.tsx'];
-
-/** Reads a content page. A page that the chain has not written is a page that does not exist. */
-async function loadContent({ api, queryClient }: RouterContext, slug: string): Promise<{ title: string }> {
-  const { title } = (await queryClient.query({ ...contentPageQuery(api, slug), staleTime: 'static' })) ?? missing();
-  return { title };
-}
+/** What is read for these pages: the menu does without it. The pages name it among their modules, so it comes with them. */
+const load = () => import('./load-content.ts');
+const LOAD = 'src/routes/content/load-content.ts';
+const CONTENT_PAGE = ['src/routes/content/content-page.tsx', LOAD];
 
 /** The address of a page that the chain writes under `slug`. What the page adds below its text is in content-page.tsx. */
 const article = <const TPath extends string>(
   path: TPath,
-  slug: 'contacts' | 'legal' | 'about' | 'interior' | 'delivery' | 'vacancy',
+  slug: 'contacts' | 'legal' | 'about' | 'interior' | 'delivery',
 ) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    staticData: { modules: CONTENT_PAGE, title: titles[slug] },
-    loader: ({ context }) => loadContent(context, slug),
+    staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
+    loader: async ({ context }) => (await load()).loadContent(context, slug),
     component: lazyRouteComponent(async () => {
       const { ContentPage } = await import('./content-page.tsx');
       return { Page: () => <ContentPage slug={slug} /> };
@@ -33,37 +27,88 @@ const article = <const TPath extends string>(
 const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/$document',
-  staticData: { modules: CONTENT_PAGE, title: titles.document },
-  loader: ({ context, params }) => loadContent(context, `info/${params.document}`),
+  staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles.document },
+  loader: async ({ context, params }) => (await load()).loadContent(context, `info/${params.document}`),
   component: lazyRouteComponent(() => import('./content-page.tsx'), 'DocumentPage'),
 });
 
-/** The restaurants came with the root; the chain's own words about them are optional. */
+/** The restaurants came with the root. */
 const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
-  staticData: { modules: ['src/routes/content/address-page.tsx'], title: titles.address },
-  loader: async ({ context: { api, queryClient, isHydrating } }) => {
-    const sides = createSideQueries(queryClient, isHydrating());
-    sides.ask(contentPageQuery(api, 'address'));
-    await sides.settle();
+  staticData: {
+    modules: import.meta.env.SSR ? ['src/routes/content/address-page.tsx', LOAD] : undefined,
+    title: titles.address,
   },
+  loader: async ({ context }) => (await load()).loadWords(context, 'address'),
   component: lazyRouteComponent(() => import('./address-page.tsx'), 'Page'),
+});
+
+const restaurantPage = () => import('../places/restaurant-page.tsx');
+/** A restaurant's own page (docs/product.md §32.3). */
+const restaurantRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/address/$restaurant',
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/places/restaurant-page.tsx'] : undefined },
+  loader: async ({ context, params }) => (await restaurantPage()).loadRestaurant(context, params.restaurant),
+  component: lazyRouteComponent(restaurantPage, 'RestaurantPage'),
 });
 
 const eventsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/events',
-  staticData: { modules: ['src/routes/content/events-page.tsx'], title: titles.events },
-  loader: ({ context: { api, queryClient } }) => queryClient.query({ ...newsQuery(api), staleTime: 'static' }),
+  staticData: {
+    modules: import.meta.env.SSR ? ['src/routes/content/events-page.tsx', LOAD] : undefined,
+    title: titles.events,
+  },
+  loader: async ({ context }) => (await load()).loadNews(context),
   component: lazyRouteComponent(() => import('./events-page.tsx'), 'Page'),
+});
+
+const eventRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/events/$slug',
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/content/event-page.tsx', LOAD] : undefined },
+  loader: async ({ context, params }) => {
+    const { loadNews, oneOf } = await load();
+    return oneOf(await loadNews(context), params.slug);
+  },
+  component: lazyRouteComponent(() => import('./event-page.tsx'), 'Page'),
+});
+
+const vacanciesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vacancy',
+  staticData: {
+    modules: import.meta.env.SSR ? ['src/routes/content/vacancies-page.tsx', LOAD] : undefined,
+    title: titles.vacancy,
+  },
+  loader: async ({ context }) => {
+    const { loadJobs, loadWords } = await load();
+    return Promise.all([loadJobs(context), loadWords(context, 'vacancy')]);
+  },
+  component: lazyRouteComponent(() => import('./vacancies-page.tsx'), 'Page'),
+});
+
+const vacancyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vacancy/$slug',
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/content/vacancy-page.tsx', LOAD] : undefined },
+  loader: async ({ context, params }) => {
+    const { loadJobs, oneOf } = await load();
+    return oneOf(await loadJobs(context), params.slug);
+  },
+  component: lazyRouteComponent(() => import('./vacancy-page.tsx'), 'Page'),
 });
 
 const promosRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/promos',
-  staticData: { modules: ['src/routes/content/promos-page.tsx'], title: titles.promos },
-  loader: ({ context: { api, queryClient } }) => queryClient.query({ ...promosQuery(api), staleTime: 'static' }),
+  staticData: {
+    modules: import.meta.env.SSR ? ['src/routes/content/promos-page.tsx', LOAD] : undefined,
+    title: titles.promos,
+  },
+  loader: async ({ context }) => (await load()).loadPromos(context),
   component: lazyRouteComponent(() => import('./promos-page.tsx'), 'Page'),
 });
 
@@ -74,9 +119,12 @@ export const contentRoutes = [
   article('/about', 'about'),
   article('/interior', 'interior'),
   article('/delivery', 'delivery'),
-  article('/vacancy', 'vacancy'),
   documentRoute,
   addressRoute,
+  restaurantRoute,
   eventsRoute,
+  eventRoute,
+  vacanciesRoute,
+  vacancyRoute,
   promosRoute,
 ] as const;

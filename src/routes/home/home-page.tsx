@@ -4,6 +4,7 @@ import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { NewsTeaser } from '../../features/content/news-teaser.tsx';
 import { PagesTeaser } from '../../features/content/pages-teaser.tsx';
 import { CityRestaurants } from '../../features/places/city-restaurants.tsx';
+import { CityMenu } from '../../features/menu/city-menu.tsx';
 import { HomeScreen } from '../../features/menu/home-screen.tsx';
 import {
   categoriesQuery,
@@ -20,8 +21,10 @@ import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import type { Place } from '../../client/place/find-place.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
+import { smallAddAction } from '../menu/add-action.tsx';
 import { useFollow, usePageParams } from '../use-address.ts';
 import { ElsewhereNotice } from './elsewhere-notice.tsx';
 
@@ -57,7 +60,8 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
   const news = useSideQuery(newsQuery(api)) ?? NONE;
   const pages = useSideQuery(homePagesQuery(api)) ?? NONE;
   // The menu is where most go next, and its pictures stand for the categories; the first view does not wait for it, nor use
-  // it before it is taken over: without a network the shell may have read it from the device by then.
+  // its pictures before it is taken over: without a network the shell may have read it from the device by then. A city's page
+  // brings it along as text.
   const hydrated = useHydrated();
   const { data: menu } = useQuery({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), enabled: hydrated });
   const now = useNow();
@@ -66,6 +70,7 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
   const openDish = useOpenDish();
   const follow = useFollow();
   const openHours = useOpenHours();
+  const openBooking = useOpenBooking();
   return (
     <HomeScreen
       brand={environment.brand}
@@ -76,12 +81,23 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
       products={(hydrated ? menu : undefined) ?? popular}
       popular={popular}
       time={time}
+      smallAction={smallAddAction}
       onOpenDish={openDish}
       onFollow={follow}
       below={{
-        restaurants: isCity && <CityRestaurants locality={locality} onHours={openHours} />,
+        restaurants: isCity && (
+          <CityRestaurants locality={locality} onHours={openHours} onBook={openBooking} onFollow={follow} />
+        ),
         news: news.length > 0 && <NewsTeaser news={news} onFollow={follow} />,
         pages: pages.length > 0 && <PagesTeaser pages={pages} onFollow={follow} />,
+        menu: isCity && menu !== undefined && categories.length > 0 && (
+          <CityMenu
+            localityIn={locality.name_in}
+            restaurant={restaurant.name}
+            categories={categories}
+            products={menu}
+          />
+        ),
       }}
     />
   );

@@ -6,7 +6,7 @@ import { titles } from '../titles-strings.ts';
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  staticData: { modules: ['src/routes/home/home-page.tsx'], title: titles.home },
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
   loader: ({ context }) => loadHome(context),
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });

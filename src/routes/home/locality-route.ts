@@ -6,7 +6,7 @@ import { syncLocality } from '../../client/place/sync-locality.ts';
 import { loadHome } from '../load-menu.ts';
 import { missing } from '../missing.ts';
 import { rootRoute, type RouterContext } from '../root.ts';
-import { titles } from '../titles-strings.ts';
+import { homeIn, titles } from '../titles-strings.ts';
 
 /**
  * A city that was named in the address is remembered, but not while a restaurant elsewhere is chosen, which stays chosen
@@ -30,14 +30,14 @@ function remember(
 export const localityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$localitySlug',
-  staticData: { modules: ['src/routes/home/home-page.tsx'], title: titles.home },
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
   loader: async ({ context, params, cause }) => {
     const localities = await context.queryClient.query({ ...localitiesQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
     if (cause !== 'preload') remember(context, localities, locality);
     await loadHome(context, locality.slug);
-    return { title: locality.seo_title ?? undefined };
+    return { title: locality.seo_title ?? homeIn(locality.name_in) };
   },
   component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
 });

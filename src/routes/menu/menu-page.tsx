@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type JSX } from 'react';
 import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
@@ -22,7 +22,7 @@ import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { addAction } from './add-action.tsx';
+import { addAction, smallAddAction } from './add-action.tsx';
 import { isLeavingMenu } from './is-leaving-menu.ts';
 import { WithCart } from './menu-cart.tsx';
 
@@ -99,6 +99,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
         filters={filters}
         time={time}
         action={addAction}
+        smallAction={smallAddAction}
         onOpenDish={openDish}
         onCategory={followScroll}
         onFilters={narrow}
@@ -106,6 +107,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
         onFiltering={showFilters}
         onFollow={follow}
       />
+      <Outlet />
     </WithCart>
   );
 }

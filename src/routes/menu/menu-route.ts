@@ -9,7 +9,7 @@ import { titles } from '../titles-strings.ts';
 export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',
-  staticData: { modules: ['src/routes/menu/menu-page.tsx'], title: titles.menu },
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/menu/menu-page.tsx'] : undefined, title: titles.menu },
   // A text to search for that stands in the address: the first render has the answer already.
   loader: async ({ context, location }) => {
     const isSearched = new URLSearchParams(location.searchStr).has('q');

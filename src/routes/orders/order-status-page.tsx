@@ -7,11 +7,15 @@ import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderScreen } from '../../features/orders/order-screen.tsx';
 import { ordersStrings } from '../../features/orders/orders-strings.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { OrderPushOffer } from '../notify/order-push-offer.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
+import { openPayment, payAddress } from '../pay/pay-address.ts';
 import { againLink } from './again-link.tsx';
 import { ordersLink } from './orders-link.tsx';
 
 const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} orderType={order.order_type} />;
+
+const notify = (order: Order): JSX.Element => <OrderPushOffer order={order} />;
 
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/order-status/$orderId' });
@@ -29,6 +33,9 @@ export function Page(): JSX.Element {
           {ordersStrings.contacts}
         </OverlayLink>
       }
+      notify={notify}
+      payHref={payAddress(orderId)}
+      onPay={() => openPayment(orderId)}
       wayOn={ordersLink}
       decide={
         <Link to="/checkout" className={buttonClass()}>

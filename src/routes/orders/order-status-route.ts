@@ -8,7 +8,10 @@ import { titles } from '../titles-strings.ts';
 export const orderStatusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/order-status/$orderId',
-  staticData: { title: titles.orderStatus, isThere: ({ orderId }) => isSecretId(orderId) },
+  staticData: {
+    title: titles.orderStatus,
+    isThere: import.meta.env.SSR ? ({ orderId }) => isSecretId(orderId) : undefined,
+  },
   // Whether the server renders a route must not depend on its address: the browser would hydrate another tree.
   ssr: false,
   component: lazyRouteComponent(() => import('./order-status-page.tsx'), 'Page'),

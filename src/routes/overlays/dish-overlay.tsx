@@ -2,12 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { lineKey as keyOf } from '../../../domain/cart-lines.ts';
+import { dishPath } from '../../../contract/dish-path.ts';
 import { HeartButton } from '../../features/favourites/heart-button.tsx';
 import { readModifiers, writeModifiers } from '../../features/menu/dish-choice.ts';
 import { DishSheet } from '../../features/menu/dish-sheet.tsx';
+import { ShareDish } from '../../features/menu/share-dish.tsx';
 import { keepChoice, keptChoice } from '../../features/menu/kept-choice.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useCartActions, useOutbox } from '../../client/cart/use-cart.ts';
+import { categoriesQuery } from '../../client/queries/queries.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePageParams } from '../use-address.ts';
@@ -19,6 +22,16 @@ import type { RootSearch } from '../root-search.ts';
 import { overlaysOf } from './overlays.ts';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
+
+/** Where the categories are not known yet, any of them leads to the dish: its address is put right on the way (docs/product.md §32.4). */
+function Share({ id, slug, name, category_id: categoryId }: Product): JSX.Element {
+  const { api, queryClient } = useServices();
+  const categories = queryClient.getQueryData(categoriesQuery(api).queryKey);
+  const category = categories?.find((one) => one.id === categoryId)?.slug ?? categories?.[0]?.slug;
+  const path = category === undefined ? `/menu?dish=${id}` : dishPath({ id, slug, category });
+  return <ShareDish name={name} path={path} />;
+}
+const share = (product: Product): JSX.Element => <Share {...product} />;
 
 const aboutAllergens = (
   <OverlayLink opens={{ modal: 'text', text_key: 'allergens' }}>{overlayStrings.aboutAllergens}</OverlayLink>
@@ -75,6 +88,7 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
       orderType={orderType}
       time={time}
       heart={heart}
+      share={share}
       aboutAllergens={aboutAllergens}
       line={line}
       modifiers={readModifiers(search.modifiers) ?? (line === null ? keptChoice(productId) : null)}

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ComponentProps, type JSX } from 'react';
-import { environmentQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
@@ -10,7 +8,6 @@ import { atHand } from './at-hand.tsx';
 import type { OverlayAddress } from './overlay-address.ts';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
-import { useOpenHours } from './use-open-hours.ts';
 
 export const selectSheet = atHand(
   async () => (await import('../../features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
@@ -21,9 +18,7 @@ const RestaurantClosedSheet = lazy(async () => ({
 const ScheduleSheet = lazy(async () => ({
   default: (await import('../../features/places/schedule-sheet.tsx')).ScheduleSheet,
 }));
-const ContactsSheet = lazy(async () => ({
-  default: (await import('../../features/places/contacts-sheet.tsx')).ContactsSheet,
-}));
+const ContactsOverlay = lazy(async () => ({ default: (await import('./contacts-overlay.tsx')).ContactsOverlay }));
 const TextOverlay = lazy(async () => ({ default: (await import('./text-overlay.tsx')).TextOverlay }));
 const PromoOverlay = lazy(async () => ({ default: (await import('./promo-overlay.tsx')).PromoOverlay }));
 const BonusOverlay = lazy(async () => ({ default: (await import('./bonus-overlay.tsx')).BonusOverlay }));
@@ -41,21 +36,20 @@ const QuickAddresses = (props: ComponentProps<typeof SavedAddresses>): JSX.Eleme
     <SavedAddresses {...props} />
   </Suspense>
 );
+const BookingOverlay = lazy(async () => ({ default: (await import('./booking-overlay.tsx')).BookingOverlay }));
 const CartOverlay = lazy(async () => ({ default: (await import('./cart-overlay.tsx')).CartOverlay }));
 
 /** `?modal=` over any page (docs/product.md §16.3). A window that needs what the address does not say does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
   const { modal, delivery_type, text_key, restaurant: restaurantId, order } = search;
   const router = useRouter();
-  const { api, guard } = useServices();
+  const { guard } = useServices();
   const place = usePlace(usePageParams());
-  const { data: environment } = useQuery(environmentQuery(api));
   const close = (): void => overlaysOf(router).close('modal');
   const restaurant =
     place.localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId) ??
     place.restaurant;
   const follow = useFollow();
-  const openHours = useOpenHours();
   /** Another window in the place of this one: back then leads to the page. */
   const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
 
@@ -89,9 +83,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           )
         );
       case 'contacts':
-        return environment ? (
-          <ContactsSheet locality={place.locality} brand={environment.brand} onHours={openHours} onClose={close} />
-        ) : null;
+        return <ContactsOverlay locality={place.locality} onClose={close} />;
       case 'text':
         return <TextOverlay textKey={text_key} onClose={close} />;
       case 'cart':
@@ -102,6 +94,10 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         return <BonusOverlay onClose={close} />;
       case 'login':
         return <LoginOverlay reason={search.login_for} redirect={search.redirect} onClose={close} />;
+      case 'booking':
+      case 'booked':
+      case 'bookings':
+        return <BookingOverlay search={search} swap={swap} onClose={close} />;
       case 'favourites':
         return <FavouritesOverlay onClose={close} />;
       case 'order-again':

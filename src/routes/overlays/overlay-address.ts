@@ -35,7 +35,13 @@ export type OverlayAddress =
       readonly redirect?: string | undefined;
     }
   | { readonly modal: 'order-again'; readonly order: string }
-  | { readonly modal: 'bonuses' | 'cart' | 'contacts' | 'favourites' | 'filters' | 'promocode' }
+  | {
+      readonly modal: 'booking';
+      /** None: the customer's own, or the first that books tables. */
+      readonly restaurant?: number | undefined;
+    }
+  | { readonly modal: 'booked'; readonly order: string }
+  | { readonly modal: 'bonuses' | 'bookings' | 'cart' | 'contacts' | 'favourites' | 'filters' | 'promocode' }
   | {
       readonly dish: number;
       /** The line of the cart that is changed; none: the dish as the menu sells it. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { AccountGate } from '../../features/account/profile/account-gate.tsx';
 import { accountStrings } from '../../features/account/profile/account-strings.ts';
@@ -21,6 +21,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ChevronRightIcon } from '../../ui/icons/menu-icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '../../ui/theme.ts';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { LoginLink } from '../overlays/login-link.tsx';
@@ -97,12 +98,18 @@ const useLate = (delay: number): boolean => {
   return late;
 };
 
+/** Few change them: loaded apart. */
+const PushSettings = lazy(async () => ({
+  default: (await import('../notify/push-settings-part.tsx')).PushSettingsPart,
+}));
+
 function Device(): JSX.Element {
   const { api } = useServices();
   const navigate = useNavigate();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { locality, restaurant, orderType, chosen } = usePlace();
   const { deliveryDetails } = useOrderParams();
+  const { user } = useUser();
   const { brand } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   const where = orderType === 'delivery' ? (deliveryDetails?.address ?? locality?.name) : restaurant?.address;
@@ -114,6 +121,13 @@ function Device(): JSX.Element {
         <Link to="/orders" className={buttonClass({ variant: 'quiet' })}>
           {profileStrings.openOrders}
         </Link>
+      </section>
+      <section className={css['card']} aria-labelledby="profile-bookings">
+        <h2 id="profile-bookings">{profileStrings.bookings}</h2>
+        <p>{profileStrings.bookingsText}</p>
+        <OverlayLink opens={{ modal: 'bookings' }} className={buttonClass({ variant: 'quiet' })}>
+          {profileStrings.openBookings}
+        </OverlayLink>
       </section>
       <section className={css['card']} aria-labelledby="profile-favourites">
         <h2 id="profile-favourites">{profileStrings.favourites}</h2>
@@ -132,6 +146,14 @@ function Device(): JSX.Element {
           {chosen ? profileStrings.changePlace : profileStrings.choosePlace}
         </OverlayLink>
       </section>
+      {environment.push !== null && (
+        <section className={css['card']} aria-labelledby="profile-notify">
+          <h2 id="profile-notify">{profileStrings.notify}</h2>
+          <Suspense fallback={<Skeleton height="6rem" />}>
+            <PushSettings user={user ?? null} />
+          </Suspense>
+        </section>
+      )}
       <ThemeChoice />
       <section className={css['card']} aria-labelledby="profile-help">
         <h2 id="profile-help">{profileStrings.help}</h2>

@@ -123,3 +123,11 @@ export function ClockIcon(): JSX.Element {
     </Icon>
   );
 }
+
+export function ShareIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M12 14.500V4M8 7.500 12 3.500l4 4M6.500 11H5v9.500h14V11h-1.500" />
+    </Icon>
+  );
+}

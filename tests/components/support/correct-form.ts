@@ -8,9 +8,9 @@ export type Corrections = Readonly<Record<string, string>>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Everything that takes text; a date or an amount as well. */
+/** Everything that takes text from a person; a date or an amount as well. */
 const FIELDS =
-  'input:not([type=checkbox], [type=radio], [type=range], [type=hidden]):not(:disabled), textarea:not(:disabled)';
+  ':is(input:not([type=checkbox], [type=radio], [type=range], [type=hidden], [type=file]), textarea):not(:disabled, [aria-hidden=true] *)';
 
 /**
  * Pixels: a sheet stands on the screen's lower edge, so that a sentence of error that goes lets what is above it sink by a line or

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, type RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { Product } from '../../../contract/catalog.ts';
 import { App } from '../../../src/app/app.tsx';
@@ -24,6 +24,7 @@ export interface Given {
 interface MountedShop {
   readonly api: FakeShop;
   readonly services: Services;
+  readonly router: RegisteredRouter;
   /** The address without its origin: `/cart?modal=promocode`. */
   readonly href: () => string;
   /** Goes to another address, as a link does. */
@@ -92,6 +93,7 @@ export async function mountShop(
   return {
     api,
     services,
+    router,
     href: () => history.location.href,
     go: (to) => router.navigate({ href: to }),
     unmount: () => {

@@ -1,11 +1,17 @@
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts';
+import type { PartnerEndpoint } from '../../../contract/calls/partner-endpoint.ts';
+import { partnerApi } from '../../../contract/calls/partner.ts';
+import { orderEvents } from '../../../contract/calls/live.ts';
 import { api } from '../../../contract/endpoints.ts';
 import { ApiErrorBody } from '../../../contract/errors.ts';
 import { LIMITS } from '../../../server/http/limits.ts';
+import { signatureOf } from '../../../server/modules/partner/signature.ts';
+import { demoPartnerKey } from '../../../server/sandbox/demo-partner.ts';
 import { registerWeb } from '../../../server/web/register-web.ts';
 import { createGuest } from '../../support/guest.ts';
+import { createBrowser, PUSH } from '../../support/push-service.ts';
 import { randomOf } from '../../support/random.ts';
 import { writeStorefront } from '../../support/storefront.ts';
 import { FRIDAY_15, startWorld, UNKNOWN_ID } from '../cart-order-client.ts';
@@ -17,8 +23,12 @@ import { type Known, validInput } from './valid-input.ts';
 const ROUND = 200;
 const DAY_MS = 86_400_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
-/** What the host of the storefront answers beside the API. */
+const EVENTS = `${orderEvents.base}${orderEvents.path}`;
+/** The manager's key of the demo. */
+const KITCHEN = { id: 'demo-chain', secret: 'demo-secret-of-the-whole-chain-0000' };
+/** What the host of the storefront answers beside the API, and the stream. */
 const PAGES = [
+  EVENTS,
   '/',
   '/menu',
   '/menu/all',
@@ -68,15 +78,26 @@ interface Identity {
   readonly csrf: Record<string, string>;
 }
 
+const browserOfPush = createBrowser().subscription;
+
 /** The real app and the host of a storefront, with no limits in the way. */
 const startFuzzWorld = async () => {
   const storefront = writeStorefront();
   const many = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 1_000_000_000]));
-  const world = await startWorld({
-    limits: many,
-    suggester: { suggest: async ({ query }) => [{ label: query, precision: 'house', details: ADDRESS }] },
-    web: (app) => registerWeb(app, { ...storefront.dirs, rendering: true, newPages: 1_000_000_000 }),
-  });
+  const world = await startWorld(
+    {
+      limits: many,
+      // A stream that is over at once: whoever calls here waits for its end.
+      streams: { heartbeatMs: 30, lifetimeMs: 1, perAddress: 1000 },
+      partnerKey: demoPartnerKey,
+      geocoder: {
+        suggest: async ({ query }) => [{ label: query, precision: 'house', details: ADDRESS, pin_at: null }],
+        at: async () => ({ label: ADDRESS.address, precision: 'house', details: ADDRESS, pin_at: null }),
+      },
+      web: (app) => registerWeb(app, { ...storefront.dirs, rendering: true, newPages: 1_000_000_000 }),
+    },
+    { push: PUSH },
+  );
   return {
     ...world,
     close: async () => {
@@ -147,19 +168,59 @@ const prepareRound = async (world: FuzzWorld, round: number) => {
     longitude: [36.25],
     requested_at: [new Date(world.now().getTime() + 3 * 3_600_000).toISOString()],
     cursor: ['1', '2147483648'],
+    // What a kitchen says of times and days, in each form.
+    ...Object.fromEntries(
+      ['from', 'to', 'until', 'date', 'day'].map((name) => [
+        name,
+        [
+          new Date(world.now().getTime() + 3_600_000).toISOString(),
+          world.now().toISOString().slice(0, 10),
+          '10:00',
+          '22:00',
+        ],
+      ]),
+    ),
+    stop: ['borsch', 'ukha'],
+    sell: ['borsch', 'ukha'],
+    key: [`${KITCHEN.id}.${KITCHEN.secret}`],
     slug: ['about'],
+    endpoint: [browserOfPush.endpoint],
+    replaces: [browserOfPush.endpoint],
+    p256dh: [browserOfPush.keys.p256dh],
+    auth: [browserOfPush.keys.auth],
   };
-  return { identities, known };
+  return { identities, known, now: world.now() };
 };
 
-const endpoints: readonly Endpoint[] = Object.values<Endpoint>(api);
+type Called = Endpoint | PartnerEndpoint;
+const endpoints: readonly Called[] = [
+  ...Object.values<Endpoint>(api),
+  // A menu has its own tests: one that passes here would archive whatever the other calls name.
+  ...Object.values<PartnerEndpoint>(partnerApi).filter(({ name }) => name !== 'partnerUpdateMenu'),
+];
+const isPartners = (endpoint: Called): endpoint is PartnerEndpoint => 'scope' in endpoint;
+
+/** What a kitchen sends along: its key, and the signature of exactly this. */
+const signed = (call: Call, number: number, now: Date): Record<string, string> => {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const id = `fuzz-${number}-request`;
+  const { payload } = call;
+  const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.toString() : '';
+  const about = { id, timestamp, method: call.method, path: call.url, body };
+  return {
+    authorization: `Bearer ${KITCHEN.id}.${KITCHEN.secret}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(KITCHEN.secret, about),
+  };
+};
 
 /** One call that comes from the seed and its number alone, of what the round has. */
 const makeCall = (
   seed: number,
   number: number,
-  { identities, known }: { identities: readonly Identity[]; known: Known },
-): { call: Call; endpoint: Endpoint | null } => {
+  { identities, known, now }: { identities: readonly Identity[]; known: Known; now: Date },
+): { call: Call; endpoint: Called | null } => {
   const random = randomOf(seed * 1_000_003 + number);
   const chance = (share: number): boolean => random() < share;
   const identity = identities[Math.floor(random() * identities.length)] ?? identities[0];
@@ -167,7 +228,9 @@ const makeCall = (
   const extra = chance(0.2) ? hostileHeaders(random) : {};
   if (chance(0.12)) {
     const page = PAGES[Math.floor(random() * PAGES.length)] ?? '/';
-    const url = (chance(0.5) ? hostilePath(page, random) : page) + queryString({ q: 'суп' }, random, chance(0.5));
+    const url =
+      (chance(0.5) ? hostilePath(page, random) : page) +
+      queryString(page === EVENTS ? { ids: known['order_ids'] } : { q: 'суп' }, random, chance(0.5));
     const headers = { ...identity.headers, ...(chance(0.5) ? hostileHeaders(random) : {}), ...extra };
     return { call: { method: chance(0.9) ? 'GET' : 'HEAD', url, headers }, endpoint: null };
   }
@@ -187,24 +250,25 @@ const makeCall = (
   const method = chance(0.03) ? (METHODS[Math.floor(random() * METHODS.length)] ?? 'GET') : endpoint.method;
   const unsafe = endpoint.method !== 'GET';
   const body = endpoint.body === null ? (chance(0.1) ? { a: [1] } : undefined) : input(endpoint.body);
-  return {
-    endpoint,
-    call: {
-      method,
-      url: `${path}${queryString(query, random, hostile && !unsafe)}`,
-      headers: {
-        ...identity.headers,
-        ...(unsafe ? { ...identity.csrf, 'idempotency-key': `fuzz-${seed}-${number}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...extra,
-      },
-      ...(body === undefined ? {} : { payload: hostile ? bodyBytes(body, random) : JSON.stringify(body) }),
+  const call: Call = {
+    method,
+    url: `${path}${queryString(query, random, hostile && !unsafe)}`,
+    headers: {
+      ...identity.headers,
+      ...(unsafe ? { ...identity.csrf, 'idempotency-key': `fuzz-${seed}-${number}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...extra,
     },
+    ...(body === undefined ? {} : { payload: hostile ? bodyBytes(body, random) : JSON.stringify(body) }),
   };
+  if (!isPartners(endpoint)) return { endpoint, call };
+  // Somebody without a key, or with a signature of something else, comes too.
+  const key = chance(0.9) ? signed(call, number, now) : {};
+  return { endpoint, call: { ...call, headers: { ...call.headers, ...key } } };
 };
 
 /** Answers that no call may get: a fault of ours, an error without its form, a way to another site. */
-const faultOf = async (world: FuzzWorld, call: Call, endpoint: Endpoint | null) => {
+const faultOf = async (world: FuzzWorld, call: Call, endpoint: Called | null) => {
   const response = await world.app.inject({ ...call, remoteAddress: '203.0.113.5' });
   const { statusCode: status, headers, body } = response;
   const notYet = status === 501 && endpoint !== null;

@@ -150,4 +150,56 @@ describe('pictures', () => {
     expect(result.pictures.get('a')).toEqual(result.pictures.get('b'));
     expect(result.pictures.get('c')?.base).not.toBe(result.pictures.get('a')?.base);
   });
+
+  it('are cut around their focus, as near to the middle as the edges allow', async () => {
+    // Left third red, middle third green, right third blue.
+    const third = (left: number, background: string) => ({
+      input: { create: { width: 640, height: 640, channels: 3 as const, background } },
+      left,
+      top: 0,
+    });
+    await solid(1920, 640, '#000000')
+      .composite([third(0, '#ff0000'), third(640, '#00ff00'), third(1280, '#0000ff')])
+      .png()
+      .toFile(join(folder, 'three.png'));
+    const tintAt = async (x: number) =>
+      only(await processPictures([{ ...photo('three.png'), focus: { x, y: 0.5 } }], folder, media)).tint;
+    expect(await tintAt(0)).toMatch(/^#f.0[0-4]0/);
+    expect(await tintAt(0.5)).toMatch(/^#0[0-4]f./);
+    expect(await tintAt(1)).toMatch(/^#0.0[0-4]f/);
+  });
+
+  /** Circles of every size and colour, with clean edges at any size, as a photograph has them. */
+  const detailed = (width: number, height: number) => {
+    const circles = Array.from({ length: 400 }, (_, index) => {
+      const [x, y] = [(index * 0.618_034) % 1, (index * 0.754_877) % 1];
+      const radius = 0.004 + 0.06 / (1 + (index % 20));
+      return `<circle cx="${x * 100}%" cy="${y * 100}%" r="${radius * 100}%" fill="hsl(${index * 47} 70% ${30 + (index % 5) * 12}%)"/>`;
+    });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#888"/>${circles.join('')}</svg>`;
+    return sharp(Buffer.from(svg)).png();
+  };
+
+  it('that can be used but are no good ones are told, at every import', async () => {
+    await detailed(1280, 960).toFile(join(folder, 'good.png'));
+    await detailed(500, 375).toFile(join(folder, 'small.png'));
+    await detailed(2000, 700).toFile(join(folder, 'long.png'));
+    const tiny = await detailed(330, 248).toBuffer();
+    await sharp(tiny).resize(1280, 960, { kernel: 'cubic' }).png().toFile(join(folder, 'enlarged.png'));
+    const names = ['good.png', 'small.png', 'long.png', 'enlarged.png'];
+    const places = names.map((name) => photo(name, 'card', name));
+    for (const _run of ['made', 'found']) {
+      const result = await processPictures(places, folder, media);
+      if (!result.ok) throw new Error('refused');
+      expect(result.warnings).toEqual([
+        { path: 'small.png', message: 'The picture is 500 px wide once it is cut; 640 px are shown' },
+        {
+          path: 'long.png',
+          message: 'Only 47 % of the picture is left of 2000x700: its shape is far from what is shown',
+        },
+        { path: 'enlarged.png', message: 'The picture looks blurred, as if it had been enlarged' },
+      ]);
+      expect(Object.keys(result.pictures.get('good.png') ?? {})).not.toContain('warnings');
+    }
+  });
 });

@@ -1,4 +1,7 @@
-// Proves docs/product.md §18.10, §23.1, §23.8.
+// Proves docs/product.md §6.15, §18.10, §23.1, §23.8.
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contentPolicy } from '../../../server/web/content-policy.ts';
@@ -67,4 +70,36 @@ describe('the storefront before another backend', () => {
     expect(yandex).toContain("connect-src 'self' https://mc.yandex.ru https://mc.yandex.com;");
     expect(yandex).toContain("img-src 'self' data: blob: https://mc.yandex.ru https://mc.yandex.com;");
   });
+});
+
+it('passes a live status on as it comes, and ends the request for it with the visitor', async () => {
+  const backend = fastify();
+  const told = new PassThrough();
+  let asked: unknown;
+  backend.get('/api/restaurant/orders/events', (request, reply) => {
+    asked = request.headers['last-event-id'];
+    return reply.type('text/event-stream').send(told);
+  });
+  const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
+  const host = await buildStorefrontHost(TEST_CONFIG, origin, pino({ enabled: false }));
+  closing.push(
+    async () => {
+      // `fetch` keeps a fresh connection in place of one that was given up.
+      host.server.closeAllConnections();
+      await host.close();
+    },
+    () => backend.close(),
+  );
+  const own = await host.listen({ port: 0, host: '127.0.0.1' });
+  const gone = new AbortController();
+  const headers = { 'last-event-id': 'a.b' };
+  told.write('retry: 1\n\n');
+  const answer = await fetch(`${own}/api/restaurant/orders/events`, { headers, signal: gone.signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('retry: 1\n\n');
+  told.write(':\n\n');
+  expect((await reader?.read())?.value).toBe(':\n\n');
+  expect(asked).toBe('a.b');
+  gone.abort();
+  await once(told, 'close');
 });

@@ -1,4 +1,4 @@
-// Proves docs/product.md §11.2, §12.7, §16.6.
+// Proves docs/product.md §32.1, §12.7, §16.6.
 import { createHash } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';

@@ -5,6 +5,7 @@ import { fetchInProcess } from '../../../server/web/api-access.ts';
 import { registerWeb } from '../../../server/web/register-web.ts';
 import { sharedAs, shareTags, marked } from '../../../server/web/share-tags.ts';
 import { dishIn, sharedDish } from '../../../server/web/shared-dish.ts';
+import { createChainReader } from '../../../server/web/structured-data/chain-reader.ts';
 import { startTestApp, type TestApp } from '../../support/server.ts';
 import { smallChain } from '../../support/small-chain.ts';
 import { writeStorefront } from '../../support/storefront.ts';
@@ -27,9 +28,10 @@ const PAGE = `<html><head><title>Меню</title>${marked(
   shareTags({ title: 'Меню', description: null, url: `${ORIGIN}/menu`, image: null, thing: null }),
 )}</head></html>`;
 
-describe('a shared dish (docs/product.md §11.2)', () => {
+describe('a shared dish (docs/product.md §32.4)', () => {
   const place = { localitySlug: null, restaurantId: null, orderType: 'delivery' } as const;
-  const asked = (id: number) => sharedDish(fetchInProcess(test.app), {}, { id, origin: ORIGIN, path: '/menu', place });
+  const asked = (id: number) =>
+    sharedDish(createChainReader(fetchInProcess(test.app)), { id, origin: ORIGIN, place, hasCards: true });
 
   // Seen red before there were such lines: the page of every dish was called «Меню».
   it('is told with its name, price, contents and one address in the place of the page’s', async () => {
@@ -41,7 +43,7 @@ describe('a shared dish (docs/product.md §11.2)', () => {
     expect(shared.title).toContain(dish.name);
     expect(html).toContain(`<title>${shared.title}</title>`);
     expect(html).toContain(`<meta property="og:title" content="${shared.title}">`);
-    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/menu?dish=${dish.id}">`);
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/menu/other/${dish.id}-${dish.slug}">`);
     expect(html.match(/og:title/g)).toHaveLength(1);
     expect(shared.thing).toMatchObject({ '@type': 'MenuItem', name: dish.name, offers: { priceCurrency: 'RUB' } });
   });
@@ -64,29 +66,31 @@ describe('a shared dish (docs/product.md §11.2)', () => {
 });
 
 // Seen red before the page said it: no data block, and nothing else of the restaurants that a program reads.
-it('the page of all restaurants tells each one with address, hours and phone (docs/product.md §11.3)', async () => {
+it('the page of all restaurants tells each one with address, hours and phone (docs/product.md §32.6)', async () => {
   const page = await test.app.inject('/address');
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)?.[1] ?? 'null';
   const [first, second] = v.parse(v.object({ '@graph': v.array(v.looseObject({})) }), JSON.parse(block))['@graph'];
   expect(first).toMatchObject({
     '@type': 'Restaurant',
     name: 'Первый',
-    url: `${ORIGIN}/address`,
-    hasMenu: `${ORIGIN}/menu`,
+    url: `${ORIGIN}/address/1`,
+    hasMenu: `${ORIGIN}/kaluga#menu`,
     currenciesAccepted: 'RUB',
     address: { streetAddress: 'ул. Кирова, 1', addressLocality: 'Калуга', addressRegion: 'Калужская область' },
     geo: { latitude: 54.5, longitude: 36.25 },
     openingHoursSpecification: [{ opens: '10:00', closes: '23:00' }],
   });
   expect(second).toMatchObject({ openingHoursSpecification: [{ opens: '18:00', closes: '03:00' }] });
-  expect((await test.app.inject('/menu')).body).not.toContain('ld+json');
 });
 
-it('robots.txt and sitemap.xml name the origin that customers know (docs/product.md §11.4)', async () => {
+it('robots.txt and sitemap.xml name the origin that customers know (docs/product.md §32.9)', async () => {
   const robots = await test.app.inject('/robots.txt');
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(robots.body).toContain('Disallow: /order-status/');
   const map = await test.app.inject('/sitemap.xml');
   expect(map.headers['content-type']).toContain('application/xml');
-  expect(map.body).toContain(`<loc>${ORIGIN}/menu</loc>`);
+  const pages = ['/menu', '/kaluga', '/address/2', '/menu/pizza', '/about'];
+  for (const path of pages) expect(map.body).toContain(`<loc>${ORIGIN}${path}</loc>`);
+  expect(map.body).toMatch(/<loc>https:\/\/food\.example\/menu\/pizza\/\d+-margherita<\/loc>/);
+  expect((await test.app.inject('/sitemap-2.xml')).statusCode).toBe(404);
 });

@@ -70,6 +70,26 @@ describe('reachability is probed, not believed', () => {
   });
 
   // Seen red: the question of the start, answered a moment later, was taken for the answer, and nobody asked again.
+  it('asks once more when the browser says that the line is gone and an answer still came', async () => {
+    const { connectivity, world, scheduler } = watched();
+    const stop = connectivity.start();
+    await settled(2);
+    world.hint('offline');
+    await settled(3);
+    expect(connectivity.getSnapshot()).toBe('reachable');
+    world.reachable = false;
+    scheduler.advance(2_000);
+    await settled(3);
+    expect([connectivity.getSnapshot(), world.asked]).toEqual(['unreachable', 3]);
+    world.reachable = true;
+    world.hint('offline');
+    await settled(3);
+    stop();
+    scheduler.advance(2_000);
+    await settled(3);
+    expect(world.asked).toBe(4);
+  });
+
   it('does not take the answer to an earlier question for one to the event', async () => {
     const { connectivity, world } = watched();
     connectivity.start();

@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 /** Where figures line up below each other, or count down in place. */
 const COLUMNS: Readonly<Record<string, string>> = {
   'features/account/profile/account.module.css': 'the amounts of the bonus account',
+  'entities/payment/payment.module.css': 'the time that is left to pay',
   'features/account/login/login.module.css': 'the digits of a code, and its seconds',
+  'kitchen/board/time-left.module.css': 'the minutes until the promise',
+  'kitchen/owner/owner.module.css': 'the sums of restaurants, below each other',
   'features/menu/dish-facts.module.css': 'the table of the nutrients',
 };
 

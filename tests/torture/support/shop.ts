@@ -4,6 +4,7 @@ import { Cart } from '../../../contract/cart.ts';
 import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../../contract/endpoint.ts';
 import { api } from '../../../contract/endpoints.ts';
 import { Order } from '../../../contract/orders.ts';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
 import { pause } from './expect.ts';
 
@@ -74,10 +75,16 @@ export function nextAddress(): string {
 /** Answers that no fault of the machine explains: nothing that a customer does may come to them. */
 export type Surprises = string[];
 
+export interface CustomerOptions {
+  readonly method?: PaymentMethod;
+  /** What a customer does with an order that is placed; the next one comes after it. */
+  readonly onPlaced?: (order: v.InferOutput<typeof Order>, who: { address: string; bearer: string }) => Promise<void>;
+}
+
 /**
  * Customers who order one after the other, each call with a key of its own and repeated with it until there is an answer.
  */
-export function startCustomers(shop: Shop, count: number) {
+export function startCustomers(shop: Shop, count: number, { method = 'cash', onPlaced }: CustomerOptions = {}) {
   const acknowledged: Acknowledged[] = [];
   const surprises: Surprises = [];
   /** How long each answer took, ms. */
@@ -118,7 +125,7 @@ export function startCustomers(shop: Shop, count: number) {
     const draft = {
       cart_id: v.parse(Cart, filled).id,
       delivery_details: null,
-      payment_method: 'cash' as const,
+      payment_method: method,
       requested_at: null,
       name: 'Анна',
       phone_number: '79161234567',
@@ -130,8 +137,9 @@ export function startCustomers(shop: Shop, count: number) {
     const consents = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
     const order = await insist(api.placeOrder, { ...who, body: { ...draft, quote: asked.quote, consents } });
     if (!order) return;
-    const { id, number } = v.parse(Order, order);
-    acknowledged.push({ id, number, cartId: draft.cart_id });
+    const placed = v.parse(Order, order);
+    acknowledged.push({ id: placed.id, number: placed.number, cartId: draft.cart_id });
+    await onPlaced?.(placed, who);
   };
 
   const customers = Array.from({ length: count }, async () => {

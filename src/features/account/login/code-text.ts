@@ -4,8 +4,3 @@ export function codeIn(text: string, length: number): string {
   const exact = runs.find((run) => run.length === length);
   return exact ?? runs.join('').slice(0, length);
 }
-
-/** Seconds as «1:05». */
-export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}

@@ -1,8 +1,6 @@
 import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '../../../../domain/bonus-terms.ts';
 import { counted } from '../../../../domain/plural.ts';
 
-const group = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '\u00a0');
-
 /** Words of the customer's account: who, personal data, addresses, bonuses, consents, sessions, the end of it. */
 export const accountStrings = {
   hello: (name: string) => `Здравствуйте, ${name}`,
@@ -78,10 +76,6 @@ export const accountStrings = {
   quick: 'Ваши адреса',
   offerSave: 'Сохранить этот адрес в профиле?',
 
-  points: (kopecks: number): string => {
-    const count = Math.floor(Math.abs(kopecks) / 100);
-    return counted(count, 'бонус', 'бонуса', 'бонусов').replace(String(count), group(count));
-  },
   bonusBalance: 'На вашем счёте',
   bonusPay: '1 бонус = 1 рубль',
   bonusHeld: (points: string) => `Отложено для корзины: ${points}`,

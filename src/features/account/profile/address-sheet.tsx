@@ -11,7 +11,7 @@ import { useRequestKey } from '../../../client/use-request-key.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { usePlace } from '../../../client/place/use-place.ts';
 import { AddressExtras } from '../../../entities/place/address-extras.tsx';
-import { AddressField } from '../../../entities/place/address-field.tsx';
+import { AddressPicker } from '../../../entities/place/address-picker.tsx';
 import { matchAddress } from '../../../entities/place/match-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -128,9 +128,9 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
             </div>
           )}
           {locality && (
-            <AddressField
+            <AddressPicker
               key={locality.id}
-              localityId={locality.id}
+              locality={locality}
               value={details}
               onChange={setDetails}
               onType={() => setWrong((before) => ({ ...before, address: false }))}

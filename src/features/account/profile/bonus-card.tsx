@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { dayWords } from '../../../../domain/calendar-day.ts';
+import { points } from '../../../../domain/points.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { CrossStitch } from '../../../ui/cross-stitch.tsx';
@@ -27,9 +28,9 @@ export function BonusCard({ balance, endsOn, held = 0, more }: BonusCardProps): 
       <h2 id="account-bonus" className={css['honeyTitle']}>
         {accountStrings.bonusBalance}
       </h2>
-      <p className={css['balance']}>{accountStrings.points(balance)}</p>
+      <p className={css['balance']}>{points(balance)}</p>
       <p>{accountStrings.bonusPay}</p>
-      {held > 0 && <p>{accountStrings.bonusHeld(accountStrings.points(held))}</p>}
+      {held > 0 && <p>{accountStrings.bonusHeld(points(held))}</p>}
       {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(dayWords(endsOn, today))}</p>}
       {more}
       <CrossStitch className={css['honeyStitch']} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { BonusEntry, Bonuses, User } from '../../../../contract/account.ts';
+import { points } from '../../../../domain/points.ts';
 import { dayWords } from '../../../../domain/calendar-day.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
 import { bonusesQuery } from '../../../client/queries/account-queries.ts';
@@ -87,7 +88,7 @@ function Expiring({ expiring }: Pick<Bonuses, 'expiring'>): JSX.Element | null {
         {expiring.map(({ on, amount }) => (
           <div key={on}>
             <dt>{accountStrings.bonusExpiringLine(dayWords(on, today))}</dt>
-            <dd>{accountStrings.points(amount)}</dd>
+            <dd>{points(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -111,7 +112,7 @@ function Entry({ entry, orderLink }: EntryProps): JSX.Element {
         <span className={css['muted']}>{instantDay(at, clock.now(), deviceZone())}</span>
         {orderId !== null && number !== null && orderLink(orderId, accountStrings.orderOf(number))}
       </span>
-      <span className={cx(css['amount'], amount > 0 && css['came'])}>{`${sign}${accountStrings.points(amount)}`}</span>
+      <span className={cx(css['amount'], amount > 0 && css['came'])}>{`${sign}${points(amount)}`}</span>
     </li>
   );
 }

@@ -1,8 +1,10 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import type { User } from '../../../../contract/account.ts';
+import { points } from '../../../../domain/points.ts';
 import * as calls from '../../../../contract/calls/account.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
-import { ordersQuery, profileQuery } from '../../../client/queries/queries.ts';
+import { ordersQuery } from '../../../client/queries/order-queries.ts';
+import { profileQuery } from '../../../client/queries/queries.ts';
 import { useToasts } from '../../../client/notices/use-toasts.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { useOutbox } from '../../../client/cart/use-cart.ts';
@@ -110,7 +112,7 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
         </ul>
         {bonuses !== null && bonuses > 0 && (
           <p>
-            <b>{accountStrings.deletionBonuses(accountStrings.points(bonuses))}</b>
+            <b>{accountStrings.deletionBonuses(points(bonuses))}</b>
           </p>
         )}
         {outbox.unsent && <p className={noticeClass}>{accountStrings.deletionUnsent}</p>}

@@ -45,6 +45,42 @@ describe('the store of reads', () => {
     expect(await read(createReadStore({ version: 'a' }), ['news'], away)).toEqual(['пирог']);
   });
 
+  it('neither asks anew nor keeps what was let go while it was being restored: a person was forgotten meanwhile', async () => {
+    await read(createReadStore({ version: 'a' }), ['orders', 'x'], async () => 'mine', PERSON_KEPT);
+    await written();
+    const client = clientOf(createReadStore({ version: 'a' }));
+    const ask = vi.fn(async () => 'mine again');
+    const reading = client.query({ queryKey: ['orders', 'x'], queryFn: ask, staleTime: 0, meta: PERSON_KEPT });
+    const ended = reading.then(
+      () => 'answered',
+      () => 'let go',
+    );
+    await client.cancelQueries();
+    client.removeQueries();
+    expect(await ended).toBe('let go');
+    await emptyReads(PERSON_READS);
+    await written();
+    expect(ask).not.toHaveBeenCalled();
+    await expect(read(createReadStore({ version: 'a' }), ['orders', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
+  });
+
+  it('does not keep an answer that comes after its question was let go', async () => {
+    const client = clientOf(createReadStore({ version: 'a' }));
+    let answer = (_text: string): void => {};
+    const ask = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
+    client.setQueryData(['orders', 'x'], 'mine');
+    const reading = client.query({ queryKey: ['orders', 'x'], queryFn: ask, staleTime: 0, meta: PERSON_KEPT });
+    const ended = reading.catch(() => undefined);
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    await client.cancelQueries();
+    client.removeQueries();
+    await ended;
+    await emptyReads(PERSON_READS);
+    answer('mine again');
+    await written();
+    await expect(read(createReadStore({ version: 'a' }), ['orders', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
+  });
+
   it('reads anew what it restored and is out of date; without a network that is no uncaught error', async () => {
     await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/query-core';
 import { expect, it } from 'vitest';
 import type { ApiClient } from '../../../../src/lib/api/client.ts';
+import { townMapQuery } from '../../../../src/client/queries/place-queries.ts';
 import { menuQuery } from '../../../../src/client/queries/queries.ts';
 import { warmContent } from '../../../../src/client/offline/warm-content.ts';
 
@@ -17,7 +18,7 @@ const listening = (onAsk: () => void = () => undefined) => {
     if (endpoint.path === '/content-list') return SLUGS.map((slug) => ({ slug }));
     return endpoint.path.includes('product') ? { products: [] } : [];
   };
-  return { asked, api: { call } as unknown as ApiClient };
+  return { asked, api: { call, cleanHtml: (html: string) => html } as unknown as ApiClient };
 };
 
 const warm = (api: ApiClient, queryClient: QueryClient, signal = new AbortController().signal) =>
@@ -63,7 +64,7 @@ it('goes on past a call that fails, and leaves a line alone on which everything 
       if (isBroken(asked.at(-1) ?? '')) throw new Error('502');
       return answer;
     };
-    return { asked, api: { call } as unknown as ApiClient };
+    return { asked, api: { call, cleanHtml: (html: string) => html } as unknown as ApiClient };
   };
   const one = failing((asked) => asked === '/banners');
   await warm(one.api, new QueryClient());
@@ -82,4 +83,24 @@ it('keeps the cards of the city’s other restaurants as well (docs/product.md �
   await warmContent({ api, queryClient, place, neighbours: [2, 3], textKeys: [], signal });
   for (const restaurantId of [2, 3])
     expect(queryClient.getQueryData(menuQuery(api, { ...place, restaurantId }).queryKey)).toBeDefined();
+});
+
+it('asks what the map of the customer’s own city is drawn with, last of all, and goes without it (docs/product.md §29.1)', async () => {
+  const { asked, api } = listening();
+  const queryClient = new QueryClient();
+  const place = { restaurantId: 1, orderType: 'pickup' } as const;
+  const { signal } = new AbortController();
+  await warmContent({ api, queryClient, place, textKeys: [], localityId: 3, signal });
+  expect(asked.at(-1)).toBe('/map');
+  expect(queryClient.getQueryData(townMapQuery(api, 3).queryKey)).toBeDefined();
+
+  const silent = listening();
+  const call = async (...args: Parameters<typeof api.call>) => {
+    const answer = await silent.api.call(...args);
+    if (silent.asked.at(-1) === '/map') throw new Error('404');
+    return answer;
+  };
+  const mapless = { call, cleanHtml: (html: string) => html } as unknown as ApiClient;
+  await warmContent({ api: mapless, queryClient: new QueryClient(), place, textKeys: [], localityId: 3, signal });
+  expect(silent.asked.at(-1)).toBe('/map');
 });

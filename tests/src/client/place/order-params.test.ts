@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createOrderParams,
-  DEFAULT_ORDER_PARAMS,
-  effectivePaymentMethod,
-  readOrderType,
-} from '../../../../src/client/place/order-params.ts';
+import { effectivePaymentMethod } from '../../../../src/client/place/payment-method.ts';
+import { createOrderParams, DEFAULT_ORDER_PARAMS, readOrderType } from '../../../../src/client/place/order-params.ts';
 import { restaurant } from '../support/builders.ts';
 import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
@@ -39,6 +35,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(DEFAULT_ORDER_PARAMS).toMatchObject({
       orderType: 'delivery',
       paymentMethod: 'card-online',
+      table: null,
       restaurantId: null,
     });
   });
@@ -64,7 +61,20 @@ describe('order parameters (docs/product.md §1.7)', () => {
       deliveryZoneId: 22,
       deliveryDetails: details,
       paymentMethod: 'card-online',
+      table: null,
     });
+  });
+
+  it('keep the payment method while the restaurant is the same (docs/product.md §1.15)', () => {
+    const { open } = device();
+    const params = open();
+    params.choose(choice);
+    params.setPaymentMethod('cash');
+    params.choose({ ...choice, orderType: 'delivery', zoneId: 23 });
+    expect(params.getSnapshot().paymentMethod).toBe('cash');
+    expect(open().getSnapshot().paymentMethod).toBe('cash');
+    params.choose({ ...choice, restaurant: restaurant({ id: 3 }) });
+    expect(params.getSnapshot().paymentMethod).toBe('card-online');
   });
 
   it('tell of another place, before those who listen, and of no other choice', () => {

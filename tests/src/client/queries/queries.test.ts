@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../../../src/lib/api/client.ts';
-import { menuQuery, orderQuery, ordersQuery, localitiesQuery } from '../../../../src/client/queries/queries.ts';
+import { ordersQuery } from '../../../../src/client/queries/order-queries.ts';
+import { menuQuery, orderQuery, localitiesQuery } from '../../../../src/client/queries/queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 const open = () => {

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../../contract/endpoint.ts';
 import type { ApiClient } from '../../../../src/lib/api/client.ts';
 import { READ_VERSION } from '../../../../src/client/offline/read-version.ts';
 import * as accountQueries from '../../../../src/client/queries/account-queries.ts';
+import * as contentQueries from '../../../../src/client/queries/content-queries.ts';
 import * as dishQueries from '../../../../src/client/queries/dish-queries.ts';
 import * as placeQueries from '../../../../src/client/queries/place-queries.ts';
 import * as orderQueries from '../../../../src/client/queries/order-queries.ts';
@@ -34,29 +35,34 @@ const ALL: Readonly<Record<string, () => Read>> = {
   menuQuery: () => queries.menuQuery(api, menu),
   menuDetailsQuery: () => queries.menuDetailsQuery(api, menu),
   productQuery: () => dishQueries.productQuery(api, { ...menu, id: 1 }),
+  chainDishQuery: () => dishQueries.chainDishQuery(api, 1),
+  dishPlacesQuery: () => dishQueries.dishPlacesQuery(api, 1, [{ id: 1 }]),
   replacementsQuery: () => dishQueries.replacementsQuery(api, { ...menu, id: 1 }),
   popularQuery: () => queries.popularQuery(api, menu),
   dishesQuery: () => dishQueries.dishesQuery(api, [1]),
   bannersQuery: () => queries.bannersQuery(api),
   tripleSliderQuery: () => queries.tripleSliderQuery(api),
   recommendedQuery: () => dishQueries.recommendedQuery(api, { cartId: 'c', restaurantId: 1, revision: 1 }),
-  ordersQuery: () => queries.ordersQuery(api, {}),
+  ordersQuery: () => orderQueries.ordersQuery(api, {}),
   orderQuery: () => queries.orderQuery(api, 'o'),
-  orderStatusQuery: () => queries.orderStatusQuery(api, 'o'),
+  orderStatusQuery: () => orderQueries.orderStatusQuery(api, 'o'),
   profileQuery: () => queries.profileQuery(api),
   footerPagesQuery: () => queries.footerPagesQuery(api),
   homePagesQuery: () => queries.homePagesQuery(api),
+  vacanciesQuery: () => contentQueries.vacanciesQuery(api),
   newsQuery: () => queries.newsQuery(api),
-  contentPageQuery: () => queries.contentPageQuery(api, 'about'),
-  contentTextQuery: () => queries.contentTextQuery(api, 'terms'),
-  promosQuery: () => queries.promosQuery(api),
+  contentPageQuery: () => contentQueries.contentPageQuery(api, 'about'),
+  contentTextQuery: () => contentQueries.contentTextQuery(api, 'terms'),
+  promosQuery: () => contentQueries.promosQuery(api),
   seoTitlesQuery: () => queries.seoTitlesQuery(api),
   suggestionsQuery: () => placeQueries.suggestionsQuery(api, { localityId: 1, text: 'Кир' }),
+  townMapQuery: () => placeQueries.townMapQuery(api, 1),
   addressesQuery: () => accountQueries.addressesQuery(api, 1),
   sessionsQuery: () => accountQueries.sessionsQuery(api, 1),
   consentsQuery: () => accountQueries.consentsQuery(api, 1),
   bonusesQuery: () => accountQueries.bonusesQuery(api, 1),
   bonusFactsQuery: () => accountQueries.bonusFactsQuery(api),
+  paymentQuery: () => orderQueries.paymentQuery(api, 'o'),
   activeOrdersQuery: () => orderQueries.activeOrdersQuery(api, {}),
   finishedOrdersQuery: () => orderQueries.finishedOrdersQuery(api, 'finished', {}),
   prevalidateQuery: () =>
@@ -77,6 +83,7 @@ describe('what a query says of its answer', () => {
   it('is looked at here for each query that there is', () => {
     const written = Object.keys({
       ...queries,
+      ...contentQueries,
       ...dishQueries,
       ...placeQueries,
       ...accountQueries,

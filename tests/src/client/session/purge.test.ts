@@ -100,7 +100,11 @@ describe('forgetting a person', () => {
     await here.read(['news'], async () => 'everybody’s');
     await written();
 
+    const known = vi.fn(() => here.storage.get('order_ids'));
+    here.session.leaving.subscribe(known);
     await here.purge();
+    // What shows orders under way asks whether there are any: from now on there are none.
+    expect(known.mock.results).toEqual([{ type: 'return', value: null }]);
     expect(here.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], commands: [], place: null });
     expect(here.orderParams.getSnapshot()).toMatchObject({ restaurantId: null, deliveryDetails: null });
     expect(Object.keys(device).toSorted()).toEqual(['storefront-forgotten', 'storefront-theme']);

@@ -49,6 +49,7 @@ export function restaurant(over: Partial<Restaurant> = {}): Restaurant {
     },
     availability_schedule: null,
     order_ahead_days: 3,
+    intake: [],
     ...over,
   };
 }

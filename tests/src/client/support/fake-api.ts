@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import type { Cart, CartItem, CartPromo, CartTotals } from '../../../../contract/cart.ts';
+import { orderEvents } from '../../../../contract/calls/live.ts';
 import type { Product } from '../../../../contract/catalog.ts';
 import { endpointPath, type BodyOf, type Endpoint, type OkInput, type QueryOf } from '../../../../contract/endpoint.ts';
 import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
+import type { CustomerReceipt, OrderPayment, PaymentStart } from '../../../../contract/payments.ts';
+import type { PaymentMethod } from '../../../../contract/primitives.ts';
+import type { TableAnswer } from '../../../../contract/hall.ts';
 import type { Order, OrderIssue, PrevalidateResult } from '../../../../contract/orders.ts';
 import type { Locality } from '../../../../contract/restaurants.ts';
 import { decodeQuery } from '../../../../contract/query-string.ts';
@@ -12,8 +16,10 @@ import { priceCart } from '../../../../domain/cart-pricing.ts';
 import { dishFacts } from '../../../../domain/dish-facts.ts';
 import { normaliseModifiers } from '../../../../domain/modifiers.ts';
 import { formatPrice } from '../../../../domain/money.ts';
+import { isOnlinePayment } from '../../../../domain/online-payment.ts';
 import { promoObstacle, promoTermsOf, type PromoObstacle } from '../../../../domain/promo-terms.ts';
 import { promoStrings } from '../../../../server/modules/promo/promo-strings.ts';
+import type { FakeEvents } from '../../../support/fake-events.ts';
 import { deliveryZone, locality, product } from './builders.ts';
 
 /** What goes wrong with one request. */
@@ -59,6 +65,8 @@ export interface StoredCart {
   restaurantId: number;
   orderType: 'delivery' | 'pickup';
   zoneId: number;
+  /** The code of its table. */
+  table?: string | undefined;
   cutlery: number;
   promocode: string | null;
   bonus: number;
@@ -92,6 +100,11 @@ const PROMO_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 const PromoErrorCode = v.picklist(PROMO_ERRORS);
 
+/** Twenty minutes after every order of the fake API was made. */
+const PAY_UNTIL = '2026-11-20T09:20:00.000Z';
+/** Nothing is waited for, and nothing has happened. */
+const NO_PAYMENT: OrderPayment = { pay_until: null, failure: null, expired: false, refund: null, receipt_url: null };
+
 /** The reference API in memory: carts, orders, idempotency keys; no prices that matter. Faults are injected per request. */
 export class FakeApi {
   readonly carts = new Map<string, StoredCart>();
@@ -110,17 +123,27 @@ export class FakeApi {
   dropsRefusedCodes = false;
   /** Kopecks of bonuses of the one who is logged in. */
   balance = 1_000_000;
+  /** Tables by their codes. */
+  readonly tables = new Map<string, TableAnswer>();
   /** What stands in the way of every order. */
   issues: readonly OrderIssue[] = [];
   /** Asked for each request but the ping; null lets it pass. */
   nextFault: (endpoint: string) => Fault = () => null;
   offline = false;
+  /** The provider's script. */
+  widgetUrl = 'data:text/javascript,';
+  /** Opens the customer's bank. */
+  sbpLink = 'https://qr.example.test/AS10003P3RH0LJ2A9ROO038L6NT5RU1M';
+  /** What the till prints of every payment. */
+  receipt: CustomerReceipt | null = null;
   /** Whose the session is; null: a guest. */
   user: number | null = null;
   /** Dishes that an account has, the last added first. */
   readonly favourites = new Map<number, readonly number[]>();
   /** Part of every quote: another edition of the chain may price a cart just as before. */
   edition = 1;
+  /** The live status; null: a backend that has none. */
+  events: FakeEvents | null = null;
   csrfToken: string | null = null;
   /** The cookie that the browser has. */
   csrfCookie: string | null = null;
@@ -130,6 +153,10 @@ export class FakeApi {
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://shop.test');
+    if (this.events !== null && url.pathname === `${orderEvents.base}${orderEvents.path}`) {
+      if (this.offline) throw new TypeError('fetch failed');
+      return this.events.answer(url, new Headers(init?.headers), init?.signal ?? null);
+    }
     const endpoint = Object.values<Endpoint>(endpoints).find(
       (one) => endpointPath(one) === url.pathname && one.method === init?.method,
     );
@@ -261,7 +288,9 @@ export class FakeApi {
       case 'createCart': {
         const body = v.parse(endpoints.createCart.body, raw);
         if (body.delivery_zone_id === 404) throw new Refused('ZONE_INVALID');
-        return this.view(this.create(body.restaurant_id, body.order_type, body.delivery_zone_id));
+        const cart = this.create(body.restaurant_id, body.order_type, body.delivery_zone_id);
+        cart.table = body.table;
+        return this.view(cart);
       }
       case 'addItem': {
         const body = v.parse(endpoints.addItem.body, raw);
@@ -319,6 +348,7 @@ export class FakeApi {
           cart.restaurantId = body.restaurant_id;
           cart.orderType = body.type;
           cart.zoneId = body.delivery_zone_id;
+          cart.table = body.table;
         });
       }
       case 'setCutlery': {
@@ -364,13 +394,40 @@ export class FakeApi {
         const body = v.parse(endpoints.prevalidateOrder.body, raw);
         return this.prevalidate(this.find(body.cart_id, 'CART_GONE'));
       }
+      case 'table': {
+        const code = url.searchParams.get('code') ?? '';
+        const table = this.tables.get(code);
+        if (!table) throw new Refused('TABLE_NOT_FOUND');
+        return table;
+      }
+      case 'orderHall':
       case 'placeOrder': {
         const body = v.parse(endpoints.placeOrder.body, raw);
         const cart = this.find(body.cart_id, 'CART_GONE');
         if (body.quote !== this.quote(cart.id)) throw new Refused('QUOTE_CHANGED', this.prevalidate(cart));
-        const order = this.makeOrder(cart);
+        const order = this.makeOrder(cart, body.payment_method);
         cart.orderId = order.id;
         return order;
+      }
+      case 'startPayment': {
+        const { order_id } = v.parse(endpoints.startPayment.body, raw);
+        const order = this.orders.get(order_id);
+        if (!order) throw new Refused('ORDER_NOT_FOUND');
+        if (order.status !== 'draft') throw new Refused('ORDER_NOT_PAYABLE');
+        return this.startPayment(order);
+      }
+      // It books no tables: a fake shop does (tests/support/fake-shop.ts).
+      case 'bookingSlots':
+        throw new Refused('RESTAURANT_NOT_FOUND');
+      case 'orderTable':
+        throw new Refused('BOOKING_TIME_TAKEN');
+      case 'rateOrder': {
+        const { order_id, ...rating } = v.parse(endpoints.rateOrder.body, raw);
+        const order = this.orders.get(order_id);
+        if (!order) throw new Refused('ORDER_NOT_FOUND');
+        const rated: Order = { ...order, rating: { ...rating, at: order.updated_at } };
+        this.orders.set(order.id, rated);
+        return rated;
       }
       case 'cancelOrder': {
         const body = v.parse(endpoints.cancelOrder.body, raw);
@@ -499,12 +556,13 @@ export class FakeApi {
       quantity: item.quantity,
       available: true,
     }));
+    const table = cart.table === undefined ? undefined : this.tables.get(cart.table);
     const terms = cart.promocode === null ? null : (this.promos.get(cart.promocode) ?? null);
     const totals = priceCart({
       lines,
       orderType: cart.orderType,
       zone,
-      pickupDiscountPercent: 10,
+      pickupDiscountPercent: cart.table === undefined ? 10 : 0,
       bonusPercent: 5,
       promo: promoTermsOf(terms),
       bonus: cart.bonus === 0 && this.user === null ? null : { requested: cart.bonus, balance: this.balance },
@@ -520,6 +578,7 @@ export class FakeApi {
       promo: terms && this.promoOf(terms, totals, cart),
       bonus: this.user === null ? null : { requested: cart.bonus, balance: this.balance },
       cutlery_count: cart.cutlery,
+      table: table === undefined ? null : { code: cart.table ?? '', number: table.number, hall: table.hall },
       ...totals,
     };
   }
@@ -555,7 +614,46 @@ export class FakeApi {
     }
   }
 
-  private makeOrder(cart: StoredCart): Order {
+  /** What the page needs where an order is paid. */
+  private startPayment({ id, payment_method, restaurant_id, number, total_price, payment }: Order): PaymentStart {
+    const common = { order_id: id, pay_until: payment?.pay_until ?? PAY_UNTIL, amount: total_price };
+    if (payment_method === 'sbp-online') return { ...common, payment_method, link: this.sbpLink };
+    return {
+      ...common,
+      payment_method: 'card-online',
+      restaurant_id,
+      widget_url: this.widgetUrl,
+      public_id: 'test_api_00000000000000000000001',
+      description: `Заказ № ${number}`,
+      client_name: 'Анна',
+      client_phone: '79161234567',
+      receipt: this.receipt,
+    };
+  }
+
+  /** An order waits for its money, which is to come by this method. */
+  awaitPayment(order: Order, method: PaymentMethod = 'card-online', payment: Partial<OrderPayment> = {}): Order {
+    const draft: Order = {
+      ...order,
+      status: 'draft',
+      status_history: [{ status: 'draft', at: order.created_at }],
+      payment_method: method,
+      payment_status: payment.failure == null ? 'pending' : 'failed',
+      payment: { ...NO_PAYMENT, pay_until: PAY_UNTIL, ...payment },
+    };
+    this.orders.set(draft.id, draft);
+    return draft;
+  }
+
+  /** Its money has come. */
+  payOrder(id: string): void {
+    const order = this.orders.get(id);
+    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    const status_history = [...order.status_history, { status: 'new' as const, at: order.updated_at }];
+    this.orders.set(id, { ...order, status: 'new', status_history, payment_status: 'paid', payment: NO_PAYMENT });
+  }
+
+  private makeOrder(cart: StoredCart, method: PaymentMethod = 'cash'): Order {
     const {
       id: _id,
       revision: _revision,
@@ -578,8 +676,11 @@ export class FakeApi {
       restaurant_id,
       restaurant: { name: 'Первый', address: 'Кирова, 1', phone_number: null, timezone: 'Europe/Moscow' },
       delivery_details: null,
-      payment_method: 'cash',
+      payment_method: method,
       payment_status: 'not_needed',
+      payment: null,
+      cancel_reason: null,
+      cancel_comment: null,
       requested_at: null,
       promised: { from: at, to: at },
       name: 'Анна',
@@ -592,6 +693,6 @@ export class FakeApi {
       can_update: true,
     };
     this.orders.set(order.id, order);
-    return order;
+    return isOnlinePayment(method) && order.total_price > 0 ? this.awaitPayment(order, method) : order;
   }
 }

@@ -33,6 +33,8 @@ const complete: OrderForm = {
   requestedAt: null,
   timeGone: null,
   method: 'cash',
+  atTable: false,
+  phoneNeed: null,
   draft: { ...EMPTY_DRAFT, name: ' Мария ', phone: '8 (916) 123-45-67', comment: '  ' },
   consents: { offer: true, personal_data: true, marketing: false },
   total: 155_000,

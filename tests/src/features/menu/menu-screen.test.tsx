@@ -30,6 +30,7 @@ function render(over: Partial<MenuScreenProps>): string {
       filters={{}}
       time={null}
       action={action}
+      smallAction={action}
       onOpenDish={nothing}
       onCategory={nothing}
       onFilters={nothing}

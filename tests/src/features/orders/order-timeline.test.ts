@@ -1,4 +1,4 @@
-// Proves docs/product.md §6.8.
+// Proves docs/product.md §6.8, §6.18.
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
 import { statusSequence } from '../../../../domain/order-status.ts';
@@ -11,14 +11,23 @@ const states = (status: OrderStatus, type: 'delivery' | 'pickup'): string =>
 
 describe("the order's road", () => {
   it('has five steps for a delivery and four for a pickup, which never goes by road', () => {
-    expect(timelineSteps('new', 'delivery').map(({ name }) => name)).toEqual([
+    expect(timelineSteps('confirmed', 'delivery').map(({ name }) => name)).toEqual([
       'Принят',
       'Готовим',
       'Готов',
       'В пути',
       'У вас',
     ]);
-    expect(timelineSteps('new', 'pickup').map(({ name }) => name)).toEqual(['Принят', 'Готовим', 'Готов', 'Выдан']);
+    expect(timelineSteps('confirmed', 'pickup').map(({ name }) => name)).toEqual([
+      'Принят',
+      'Готовим',
+      'Готов',
+      'Выдан',
+    ]);
+  });
+
+  it('begins with what was sent until the restaurant has answered', () => {
+    expect(timelineSteps('new', 'pickup').map(({ name }) => name)).toEqual(['Отправлен', 'Готовим', 'Готов', 'Выдан']);
   });
 
   it('shows where the order is', () => {
@@ -41,7 +50,8 @@ describe("the order's road", () => {
     }
   });
 
-  it('is not drawn for a canceled order', () => {
+  it('is not drawn for a canceled order, nor for one that waits for its money', () => {
     expect(timelineSteps('canceled', 'delivery')).toEqual([]);
+    expect(timelineSteps('draft', 'pickup')).toEqual([]);
   });
 });

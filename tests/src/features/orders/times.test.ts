@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../../../contract/orders.ts';
 import { ordersStrings } from '../../../../src/features/orders/orders-strings.ts';
-import { orderMoment } from '../../../../src/features/orders/times.ts';
+import { orderMoment, timeLeft } from '../../../../src/features/orders/times.ts';
 
 const said = (...args: Parameters<typeof orderMoment>) => orderMoment(...args).replaceAll('\u00a0', ' ');
 
 const order = (status: OrderStatus, order_type: 'delivery' | 'pickup' = 'delivery') => ({
   status,
   order_type,
+  requested_at: null,
   status_history: [
     { status: 'new' as const, at: '2026-11-20T09:00:00.000Z' },
     { status, at: '2026-11-20T09:40:00.000Z' },
@@ -22,6 +23,14 @@ describe("the order's moment", () => {
     expect(said(order('preparing'), now)).toBe('Привезём с 18:40 до 18:55');
     expect(said(order('preparing', 'pickup'), now)).toBe('Будет готово с 18:40 до 18:55');
     expect(said(order('prepared', 'pickup'), now)).toBe('Готово сегодня в 12:40');
+  });
+
+  it('promises nothing before it is paid, but for a time that was asked for (docs/product.md §25.2)', () => {
+    const now = new Date('2026-11-20T10:00:00Z');
+    expect(said(order('draft'), now)).toBe('Начнём готовить, как только придут деньги');
+    expect(said({ ...order('draft'), requested_at: '2026-11-20T15:40:00.000Z' }, now)).toBe(
+      'Привезём с 18:40 до 18:55',
+    );
   });
 
   it('says the day when it is not today', () => {
@@ -45,5 +54,32 @@ describe("the order's moment", () => {
     expect(said(order('delivered'), now)).toBe('Доставили сегодня в 12:40');
     expect(said(order('delivered', 'pickup'), now)).toBe('Выдали сегодня в 12:40');
     expect(said(order('canceled'), now)).toBe('Отменили сегодня в 12:40');
+  });
+});
+
+describe('the time that is left (docs/product.md §6.24)', () => {
+  const left = (minutesBefore: number, status: OrderStatus = 'preparing', type: 'delivery' | 'pickup' = 'delivery') => {
+    const now = new Date(new Date('2026-11-20T15:40:00Z').getTime() - minutesBefore * 60_000);
+    return timeLeft(order(status, type), now).replaceAll('\u00a0', ' ');
+  };
+
+  it('is counted from ninety minutes on, to both ends of the promise, then to its last', () => {
+    expect(left(91)).toBe('');
+    expect(left(90)).toBe('Осталось 90–105 мин');
+    expect(left(0.5)).toBe('Осталось 1–16 мин');
+    expect(left(0)).toBe('Осталось до 15 мин');
+    expect(left(-14.5)).toBe('Осталось до 1 мин');
+    expect(left(-15)).toBe('Немного задерживаемся');
+  });
+
+  it('is one number where the promise is a moment', () => {
+    const moment = { ...order('preparing'), promised: { from: '2026-11-20T15:40:00Z', to: '2026-11-20T15:40:00Z' } };
+    expect(timeLeft(moment, new Date('2026-11-20T15:00:00Z'))).toBe('Осталось 40\u00a0мин');
+  });
+
+  it('is not counted of what is over, not paid, or waits to be fetched', () => {
+    for (const status of ['draft', 'delivered', 'canceled'] as const) expect(left(30, status)).toBe('');
+    expect(left(30, 'prepared', 'pickup')).toBe('');
+    expect(left(30, 'prepared')).toBe('Осталось 30–45 мин');
   });
 });

@@ -1,7 +1,6 @@
 // Proves docs/product.md §7.16.
 import { describe, expect, it } from 'vitest';
 import { formatEdition, formatLastSeen } from '../../../../../src/features/account/profile/days.ts';
-import { accountStrings } from '../../../../../src/features/account/profile/account-strings.ts';
 
 /** No-break spaces as ordinary ones. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -19,17 +18,6 @@ describe('when somebody was last there', () => {
     ['2025-12-31T10:00:00Z', '31 декабря 2025'],
   ])('%s: %s', (at, words) => {
     expect(plain(formatLastSeen(at, NOW, ZONE))).toBe(words);
-  });
-});
-
-describe('points', () => {
-  it.each([
-    [0, '0 бонусов'],
-    [100, '1 бонус'],
-    [-2200, '22 бонуса'],
-    [123_400, '1 234 бонуса'],
-  ])('%i kopecks: %s', (kopecks, words) => {
-    expect(plain(accountStrings.points(kopecks))).toBe(words);
   });
 });
 

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { Instant, MAX_LENGTH, NumericId, text } from './primitives.ts';
+
+// Who wants to work for the chain (docs/product.md §31).
+
+/** Where the form is sent, as `multipart/form-data`: the fields of {@link ApplicationFields}, then `file`. */
+export const APPLY_PATH = '/api/restaurant/vacancies/apply';
+
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** What a file may be, by its content. */
+export const FILE_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/jpeg',
+  'image/png',
+] as const;
+
+/** The fields of a form travel as text. */
+export const ApplicationFields = v.strictObject({
+  vacancy_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)),
+  name: v.pipe(text(MAX_LENGTH.name), v.minLength(1)),
+  phone: v.pipe(v.string(), v.maxLength(30)),
+  message: text(2000),
+  /** The edition of the text on personal data that was agreed to. */
+  consent_version: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  /** A field that people do not see, and programs fill in. */
+  website: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
+});
+
+/** An application as the chain reads it; its file comes by a call of its own. */
+export const PartnerApplication = v.object({
+  id: v.string(),
+  created_at: Instant,
+  vacancy_id: NumericId,
+  vacancy: v.string(),
+  name: v.string(),
+  phone: v.string(),
+  message: v.string(),
+  file: v.nullable(v.object({ name: v.string(), type: v.picklist(FILE_TYPES), bytes: v.number() })),
+});
+export const PartnerApplications = v.object({
+  applications: v.array(PartnerApplication),
+  /** For the page of older ones; null: there are none. */
+  next: v.nullable(v.string()),
+});
+export const PartnerApplicationsQuery = v.strictObject({ before: v.optional(v.pipe(v.string(), v.maxLength(40))) });
+export const PartnerApplicationQuery = v.strictObject({ id: v.pipe(v.string(), v.maxLength(40)) });
+export const PartnerApplicationFile = v.object({
+  name: v.string(),
+  type: v.picklist(FILE_TYPES),
+  /** Base64. */
+  content: v.string(),
+});

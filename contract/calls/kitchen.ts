@@ -1,0 +1,204 @@
+import type { Endpoint } from '../endpoint.ts';
+import * as bookings from '../partner-bookings.ts';
+import * as manage from '../partner-manage.ts';
+import * as partner from '../partner.ts';
+import { change, PARTNER_CALL, read } from './partner-endpoint.ts';
+
+const ofRestaurant = ['RESTAURANT_NOT_FOUND'] as const;
+const changesBooking = ['BOOKING_NOT_FOUND', 'BOOKING_STATUS_CHANGED'] as const;
+const changesOrder = ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED'] as const;
+
+/**
+ * The calls that the kitchen's screen makes: a tablet downloads the schemas of these only. Every other call of a partner stands in
+ * contract/calls/partner.ts.
+ */
+export const kitchenApi = {
+  partnerMe: read('partnerMe', '/me', null, { query: null, ok: partner.PartnerMe }),
+  partnerOrders: read(
+    'partnerOrders',
+    '/orders',
+    'orders:read',
+    { query: partner.PartnerOrdersQuery, ok: partner.PartnerOrderList },
+    ['RESTAURANT_NOT_FOUND'],
+  ),
+  partnerOrder: read(
+    'partnerOrder',
+    '/order',
+    'orders:read',
+    { query: partner.PartnerOrderQuery, ok: partner.PartnerOrder },
+    ['ORDER_NOT_FOUND'],
+  ),
+  partnerAcceptOrder: change(
+    'partnerAcceptOrder',
+    '/orders/accept',
+    'orders:write',
+    { body: partner.AcceptOrderBody, ok: partner.PartnerOrder },
+    changesOrder,
+  ),
+  partnerRejectOrder: change(
+    'partnerRejectOrder',
+    '/orders/reject',
+    'orders:write',
+    { body: partner.RejectOrderBody, ok: partner.PartnerOrder },
+    changesOrder,
+  ),
+  partnerMoveOrder: change(
+    'partnerMoveOrder',
+    '/orders/move',
+    'orders:write',
+    { body: partner.MoveOrderBody, ok: partner.PartnerOrder },
+    changesOrder,
+  ),
+  partnerPromiseOrder: change(
+    'partnerPromiseOrder',
+    '/orders/promise',
+    'orders:write',
+    { body: partner.PromiseOrderBody, ok: partner.PartnerOrder },
+    changesOrder,
+  ),
+  partnerIntake: read(
+    'partnerIntake',
+    '/intake',
+    'orders:read',
+    { query: partner.IntakeQuery, ok: partner.RestaurantIntake },
+    ofRestaurant,
+  ),
+  partnerPauseIntake: change(
+    'partnerPauseIntake',
+    '/intake/pause',
+    'orders:write',
+    { body: partner.PauseIntakeBody, ok: partner.RestaurantIntake },
+    ofRestaurant,
+  ),
+  partnerResumeIntake: change(
+    'partnerResumeIntake',
+    '/intake/resume',
+    'orders:write',
+    { body: partner.ResumeIntakeBody, ok: partner.RestaurantIntake },
+    ofRestaurant,
+  ),
+  partnerBusyIntake: change(
+    'partnerBusyIntake',
+    '/intake/busy',
+    'orders:write',
+    { body: partner.BusyIntakeBody, ok: partner.RestaurantIntake },
+    ofRestaurant,
+  ),
+  partnerStopList: read(
+    'partnerStopList',
+    '/stop-list',
+    'menu:write',
+    { query: partner.StopListQuery, ok: partner.StopList },
+    ofRestaurant,
+  ),
+  partnerChangeStopList: change(
+    'partnerChangeStopList',
+    '/stop-list',
+    'menu:write',
+    { body: partner.ChangeStopListBody, ok: partner.StopList },
+    ofRestaurant,
+  ),
+  partnerBookings: read(
+    'partnerBookings',
+    '/bookings',
+    'orders:read',
+    { query: bookings.PartnerBookingsQuery, ok: bookings.PartnerBookings },
+    ofRestaurant,
+  ),
+  partnerMarkBooking: change(
+    'partnerMarkBooking',
+    '/bookings/mark',
+    'orders:write',
+    { body: bookings.MarkBookingBody, ok: bookings.PartnerBooking },
+    changesBooking,
+  ),
+  partnerRejectBooking: change(
+    'partnerRejectBooking',
+    '/bookings/reject',
+    'orders:write',
+    { body: bookings.RejectBookingBody, ok: bookings.PartnerBooking },
+    changesBooking,
+  ),
+  partnerDay: read('partnerDay', '/day', 'manage', { query: manage.OwnerDayQuery, ok: manage.OwnerDay }),
+  partnerDayOrders: read(
+    'partnerDayOrders',
+    '/day/orders',
+    'manage',
+    { query: manage.OwnerOrdersQuery, ok: manage.OwnerOrders },
+    ofRestaurant,
+  ),
+  partnerRefundOrder: change(
+    'partnerRefundOrder',
+    '/orders/refund',
+    'manage',
+    { body: manage.RefundOrderBody, ok: manage.OwnerOrder },
+    ['ORDER_NOT_FOUND', 'ORDER_NOT_REFUNDABLE', 'REFUND_CHANGED'],
+  ),
+  partnerTill: read('partnerTill', '/till', 'manage', { query: manage.TillQuery, ok: manage.TillOrders }, ofRestaurant),
+  partnerSendToTill: change(
+    'partnerSendToTill',
+    '/till/send',
+    'manage',
+    { body: manage.SendToTillBody, ok: manage.SentToTill },
+    ['ORDER_NOT_FOUND', 'ORDER_NOT_FOR_TILL'],
+  ),
+  partnerStopLists: read('partnerStopLists', '/stop-lists', 'manage', { query: null, ok: manage.StopLists }),
+  partnerHours: read('partnerHours', '/hours', 'manage', { query: null, ok: manage.ChainHours }),
+  partnerChangeHours: change(
+    'partnerChangeHours',
+    '/hours',
+    'manage',
+    { body: manage.ChangeHoursBody, ok: manage.RestaurantHours },
+    ofRestaurant,
+  ),
+  partnerResetHours: change(
+    'partnerResetHours',
+    '/hours/reset',
+    'manage',
+    { body: manage.ResetHoursBody, ok: manage.RestaurantHours },
+    ofRestaurant,
+  ),
+  partnerAudit: read(
+    'partnerAudit',
+    '/audit',
+    'manage',
+    { query: manage.AuditQuery, ok: manage.AuditPage },
+    ofRestaurant,
+  ),
+} as const;
+
+/** The header that says that a page of ours sends the cookie: no form has it, and another site's script may not add it. */
+export const SESSION_HEADER = 'x-partner-session';
+
+const SESSION = { ...PARTNER_CALL, query: null } as const;
+
+/** How a screen logs in with a key and out again, instead of signing (docs/product.md §26.17). */
+export const partnerSessionApi = {
+  partnerSession: {
+    ...SESSION,
+    name: 'partnerSession',
+    method: 'GET',
+    path: '/session',
+    body: null,
+    ok: partner.PartnerSession,
+    errors: [],
+  },
+  openPartnerSession: {
+    ...SESSION,
+    name: 'openPartnerSession',
+    method: 'POST',
+    path: '/session',
+    body: partner.OpenSessionBody,
+    ok: partner.PartnerMe,
+    errors: ['PARTNER_KEY_INVALID'],
+  },
+  closePartnerSession: {
+    ...SESSION,
+    name: 'closePartnerSession',
+    method: 'POST',
+    path: '/session/end',
+    body: null,
+    ok: null,
+    errors: [],
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,27 @@
+import * as applications from '../applications.ts';
+import * as partner from '../partner.ts';
+import { kitchenApi } from './kitchen.ts';
+import { change, read } from './partner-endpoint.ts';
+
+/** Every call of a partner (docs/product.md §26). */
+export const partnerApi = {
+  ...kitchenApi,
+  partnerUpdateMenu: change(
+    'partnerUpdateMenu',
+    '/menu',
+    'manage',
+    { body: partner.UpdateMenuBody, ok: partner.MenuChanges },
+    ['MENU_FAULTY'],
+  ),
+  partnerApplications: read('partnerApplications', '/applications', 'applications:read', {
+    query: applications.PartnerApplicationsQuery,
+    ok: applications.PartnerApplications,
+  }),
+  partnerApplicationFile: read(
+    'partnerApplicationFile',
+    '/application/file',
+    'applications:read',
+    { query: applications.PartnerApplicationQuery, ok: applications.PartnerApplicationFile },
+    ['NOT_FOUND'],
+  ),
+} as const;

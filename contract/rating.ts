@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { Instant, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
+
+export const MAX_STARS = 5;
+const Stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STARS));
+/** How one line of an order was: a dish that nobody has said anything about is missing. */
+const RatedItem = v.strictObject({ item_id: NumericId, liked: v.boolean() });
+const MAX_RATED_ITEMS = 200;
+
+/** What the customer thinks of an order that is delivered (docs/product.md §6.17). */
+export const OrderRating = v.object({
+  stars: Stars,
+  items: v.array(v.object({ item_id: NumericId, liked: v.boolean() })),
+  comment: v.nullable(v.string()),
+  at: Instant,
+});
+export type OrderRating = v.InferOutput<typeof OrderRating>;
+
+/** The whole rating: another one takes its place. */
+export const RateOrderBody = v.strictObject({
+  order_id: SecretId,
+  stars: Stars,
+  items: v.pipe(v.array(RatedItem), v.maxLength(MAX_RATED_ITEMS)),
+  comment: v.nullable(text(MAX_LENGTH.comment)),
+});
+export type RateOrderBody = v.InferOutput<typeof RateOrderBody>;

@@ -1,0 +1,818 @@
+"""
+Hot dishes. Record: {"family": "hot", "dish": one of DISHES, "wood" or "cloth": what the table is,
+"under": what it lies in or on (see layout.under) or "nothing", "radius", "raise": how far above its floor the food stands (deep plates),
+"inside": how far the sauce reaches, "sauce": [a key of besides.SAUCES, x, y, glaze], "beside": [keys of BESIDE, …],
+"greens": count, "pepper": count, "reach": how far they are strewn, "distance", "target", "focus": of the camera, "napkin": see stage.napkin}
+and what the dish takes:
+
+cutlets: "at": [[x, y, turn], …], "cut": the number of the one that is cut open (from 0), "mash": [x, y, radius], "crumbed": false
+rolls: "at": [[x, y, turn], …], "cut": as above
+pot: "glaze"
+peppers: "at": [[x, y, a key of PEPPERS, radius, height], …], "caps": [[x, y, a key of PEPPERS, turn], …], "parsley": [[x, y], …]
+"""
+import math
+
+import bpy
+from mathutils import Vector, noise
+
+from kit import besides, broth, crockery, glassware, layout, pieces, stage, toppings
+from kit.materials import linear, surface
+from kit.place import copy, drop, ground, hide, on_disc, pile, scatter, settle, spaced, sprinkle
+from kit.roast import bone, crumbs, drape, limb, meat_surface, mixed, piece, profile, sear
+from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, tube
+
+
+def _mound(radius, height, low, tone, power=2.):
+    """What lies hidden under a heap."""
+    return polar('mound', radius, lambda r, a: (r, low + height * max(0, 1 - (r / radius) ** power)), surface('mound' + tone, tone, rough=.5), 24, 60)
+
+
+def _sauce_surface(name, tone, other, coat=.5, rough=.25):
+    return surface(name, tone, other, scale=3, rough=rough, glow=.4, glow_radius=.06, glow_tint=(1, .7, .4), coat=coat, coat_rough=.12, bump=.12,
+                   bump_scale=14, waves=.15, wave_scale=6)
+
+
+# --- cutlets
+
+
+def _cutlet(size=(.54, .35, .21), crumbed=True, cut=None, tones='cutlet', count=1700):
+    """An oval cutlet with a point; crumbed in small cubes of white bread, or only browned. `cut`: cut off right of this x."""
+    material = meat_surface('cutlet', coat=.2, bump=.6, bump_scale=24, specks=(.66, .72))
+    body = chunk('cutlet', size, material, square=2.3, rough=.09, grain=1.2, detail=6)
+    for vertex in body.data.vertices:
+        x = vertex.co.x / size[0]
+        vertex.co.y *= 1 - .28 * x
+        vertex.co.z *= 1 - .12 * x
+    body.data.update()
+    pale, rosy, juicy = linear('#f3dcae'), linear('#e3bd8a'), linear('#f7d06a')
+
+    def inside(p):
+        tone = mixed(pale, rosy, .5 + 1.4 * fractal(p[0] * 3 + p[1] * 11, p[1] * 4, p[2] * 14))
+        return mixed(tone, juicy, 1.3 - math.hypot(p[1] / .1, (p[2] - .02) / .05))
+
+    cuts = [((1, 0, .12), cut, inside)] if cut is not None else ()
+    sear(body, tones, relief=.02, grain=5, level=.5 if crumbed else .36, spread=.9 if crumbed else 1.2, edge=.25, char=.18 if crumbed else .3,
+         top=-.2, cuts=cuts)
+    if crumbed:
+        crumbs(body, count, .034, within=(lambda place, normal: normal.z > -.5 and (cut is None or place.x < cut - .03)))
+    return body
+
+
+def _cutlets(record, low):
+    if 'mash' in record:
+        x, y, radius = record['mash']
+        heap = besides.mash(radius, .3)
+        heap.location = (x, y, low)
+        settle()
+    for k, (x, y, turn) in enumerate(record['at']):
+        cut = .08 if k == record.get('cut') else None
+        one = _cutlet(cut=cut, crumbed=record.get('crumbed', True))
+        one.location = (x, y, max(low + .19, ground(x, y)[0].z + (.12 if ground(x, y)[0].z > low + .05 else .19)))
+        one.rotation_euler = (chance.uniform(-.1, .1), record.get('lean', -.06), turn)
+        settle()
+        if cut is not None:
+            # Its butter has run out.
+            melt = surface('molten butter', '#d98f2a', rough=.05, glow=.4, glow_radius=.08, glow_tint=(1, .7, .2), coat=.7)
+            fx, fy = x + .3 * math.cos(turn), y + .3 * math.sin(turn)
+            pool = pieces.puddle(.25, melt, .016, .16)
+            pool.location = (fx, fy, low + .004)
+            settle()
+
+
+# --- in cream
+
+
+def _beef_strip():
+    material = meat_surface('strip', coat=.45, bump=.5, stretch=(.6, 3, 3), glow=.2, specks=(.68, .75), wave=.3)
+    return piece([linear(c) for c in ('#260d04', '#54220a', '#7d3d16', '#97542a', '#ad6c3e')],
+                 (chance.uniform(.16, .25), chance.uniform(.06, .09), .055), material, square=2.7, rough=.24, lumps=1.5, bend=chance.uniform(-2, 2.5),
+                 relief=.012, grain=4, stretch=(.6, 1.5, 1.5), level=.55, edge=.6, char=.12, spread=1.1)
+
+
+def _stroganoff(record, low):
+    """Strips of beef with mushrooms and onion in a thick sour cream sauce."""
+    inside = record.get('inside', .95)
+    seed = chance.random() * 50
+    sauce = _sauce_surface('cream sauce', '#e4b47c', '#d3965a', .5, .22)
+
+    def level(r, a):
+        bumps = .03 * fractal(r * 3 * math.cos(a) + seed, r * 3 * math.sin(a)) * (1 - (r / inside) ** 8)
+        return r, low + .08 + .09 * max(0, 1 - (r / inside) ** 2) + bumps
+
+    polar('sauce', inside, level, sauce, 60, 120)
+    beef = [_beef_strip() for _ in range(7)]
+    surface('champignon', '#dcb47e', '#a06c34', scale=4, contrast=(.35, .7), rough=.36, glow=.3, glow_radius=.03, coat=.35, coat_rough=.2, bump=.25,
+            bump_scale=22)
+    mushrooms = [toppings.champignon(chance.uniform(.14, .18)) for _ in range(4)]
+    onions = [broth.onion('#f0cf8a') for _ in range(4)]
+    pile(beef, spaced(30, inside * .86, .21), .02, tilt=.16, lean=.35)
+    pile(mushrooms, spaced(11, inside * .8, .36), .02, tilt=.2, lean=.7)
+    pile(beef, spaced(14, inside * .6, .22), .03, tilt=.2, lean=.4)
+    pile(onions, spaced(9, inside * .8, .22), .012, tilt=.2)
+
+    def amount(x, y):
+        r = math.hypot(x, y) / inside
+        return (1.3 * fractal(x * 2.4 + seed, y * 2.4) + .12) if r < .93 else -1
+
+    drape(sauce, inside, amount, thick=.012, soft=2.6, count=130, bridge=.0)
+    pile(mushrooms, spaced(4, inside * .55, .4), .022, tilt=.2, lean=.9)
+    hide(*beef, *mushrooms, *onions)
+
+
+def _liver(record, low):
+    """Pieces of chicken liver under caramel-brown onions, wedges of apple, a little cream between."""
+    inside = record.get('inside', .92)
+    _mound(inside, .14, low, '#b88450', 3)
+    material = meat_surface('liver', coat=.45, bump=.25, rough=.34, glow=.2, wave=.3, coat_rough=.15)
+    livers = [piece('liver', (chance.uniform(.22, .28), chance.uniform(.15, .19), .12), material, square=2.1, rough=.2, lumps=1.2,
+                    bend=chance.uniform(.4, 1.4), relief=.008, grain=3.4, level=.56, edge=.5, char=.16)
+              for _ in range(7)]
+    sauce = _sauce_surface('liver cream', '#e2b880', '#d09a5c', .5, .22)
+    polar('sauce', inside, lambda r, a: (r, low + .07 + .01 * fractal(r * 4 * math.cos(a), r * 4 * math.sin(a))), sauce, 40, 90)
+    pile(livers, spaced(17, inside * .82, .29), .07, tilt=.35, lean=.4)
+    seed = chance.random() * 40
+    drape(sauce, inside, lambda x, y: (1.5 * fractal(x * 2.8 + seed, y * 2.8) - .12) if math.hypot(x, y) < inside * .9 else -1, thick=.014, soft=1.4,
+          count=120, bridge=0)
+    apple = [_apple_wedge() for _ in range(4)]
+    for x, y, turn in ((-.52, .42, .5), (-.25, .62, -.1), (.5, .45, -.7), (.66, .1, -1.4), (-.68, -.05, 1.2), (.1, -.66, .1)):
+        settle()
+        drop(chance.choice(apple), x * inside / .92, y * inside / .92, .06, turn=turn + math.pi * (y < 0), tilt=.3, lean=.5)
+    tones = [('#9c4a10', '#6a2c08'), ('#c06a1c', '#8f420c'), ('#dc8f34', '#b05a14'), ('#e6ac54', '#c07a2a')]
+    onions = []
+    for tone, shade in tones * 2:
+        one = surface('caramel onion' + tone, tone, shade, scale=5, rough=.18, glow=.5, glow_radius=.05, glow_tint=(1, .5, .12), coat=.6)
+        r, open_, seed = chance.uniform(.11, .2), chance.uniform(1.6, 3), chance.random() * 30
+        path = []
+        for i in range(17):
+            a = i / 16 * open_
+            path.append((r * math.cos(a), r * math.sin(a) * .8, .05 * noise.noise((a * 2, seed, 1)) + .025 * math.sin(2.5 * a + seed)))
+        onions.append(tube('caramel onion', [path, [(x * .9, y * .9 + .012, z + .012) for x, y, z in path[2:-1]]], one, .021, .35))
+    pile(onions, [on_disc(inside * .45, center=(.02, -.04)) for _ in range(56)] + spaced(14, inside * .82, .2), .014, tilt=.35)
+    hide(*livers, *apple, *onions)
+
+
+def _apple_wedge(size=.26):
+    """A wedge of fried apple lying on its side: red skin around its bow, golden flesh, brown at its edges."""
+    skin, blush, pale, gold, brown = (linear(c) for c in ('#9c1f10', '#c9602a', '#f4d080', '#e2a040', '#94501a'))
+    material = surface('apple wedge', '#ffffff', rough=.24, glow=.4, glow_radius=.06, glow_tint=(1, .7, .25), coat=.45, bump=.2, bump_scale=20,
+                       vertex_colors=True)
+    seed = chance.random() * 40
+    arc = [math.pi * (.06 + .88 * i / 36) for i in range(37)]
+    outline = [(size * math.cos(a), size * .8 * math.sin(a)) for a in arc] + [(size * .86 * math.cos(a),
+                                                                               size * (-.02 + .2 * math.sin(a))) for a in arc[::-1]]
+    body = prism('apple wedge', outline, -.09, .09, material, levels=9, bulge=.012, bevel=.02)
+    colors = []
+    for vertex in body.data.vertices:
+        x, y, z = vertex.co
+        outer = max(0, min(1, (y / size - .1) * 1.6 + abs(x / size) ** 3))
+        edge = abs(z) > .085
+        vertex.co.z = z * (.3 + .7 * outer)
+        tone = mixed(mixed(pale, gold, .5 + fractal(x * 6 + seed, y * 6, z * 6)), brown, (fractal(x * 7, y * 7 + seed, z * 7) + .3 * edge - .35) * 2)
+        around = math.hypot(x / size, y / size / .8)
+        colors.append(mixed(skin, blush, .5 + fractal(x * 5, z * 9, seed)) if around > .94 and not edge else tone)
+    return colored(body, colors)
+
+
+# --- cabbage rolls
+
+
+def _roll(length=.4, radius=.2, cut=False):
+    """A cabbage roll along x: a glassy leaf with its ribs, its seam, browned a little; cut open on the right, rice and meat are seen."""
+    seed = chance.random() * 50
+    pale, green, rib, brown = linear('#dcb866'), linear('#b39c48'), linear('#f2dda0'), linear('#8a4a18')
+    meat, rice, carrot = linear('#8a4f30'), linear('#f3e3bc'), linear('#e0741a')
+    material = surface('cabbage roll', '#ffffff', rough=.34, glow=.35, glow_radius=.05, glow_tint=(1, .75, .35), coat=.3, coat_rough=.2, bump=.35,
+                       bump_scale=18, waves=.35, wave_scale=7, stretch=(.6, 2, 2), vertex_colors=True)
+    shell = .93
+
+    def vein(u, v):
+        """Ribs that fork from the middle one."""
+        a = 2 * math.pi * u
+        main = math.exp(-((v - .5) * 14 + 2 * math.sin(a + seed)) ** 2 * .4)
+        side = abs(math.sin((v - .5) * 15 + (a * .9) * (1 if v > .5 else -1) + seed + noise.noise((u * 5, v * 5, seed))))
+        return max(main, max(0, 1 - side * 7) * .7)
+
+    def point(u, v):
+        a = 2 * math.pi * u
+        t = v * 1.0
+        inner = cut and t > .8
+        if inner:
+            x = length * (.98 - .02 * (t - .8))
+            k = 1 - (t - .8) / .2
+            r = radius * shell * k
+        else:
+            span = 1 if not cut else .8
+            s = t / span
+            x = length * (2 * s - 1) if not cut else length * (2 * s - 1) * .98
+            end = abs(2 * s - 1) if not (cut and s > .5) else 0
+            r = radius * (1 - end ** 5 * .75) * (1 + .07 * (u if u < .93 else .93 * (1 - u) / .07)) + .02 * vein(u, s)
+            r *= 1 + .13 * fractal(x * 2.4 + seed, math.cos(a) * 1.2,
+                                   math.sin(a) * 1.2) + .03 * fractal(x * 9, math.cos(a) * 4 + seed, math.sin(a) * 4)
+            if s in (0, 1) and not (cut and s == 1):
+                r = .001
+        z = r * math.sin(a + 2.2) * .82
+        y = r * math.cos(a + 2.2) * 1.08
+        bumps = .02 * fractal(y * 16, z * 16, seed) if inner else 0
+        return x + bumps + .06 * z, y, z
+
+    def color(u, v, p):
+        if cut and v > .8:
+            k = 1 - (v - .8) / .2
+            if k > .93:
+                return green
+            grain = noise.noise((p[1] * 26 + seed, p[2] * 15, 3))
+            tone = mixed(meat, rice, (grain - .06) * 7)
+            return mixed(tone, carrot, (noise.noise((p[1] * 19, p[2] * 19, seed + 9)) - .34) * 12)
+        s = v / .8 if cut else v
+        tone = mixed(pale, green, .35 + 1.1 * fractal(u * 3 + seed, s * 3, 1))
+        tone = mixed(tone, rib, vein(u, s) * .9)
+        return mixed(tone, brown, (fractal(p[0] * 4 + seed, p[1] * 6, p[2] * 6) - .02) * 2.4 * max(0, p[2] / radius + .2))
+
+    return grid('roll', point, material, 110, 150, color, closed=True)
+
+
+def _rolls(record, low):
+    """Rolls in a sauce of tomatoes, sour cream over them."""
+    inside = record.get('inside', .92)
+    tomato = surface('tomato sauce', '#b8481a', '#cf6a2c', '#8f2408', scale=4, third_scale=22, third_range=(.6, .68), rough=.26, glow=.25,
+                     glow_radius=.05, glow_tint=(1, .4, .15), coat=.35, coat_rough=.15,
+                     bump=.8, bump_scale=16, waves=.5, wave_scale=7)
+    seed = chance.random() * 40
+    polar('sauce', inside, lambda r, a: (r, low + .07 + .02 * fractal(r * 3.4 * math.cos(a) + seed, r * 3.4 * math.sin(a))), tomato, 50, 120)
+    settle()
+    for k, (x, y, turn, *lift) in enumerate(record['at']):
+        one = _roll(chance.uniform(.46, .5), chance.uniform(.235, .255), k == record.get('cut'))
+        one.location = (x, y, low + .22 + (lift[0] if lift else 0))
+        one.rotation_euler = (chance.uniform(-.15, .15), -.05, turn)
+    settle()
+    # Sauce over their middles, cream over the sauce.
+    middles = [(x, y, turn) for x, y, turn, *_ in record['at']]
+
+    def amount(x, y, wide=.2, long=.42, shift=0., grain=2.4):
+        best = -1
+        for mx, my, turn in middles:
+            dx, dy = x - mx, y - my
+            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .05, -dx * math.sin(turn) + dy * math.cos(turn) - shift
+            best = max(best, 1 - (along / wide) ** 2 - (across / long) ** 2)
+        return best * .8 + .75 * fractal(x * grain + seed, y * grain) + .3 * fractal(x * 7, y * 7, seed)
+
+    drape(tomato, 1.0, lambda x, y: amount(x, y) if math.hypot(x, y) < inside else -1, thick=.022, soft=1.0, count=160, bridge=.3)
+    cream = pieces.cream('smetana', '#f8efdf')
+    for x, y, turn in middles[:3]:
+        drop_on = broth.spoonful(.2, .1, cream)
+        drop_on.location = (x + .02, y - .04, ground(x, y)[0].z - .02)
+        settle()
+    carrots = [broth.carrot_strip() for _ in range(4)]
+    pile(carrots, [on_disc(inside * .85, .3) for _ in range(12)], .02, scale=(.6, .9))
+    hide(*carrots)
+
+
+# --- in the pot
+
+
+def _pot(record, low):
+    """A clay pot full of roast, its lid leaning beside it."""
+    crockery.pot(record.get('glaze', 'clay'), 1.0, 1.0)
+    level, inside = .84, .68
+    sauce = _sauce_surface('pot gravy', '#a8602a', '#c07c3a', .45, .18)
+    polar('gravy', .74, lambda r, a: (r, level + .012 * fractal(r * 5 * math.cos(a), r * 5 * math.sin(a))), sauce, 30, 90)
+    _mound(.6, .14, level - .02, '#a0622a')
+    material = meat_surface('stewed', coat=.5, bump=.6, stretch=(1, 3, 3), bump_scale=18)
+    beef = [piece('stew', (.19, .14, .12), material, square=3.4, rough=.2, relief=.018, grain=5, stretch=(.6, 2, 2), level=.64, edge=.55,
+                  char=.1) for _ in range(4)]
+    potatoes = [_golden_potato(.15) for _ in range(5)]
+    carrots = [pieces.carrot_round(.11) for _ in range(2)]
+    pickles = [pieces.cucumber_slice(.12, True) for _ in range(2)]
+    onions = [broth.onion('#e8b860') for _ in range(3)]
+    points = spaced(19, inside * .88, .235)
+    for kinds, places in ((potatoes, points[::2]), (beef, points[1::2])):
+        pile(kinds, places, .04, tilt=.8, lean=.3)
+    pile(beef, [(-.22, .02), (.2, -.24), (.24, .22)], .05, tilt=.5, lean=.4)
+    pile(carrots, spaced(8, inside * .8, .3), .025, tilt=.4)
+    pile(pickles, [(-.3, -.3), (.38, -.02), (-.02, .36)], .025, tilt=.3)
+    pile(onions, spaced(8, inside * .8, .22), .015, tilt=.3)
+    seed = chance.random() * 30
+    drape(sauce, .7, lambda x, y: (1.4 * fractal(x * 4 + seed, y * 4) - .3) if math.hypot(x, y) < .62 else -1, thick=.012, soft=1.3, count=90)
+    cream = broth.spoonful(.25, .14, pieces.cream('smetana', '#f6eddd'))
+    cream.location = (.0, .04, ground(.0, .04)[0].z - .03)
+    settle()
+    bay = pieces.bay()
+    for x, y, turn in ((-.3, .2, .7), (.36, .28, 2.3)):
+        drop(bay, x, y, .03, turn=turn, lean=.6)
+    hide(*beef, *potatoes, *carrots, *pickles, *onions, bay)
+    settle()
+    lid = lathe('lid', [(0, .16), (.5, .14), (.72, .05), (.78, .0), (.8, .03), (.74, .09), (.5, .2), (.2, .25), (.1, .27), (.1, .33), (.15, .4),
+                        (.1, .45), (0, .46)], crockery.ceramic(record.get('glaze', 'clay')))
+    lid.location = (1.25, .62, .05)
+    lid.rotation_euler = (.12, .1, 0)
+
+
+def _golden_potato(size=.15):
+    material = meat_surface('golden potato', '#8a4a14', coat=.3, bump=.25, rough=.36, glow=.4, specks=(.68, .74), wave=.15)
+    body = chunk('potato', (size * chance.uniform(1, 1.25), size * chance.uniform(.8, 1), size * chance.uniform(.7, .9)), material, square=3.2,
+                 rough=.12, detail=5)
+    return sear(body, [linear(c) for c in ('#7a3c0c', '#c0741c', '#e29a34', '#eeb454', '#f4c878')], relief=.01, grain=4, level=.6, spread=.9, edge=.8,
+                char=.08)
+
+
+# --- duck
+
+
+def _duck(record, low):
+    """A leg whose skin has turned to mahogany, half baked apples, roast potatoes, lingonberries."""
+    skin = meat_surface('duck skin', '#3a1206', coat=.65, coat_rough=.13, rough=.3, bump=.4, bump_scale=44, wave=.35, glow=.25, specks=(.68, .74))
+    wide = profile([(0, .3), (.16, .4), (.34, .44), (.52, .32), (.64, .235), (.78, .2), (.92, .115), (1, .085)])
+
+    def path(v):
+        # The thigh from the left, the knee, the drumstick up to the right.
+        t = max(0, v - .45)
+        return -.62 + 1.32 * v, -.12 + 1.15 * t * t + .12 * v, .3 - .1 * v + .34 * t * t
+
+    def across(v, a):
+        end = max(1e-3, math.sin(math.pi / 2 * min(1, v / .16))) ** .6
+        crease = 1 - .06 * math.exp(-((v - .58) / .05) ** 2)
+        return wide(v) * end * crease * (1 + .05 * noise.noise((v * 4, math.cos(a), math.sin(a)))) * (1 + .1 * math.cos(a - 3.9) * (v < .6))
+
+    leg = limb('duck leg', path, across, skin, 130, 190, flat=.74)
+    sear(leg, 'duck', relief=.014, grain=4.5, level=.48, spread=1.2, edge=.15, char=.2, top=.2)
+    end, before = Vector(path(1)), Vector(path(.93))
+    far = end + (end - before).normalized() * .2
+    stick = bone([tuple(before), tuple(end), tuple(far)], .062, 1.25)
+    leg = group(leg, *stick, name='leg')
+    leg.location = (-.04, -.14, low + .02)
+    leg.scale = (1.14,) * 3
+    leg.rotation_euler = (0, 0, .1)
+    settle()
+    for x, y, size, turn in ((-.5, .56, .34, .4), (.08, .74, .3, 2)):
+        one = _baked_apple_half(size)
+        one.location = (x, y, low + .06)
+        one.rotation_euler = (.42, .12 * math.sin(turn), 0)
+    wedges = [besides.potato_wedge(.24) for _ in range(4)]
+    pile(wedges, [(.72, -.42), (.55, -.62), (.85, -.2), (.3, -.76), (.72, -.52), (-.82, .12), (-.95, -.12)], .08, tilt=.3, lean=.3)
+    glaze = _sauce_surface('duck sauce', '#5c1408', '#7a220a', .8, .08)
+    for x, y, radius in ((-.35, -.66, .26), (.05, -.72, .18)):
+        pool = pieces.puddle(radius, glaze, .02, .4)
+        pool.location = (x, y, low + .004)
+    settle()
+    berries = [pieces.lingonberry() for _ in range(2)]
+    pile(berries, [(-.45 + chance.gauss(0, .18), -.64 + chance.gauss(0,
+                                                                     .09)) for _ in range(20)] + [(-.5, .6), (-.44, .52), (-.55, .52), (-.48, .56),
+                                                                                                  (.1, .74), (.04, .7), (.1, .68)]
+         + [on_disc(.3, center=(.15, -.2)) for _ in range(5)], .045, lean=0)
+    sprig = toppings.thyme(.42)
+    for x, y, turn in ((-.1, -.05, .5), (-.2, .1, .9), (.42, -.62, .3)):
+        drop(sprig, x, y, .02, turn=turn, lean=.8)
+    hide(*wedges, *berries, sprig)
+
+
+def _baked_apple_half(radius=.32):
+    """Half an apple, baked: its flesh brown and shining, its skin wrinkled, the core hollow."""
+    flesh, gold, brown, skin = linear('#f0c468'), linear('#d9902f'), linear('#8a4512'), linear('#b5371a')
+    material = surface('baked apple', '#ffffff', rough=.22, coat=.5, glow=.4, glow_radius=.06, glow_tint=(1, .6, .2), bump=.3, bump_scale=16,
+                       vertex_colors=True)
+    seed = chance.random() * 40
+
+    def place(r, a):
+        t = r / radius
+        wave = 1 + .04 * noise.noise((math.cos(a) * 1.4 + seed, math.sin(a) * 1.4, 2))
+        if t < .7:
+            k = t / .7
+            hollow = -.09 * math.exp(-(k / .3) ** 2) + .02 * (1 - k * k)
+            return radius * k * wave, radius * .72 + hollow + .012 * fractal(k * 5 * math.cos(a), k * 5 * math.sin(a), seed)
+        k = (t - .7) / .3
+        return radius * wave * (1 + .07 * math.sin(math.pi * k) - .55 * max(0, k - .35) ** 1.5), radius * .72 * (1 - k)
+
+    def color(r, a, _z):
+        t = r / radius
+        x, y = t * math.cos(a), t * math.sin(a)
+        if t > .7:
+            return mixed(skin, gold, .4 + 1.2 * fractal(x * 3, y * 3, seed))
+        tone = mixed(flesh, gold, .5 + 1.2 * fractal(x * 3 + seed, y * 3))
+        return mixed(tone, brown, max((t - .58) * 8, (fractal(x * 5, y * 5, seed) - .18) * 3, 1 - t * 6))
+
+    return polar('baked apple', radius, place, material, 60, 110, color)
+
+
+# --- fish
+
+
+def _zander(record, low):
+    """In a pan: fillets under sour cream, mushrooms and browned cheese, slices of potato around."""
+    inside = .9
+    golden = meat_surface('potato slice', '#7a3c0c', coat=.3, bump=.3, rough=.38, glow=.35, specks=(.68, .74), wave=.15)
+    potato = [piece([linear(c) for c in ('#7a3a0a', '#b86c1a', '#dc9430', '#ecb050', '#f3c674')], (.21, chance.uniform(.18, .21), .038), golden,
+                    square=2.4, rough=.07, relief=.008, grain=5, level=.56, spread=1.2,
+                    edge=.9, char=.14) for _ in range(6)]
+    for k in range(17):
+        a = 2 * math.pi * k / 17
+        settle()
+        drop(chance.choice(potato), .78 * math.cos(a), .78 * math.sin(a), .05, turn=a, tilt=.18, lean=.5)
+    _mound(.82, .1, low, '#d9b070', 4)
+    shapes = ((-.1, .3, .36), (.08, -.22, .3))
+    for x, y, turn in shapes:
+        one = _fillet(.74, .3, .17, ('#f8e6c6', '#edcf9c', '#fff6e4', '#d08c34'))
+        one.location = (x, y, low + .11)
+        one.rotation_euler = (.04, -.02, turn)
+    settle()
+    seed = chance.random() * 40
+    cream, gold, brown, burnt = linear('#fbe0b0'), linear('#ffb544'), linear('#b8641a'), linear('#6a2c0a')
+    melted = surface('baked cream', '#ffffff', rough=.32, coat=.4, coat_rough=.15, glow=.4, glow_radius=.06, glow_tint=(1, .75, .4), bump=.35,
+                     bump_scale=16, waves=.25, wave_scale=7, vertex_colors=True)
+
+    def color(x, y, z, body):
+        n = fractal(x * 3.2 + seed, y * 3.2)
+        tone = mixed(cream, gold, .75 + 1.5 * n + (z - low - .25) * 1.6)
+        tone = mixed(tone, brown, (fractal(x * 6, y * 6, seed) + (z - low) * .9 - .22) * 3)
+        return mixed(tone, burnt, (fractal(x * 8 + 5, y * 8, seed) - .34) * 5)
+
+    def amount(x, y):
+        best = -1
+        for fx, fy, turn in shapes:
+            dx, dy = x - fx, y - fy
+            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .1, -dx * math.sin(turn) + dy * math.cos(turn)
+            best = max(best, 1.3 - (along / .5) ** 2 - (across / .25) ** 2)
+        return best + .6 * fractal(x * 3 + seed, y * 3) if math.hypot(x, y) < .92 else -1
+
+    drape(melted, .96, lambda x, y: amount(x, y) * .9, thick=.045, soft=3, count=170, color=color, bridge=.1)
+    # The same slices, but baked: the surface is found again by its name.
+    surface('champignon', '#c08c50', '#7a4a20', scale=4, contrast=(.35, .7), rough=.36, glow=.3, glow_radius=.03, coat=.3, coat_rough=.2, bump=.3,
+            bump_scale=20)
+    mushrooms = [toppings.champignon(chance.uniform(.14, .18)) for _ in range(4)]
+    pile(mushrooms, [(-.4, .22), (-.14, .34), (.12, .36), (-.25, -.3), (.02, -.22), (.3, -.14), (-.1, .06)], .02, tilt=.25, lean=.9)
+    onions = [broth.onion('#e8b860') for _ in range(3)]
+    pile(onions, spaced(9, .8, .25), .012, tilt=.3)
+    hide(*potato, *mushrooms, *onions)
+    sprigs = [pieces.dill(.4) for _ in range(3)]
+    for x, y, turn in ((.05, .05, .4), (-.1, -.1, 2.2), (.3, .3, 1)):
+        drop(chance.choice(sprigs), x, y, .03, turn=turn, lean=.6)
+    hide(*sprigs)
+
+
+def _fillet(length=.98, width=.4, height=.15, tones=('#f0895a', '#e46c3a', '#ffdcbc', '#c4682a'), skin_up=False):
+    """A fillet of trout, baked, flesh up: flakes in arrows along its middle, silver skin at its edge, its corners browned."""
+    pink, deep, line, gold = (linear(c) for c in tones)
+    skin = linear('#6a5a4a')
+    back, silver, belly, blush, spot = (linear(c) for c in ('#5a4222', '#b08d58', '#dcc08c', '#c4693a', '#140c06'))
+    seed = chance.random() * 50
+    material = surface('trout', '#ffffff', rough=.26, coat=.4, coat_rough=.15, glow=.4, glow_radius=.06, glow_tint=(1, .45, .2), bump=.25,
+                       bump_scale=22, vertex_colors=True)
+
+    def flakes(x, y):
+        """0..1 across one flake: the borders are arrows that point to the tail."""
+        return (x * 6.2 + 2.4 * abs(y) ** 1.2 - .5 * math.sin(y * 6) + .25 * fractal(x * 3, y * 3, seed)) % 1
+
+    def point(u, v):
+        t, s = 2 * u - 1, 2 * v - 1
+        taper = (1 - .45 * max(0, t) ** 1.7) * (1 - .18 * max(0, -t - .6) ** 2 * 6) * max(.02, 1 - abs(t) ** 16) ** .5
+        side = s * 1.06
+        w = width * taper * math.copysign(min(1, abs(side)), s)
+        rim = max(0, 1 - abs(s) ** 6) ** .6 * max(0, 1 - abs(t) ** 14) ** .5
+        body = (1 - .45 * s * s) * (1 - .35 * max(0, t)) - (0 if skin_up else .14) * math.exp(-(s / .06) ** 2)
+        f = flakes(t, s)
+        step = 0 if skin_up else .03 * (f - .5) - .028 * math.exp(-(min(f, 1 - f) / .07) ** 2)
+        x, y = t * length + .02 * fractal(s * 2, seed), w + .02 * fractal(t * 2, seed + 4) + .05 * t * t
+        return x, y, rim * (height * body + step) + .01 * fractal(t * 8, s * 8, seed) * rim
+
+    def color(u, v, p):
+        t, s = 2 * u - 1, 2 * v - 1
+        if skin_up:
+            across = s + .12 * fractal(t * 2, seed)
+            tone = mixed(mixed(belly, silver, (across + .75) * 1.6), back, (across - .05) * 1.8)
+            tone = mixed(tone, blush, .75 * math.exp(-((across + .05) / .14) ** 2))
+            tone = mixed(tone, spot, (noise.noise((t * 17 + seed, s * 9, 3)) - .28) * 7 * (across > -.25))
+            return mixed(tone, linear('#3a1c08'), (fractal(t * 4, s * 3, seed + 5) - .2) * 1.6)
+        if abs(s) > .955 or abs(t) > .988:
+            return skin
+        f = flakes(t, s)
+        tone = mixed(pink, deep, .45 + 1.1 * fractal(t * 4, s * 4, seed))
+        tone = mixed(tone, line, .8 * math.exp(-(min(f, 1 - f) / .055) ** 2) + .6 * math.exp(-(s / .035) ** 2))
+        return mixed(tone, gold, (abs(s) ** 3 * .7 + abs(t) ** 4 * .5 + .6 * fractal(t * 5 + 9, s * 5, seed) - .35) * 1.6)
+
+    return grid('fillet', point, material, 150, 90, color)
+
+
+def _trout(record, low):
+    behind = _fillet(.94, .36, .15, skin_up=True)
+    behind.location = (-.06, .42, low + .05)
+    behind.rotation_euler = (.1, 0, .36)
+    one = _fillet()
+    one.location = (.06, -.16, low + .02)
+    one.rotation_euler = (0, 0, .36)
+    settle()
+    # Dill butter: green-flecked, melting.
+    melt = surface('dill butter', '#f0b840', '#e0a22c', '#5a7f1e', scale=5, third_scale=26, third_range=(.63, .68), rough=.06, glow=.5,
+                   glow_radius=.06, glow_tint=(1, .75, .2), coat=.7)
+    seed = chance.random() * 30
+
+    def amount(x, y):
+        x, y = x - .06, y + .16
+        t, s = x * math.cos(.36) + y * math.sin(.36), -x * math.sin(.36) + y * math.cos(.36)
+        return .35 - ((t + .1) / .55) ** 2 - (s / .3) ** 2 * .7 + 1.2 * fractal(x * 3.2 + seed, y * 3.2)
+
+    drape(melt, 1.05, lambda x, y: amount(x, y) if math.hypot(x, y) < .98 else -1, thick=.012, soft=1.2, count=150)
+    pat = chunk('butter', (.13, .11, .055), surface('herb butter', '#f7cf68', '#f0c050', '#4f7a1c', scale=5, third_scale=30, third_range=(.6, .66),
+                                                    rough=.25, glow=.5, glow_radius=.05), square=5, rough=.08, detail=5)
+    drop(pat, -.06, -.2, .045, turn=.6)
+    lemons = [pieces.lemon_slice(.25) for _ in range(2)]
+    for k, (x, y, turn, tilt) in enumerate(((.5, -.68, .3, .1), (.78, -.5, 1.4, -.2), (.98, -.22, 2, .15))):
+        drop(lemons[k % 2], x, y, .02, turn=turn, tilt=.0, lean=.6)
+        settle()
+    cloves = [toppings.garlic_slice() for _ in range(3)]
+    pile(cloves, [on_disc(.6) for _ in range(12)], .012)
+    sprigs = [pieces.dill(.5) for _ in range(3)]
+    for x, y, turn in ((.1, -.12, .3), (.28, -.1, .8), (-.75, -.42, -.3), (-.8, -.3, .1), (-.35, .3, .5)):
+        drop(chance.choice(sprigs), x, y, .035, turn=turn, lean=.6)
+    salt = pieces.salt_flakes()
+    sprinkle(salt, 60, .85)
+    hide(pat, *lemons, *cloves, *sprigs, *salt)
+
+
+# --- pork knuckle
+
+
+def _knuckle(record, low):
+    """A knuckle whose scored rind has crackled, standing on its cut, the bone out of its top; sauerkraut around."""
+    shreds = [besides.cabbage_shred() for _ in range(9)]
+    _mound(.98, .1, low, '#c79a50', 4)
+    pile(shreds, [on_disc(.98, .35) for _ in range(150)], .02, tilt=.4, scale=(.8, 1.2))
+    material = meat_surface('rind', '#1c0703', coat=.8, coat_rough=.1, rough=.25, bump=.3, bump_scale=34, wave=.3, glow=.25, specks=(.66, .72))
+    wide = profile([(0, .3), (.1, .5), (.3, .58), (.55, .52), (.75, .38), (.92, .26), (1, .2)])
+
+    def path(v):
+        return -.52 + 1.12 * v, -.06 + .18 * v, .42 - .02 * v + .1 * v * v
+
+    def across(v, a):
+        ends = max(1e-3, math.sin(math.pi / 2 * min(1, v / .1))) ** .6 * max(.3, math.sin(math.pi / 2 * min(1, (1.001 - v) / .06))) ** .5
+        return wide(v) * ends * (1 + .07 * noise.noise((v * 3, math.cos(a) * 1.2, math.sin(a) * 1.2)))
+
+    body = limb('knuckle', path, across, material, 180, 190, flat=.86)
+
+    def scored(x, y, z):
+        """Cuts crossing in diamonds; what lies between has risen."""
+        a = math.atan2(z - .42, y)
+        p, q = (x * 1.0 + a * .42) * 5.2, (x * 1.0 - a * .42) * 5.2
+        near = min(abs(p - round(p)), abs(q - round(q)))
+        line = math.exp(-(near / .085) ** 2) * (x > -.8)
+        return .05 * line - .03 * (1 - line), .55 * line ** 2
+
+    sear(body, 'knuckle', relief=.018, grain=4.5, level=.62, spread=1.2, edge=.1, char=.16, top=.1, groove=scored)
+    end = Vector(path(1))
+    sticks = bone([tuple(Vector(path(.9))), tuple(end), tuple(end + Vector((.24, .05, .06)))], .105,
+                  1.15) + bone([(end.x - .2, end.y + .14, end.z - .05), (end.x + .02, end.y + .13, end.z), (end.x + .15, end.y + .17, end.z + .02)],
+                               .055, 1.1)
+    whole = group(body, *sticks, name='knuckle')
+    whole.location = (-.02, .0, low - .05)
+    whole.rotation_euler = (0, -.1, .1)
+    whole.scale = (1.1,) * 3
+    settle()
+    pile(shreds, [(x, y) for x, y in [on_disc(1.0, .62) for _ in range(70)] if ground(x, y)[0].z < low + .22], .02, tilt=.4)
+    bay = pieces.bay()
+    for x, y, turn in ((-.72, -.42, .6), (.75, -.38, 2.4)):
+        drop(bay, x, y, .03, turn=turn, lean=.5)
+    hide(*shreds, bay)
+
+
+# --- stuffed peppers
+
+PEPPERS = {'red': ('#b80f08', '#d32a0c'), 'yellow': ('#ee9a0a', '#f6b424'), 'orange': ('#d9560a', '#ea7414'), 'green': ('#4f7a14', '#749a22')}
+
+
+def _pepper(tone, radius=.4, height=.62):
+    """A baked sweet pepper standing open: four lobes, wrinkled and blistered skin; its filling heaped."""
+    skin, light = (linear(c) for c in PEPPERS[tone])
+    burnt, flesh = linear('#3a1006'), mixed(light, linear('#f6c080'), .4)
+    seed = chance.random() * 50
+    material = surface('pepper skin' + tone, '#ffffff', rough=.2, coat=.6, coat_rough=.1, glow=.35, glow_radius=.06, glow_tint=(1, .35, .1), bump=.18,
+                       bump_scale=22, waves=.3, wave_scale=5, vertex_colors=True)
+
+    def point(u, v):
+        a = 2 * math.pi * u
+        lobes = 1 + .075 * abs(math.cos(2 * a + seed)) ** .8 - .05
+        if v < .86:
+            s = v / .86
+            r = radius * (.52 + .5 * math.sin(math.pi * (.1 + .52 * s)) ** .8) * (max(.001, min(1, s / .12)) ** .5)
+            z = height * s + .03 * math.sin(3 * a + seed) * s
+        else:
+            s = (v - .86) / .14
+            r = radius * (.98 - .14 * s)
+            z = height + .03 * math.sin(3 * a + seed) - .08 * s + .015 * math.sin(math.pi * s)
+        wrinkle = .025 * fractal(math.cos(a) * 2 + seed, math.sin(a) * 2,
+                                 z * 2.5) + .008 * math.sin(a * 23 + z * 4) * fractal(math.cos(a), math.sin(a), seed)
+        return (r * lobes + wrinkle) * math.cos(a), (r * lobes + wrinkle) * math.sin(a), z
+
+    def color(u, v, p):
+        if v > .88:
+            return flesh
+        tone_ = mixed(skin, light, .5 + 1.2 * fractal(p[0] * 3 + seed, p[1] * 3, p[2] * 3))
+        return mixed(tone_, burnt, (fractal(p[0] * 5 + 9, p[1] * 5, p[2] * 5 + seed) + .5 * max(0, p[2] / height - .55) - .34) * 3)
+
+    body = grid('pepper', point, material, 120, 80, color, closed=True)
+    return body
+
+
+def _filled_peppers(record, low):
+    tomato = surface('pepper sauce', '#b0340c', '#cc5a18', '#7a1f06', scale=4, third_scale=18, third_range=(.62, .7), rough=.2, glow=.4,
+                     glow_radius=.05, glow_tint=(1, .35, .1), coat=.5, bump=.5, bump_scale=18,
+                     waves=.3, wave_scale=7)
+    inside = record.get('inside', .88)
+    polar('sauce', inside, lambda r, a: (r, low + .06 + .02 * fractal(r * 4 * math.cos(a), r * 4 * math.sin(a))), tomato, 50, 120)
+    settle()
+    bulgur_tone = surface('bulgur', '#e0aa52', '#c98a34', scale=6, rough=.35, glow=.4, glow_radius=.03, glow_tint=(1, .7, .3), coat=.3)
+    grains = [chunk('bulgur', (.034, .024, .021), bulgur_tone, square=2.6, rough=.2, detail=2) for _ in range(4)]
+    carrot = [chunk('carrot', (.035, .03, .028), pieces.carrot_surface(), square=5, rough=.15, detail=3) for _ in range(2)]
+    red = [chunk('tomato', (.04, .034, .024), surface('tomato dice', '#c4220c', '#dd4a1c', scale=5, rough=.2, coat=.5, glow=.3), square=4, rough=.2,
+                 detail=3) for _ in range(2)]
+    onion = [chunk('onion', (.035, .03, .016), surface('onion dice', '#e8c47c', rough=.25, glow=.5, coat=.4), square=4, rough=.2,
+                   detail=3) for _ in range(2)]
+    green = pieces.chopped_greens()
+    for x, y, tone, radius, height in record['at']:
+        one = _pepper(tone, radius, height)
+        one.location = (x, y, low)
+        one.rotation_euler = (chance.uniform(-.06, .1), chance.uniform(-.08, .08), chance.uniform(0, 6))
+        top = height + low
+        reach = radius * .86
+
+        def heaped(r, a, top=top, reach=reach):
+            return r, top - .06 + .17 * max(0, 1 - (r / reach) ** 2) + .012 * fractal(r * 12 * math.cos(a), r * 12 * math.sin(a))
+
+        heap = polar('filling', reach, heaped, bulgur_tone, 24, 60)
+        heap.location = (x, y, 0)
+        settle()
+        kinds = grains * 6 + carrot * 2 + red * 2 + onion
+        besides.grains(kinds, 420, radius * .84, (x, y))
+        besides.grains(kinds, 200, radius * .62, (x, y))
+        sprinkle(green, 14, radius * .75, lift=.01, center=(x, y))
+    caps = record.get('caps', [])
+    stem = surface('pepper stem', '#5f7a24', '#3f5a16', scale=6, rough=.5)
+    for x, y, tone, turn in caps:
+        skin, light = PEPPERS[tone]
+        material = surface('pepper cap' + tone, skin, light, scale=3, rough=.2, coat=.6, glow=.3, glow_radius=.05, glow_tint=(1, .3, .1), bump=.15,
+                           bump_scale=16)
+        lid = lathe('cap', [(0, .07), (.08, .07), (.16, .12), (.26, .1), (.32, .02), (.3, .0), (.2, .05), (0, .03)], material, 80, 6, .12)
+        stalk = tube('stem', [[(0, 0, .06), (.01, .01, .16), (.05, .02, .26)]], stem, .045, .2)
+        cap = group(lid, stalk, name='cap')
+        cap.location = (x, y, ground(x, y)[0].z + .06)
+        cap.rotation_euler = (.5, .35, turn)
+    hide(*grains, *carrot, *red, *onion, *green)
+    sprigs = [pieces.parsley(.24) for _ in range(3)]
+    for x, y in record.get('parsley', []):
+        drop(chance.choice(sprigs), x, y, .05, lean=.4, tilt=.3)
+    hide(*sprigs)
+
+
+# --- the worker's lunch
+
+
+def _placed(build, x, y, scale, turn=0., z=0.):
+    """What `build` makes around the origin, made smaller and put at (x, y)."""
+    scene = bpy.context.scene
+    before = set(scene.objects)
+    build()
+    holder = group(*[one for one in scene.objects if one not in before and one.parent is None], name='part')
+    # Away, so that the next one is built on an empty table.
+    holder.location = (400 + 40 * x, 400 * y, -900)
+    settle()
+
+    def put():
+        holder.location = (x, y, z)
+        holder.rotation_euler = (0, 0, turn)
+        holder.scale = (scale,) * 3
+    return put
+
+
+def _shchi():
+    crockery.bowl('cream', 1.05, .52)
+    level = .43
+    beef, cabbage, carrot, onion = ([build() for _ in range(count)] for build, count in ((broth.meat, 3),
+                                                                                         (lambda: broth.cabbage('#e6cf86', '#c4a44e'), 5),
+                                                                                         (broth.carrot_strip, 3), (broth.onion, 3)))
+    for kinds, count, depth in ((cabbage, 40, .0), (carrot, 14, 0), (beef, 7, .01), (onion, 8, .01)):
+        scatter(kinds, count, .78, lambda _x, _y, depth=depth: level + depth + chance.uniform(-.05, .02))
+    hide(*beef, *cabbage, *carrot, *onion)
+    settle()
+    swims = broth.pour(level, .97, '#e8b45c', '#c98a34', .35)
+    broth.fat('#e8a81c', 90, level, .9, swims)
+    greens = pieces.chopped_greens()
+    sprinkle(greens, 60, .8, within=lambda x, y, z: z > level - .02)
+    hide(*greens)
+
+
+def _main_plate():
+    crockery.plate('slate', 1.25)
+    settle()
+    heap = besides.mash(.62, .3)
+    heap.location = (-.28, .22, .06)
+    settle()
+    pat = pieces.butter(.12)
+    pat.location = (-.3, .2, ground(-.3, .2)[0].z + .03)
+    for x, y, turn in ((.35, -.28, .5), (-.3, -.52, .25)):
+        one = _cutlet((.44, .3, .16), False, None, 'cutlet')
+        one.location = (x, y, .2)
+        one.rotation_euler = (0, -.05, turn)
+    settle()
+    sprig = pieces.parsley(.3)
+    drop(sprig, .52, .42, .05)
+    hide(sprig)
+
+
+def _mors():
+    glassware.vessel('tumbler')
+    glassware.drink('tumbler', 1.1, glassware.cloudy_drink('mors', '#8f0416', '#b00a20', (1, .1, .1)))
+    berries = [pieces.cranberry() for _ in range(2)]
+    for x, y in ((.1, .1), (-.12, .05), (.02, -.16), (.2, -.1)):
+        copy(chance.choice(berries), (x, y, 1.11))
+    hide(*berries)
+
+
+def _bread():
+    one = pieces.rye_slice()
+    copy(one, (0, 0, .08), (0, 0, .3))
+    copy(one, (.12, -.14, .23), (.06, .03, .7))
+    hide(one)
+
+
+def _lunch(_record, low):
+    """A tray: soup, cutlets with mash, bread, a glass."""
+    wood = surface('tray', '#8a5a34', '#64391d', '#452611', scale=1.6, stretch=(.4, 5, 5), rough=.45, bump=.2, bump_scale=9, third_scale=4,
+                   third_range=(.6, .8))
+    puts = [_placed(_shchi, -.66, .36, .74, .3, .1), _placed(_main_plate, .58, -.28, .76, 0, .1), _placed(_mors, .56, .82, .62, 0, .1),
+            _placed(_bread, -.72, -.72, .66, 0, .1)]
+    for put in puts:
+        put()
+    floor = chunk('tray', (1.62, 1.16, .05), wood, square=14, rough=0, detail=6)
+    floor.location = (0, .02, .05)
+    rim = [(1.6 * math.copysign(abs(math.cos(a)) ** .2, math.cos(a)), .02 + 1.14 * math.copysign(abs(math.sin(a)) ** .2, math.sin(a)),
+            .13) for a in [i / 240 * 2 * math.pi for i in range(241)]]
+    tube('rim', [rim], wood, .05, 0)
+    settle()
+
+
+DISHES = {'cutlets': _cutlets, 'stroganoff': _stroganoff, 'liver': _liver, 'rolls': _rolls, 'pot': _pot, 'duck': _duck, 'zander': _zander,
+          'trout': _trout, 'knuckle': _knuckle, 'peppers': _filled_peppers,
+          'lunch': _lunch}
+
+
+# --- beside
+
+
+def _rye():
+    one = pieces.rye_slice()
+    copy(one, (1.56, 1.1, .1), (.1, 0, .4))
+    copy(one, (1.66, .86, .24), (.22, -.08, .9))
+    hide(one)
+
+
+def _garlic():
+    clove = pieces.garlic_clove()
+    for x, y, turn in ((-1.35, .75, .4), (-1.18, .9, 2.4), (-1.42, .5, 1.2)):
+        copy(clove, (x, y, .085), (0, 0, turn))
+    hide(clove)
+
+
+def _lemon_half():
+    face = pieces.lemon_slice(.26)
+    face.location = (-1.3, .72, .22)
+    face.rotation_euler = (.5, -.2, .4)
+    skin = surface('lemon skin', '#f0b408', '#f6c41c', scale=5, rough=.3, coat=.3, bump=.4, bump_scale=40, glow=.2)
+    below = chunk('lemon', (.27, .27, .25), skin, square=2, rough=.02)
+    below.location = (-1.3, .79, .07)
+
+
+def _fork():
+    steel = crockery.steel()
+    tines = [[(-.42, y, .03), (-.3, y, .035), (-.16, y * .9, .03)] for y in (-.066, -.022, .022, .066)]
+    parts = [tube('tines', tines, steel, .017, 0), chunk('palm', (.14, .085, .014), steel, square=3, rough=0),
+             tube('neck', [[(0, 0, .03), (.25, 0, .06), (1.0, 0, .03)]], steel, .03, -.5)]
+    parts[1].location = (-.06, 0, .03)
+    fork = group(*parts, name='fork')
+    fork.location = (-1.38, .1, .01)
+    fork.rotation_euler = (0, 0, -1.75)
+
+
+BESIDE = {'rye': _rye, 'garlic': _garlic, 'lemon': _lemon_half, 'fork': _fork}
+
+
+def make(name, record):
+    layout.table(record)
+    if 'napkin' in record:
+        stage.napkin(*record['napkin'])
+    under = record.get('under', 'cream')
+    low = layout.under(under, record.get('radius', 1.22)) if under != 'nothing' else 0
+    DISHES[record['dish']](record, low + record.get('raise', 0))
+    settle()
+    if record.get('greens'):
+        snippets = pieces.chopped_greens()
+        sprinkle(snippets, record['greens'], record.get('reach', .85), lift=.008, within=lambda x, y, z: z > low + .03)
+        hide(*snippets)
+    if record.get('pepper'):
+        corns = pieces.peppercorns()
+        sprinkle(corns, record['pepper'], record.get('reach', .85), within=lambda x, y, z: z > low + .03)
+        hide(*corns)
+    if 'sauce' in record:
+        sauce, x, y, glaze = record['sauce']
+        besides.small_bowl(x, y, besides.SAUCES[sauce], .34, glaze, ground(x, y)[0].z)
+    for kind in record.get('beside', []):
+        BESIDE[kind]()
+    stage.light()
+    target = record.get('target')
+    stage.camera('plate', focus=record.get('focus', (0, -.2, .3)), target=target, distance=record.get('distance'))

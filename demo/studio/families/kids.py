@@ -1,0 +1,154 @@
+"""
+Children's plates. Record: {"family": "kids", "dish": a key of DISHES, "cloth" or "wood", "glaze", "beside": […]}.
+The pizza takes "sauce", "cover" and "under" as families/pizza.py does; the children's soup is of the family soup.
+"""
+import math
+
+from kit import broth, crockery, garnish, layout, pieces, stage, toppings
+from kit.materials import surface
+from kit.place import drop, ground, hide, pile, settle, spaced
+from kit.shapes import chance, chunk, fractal, polar
+
+
+def _cutlets(record):
+    """Mash like a cloud in the middle, three steamed cutlets before it."""
+    crockery.plate(record.get('glaze', 'blue'), 1.2)
+    one = garnish.mash(.6, .44, turns=2.2, hollow=.3)
+    one.location, one.scale = (.02, .32, .06), (1.4, .95, 1.1)
+    settle()
+    pool = garnish.melted_butter(.17)
+    pool.location = (0, .3, ground(0, .3)[0].z + .05)
+    settle()
+    pat = garnish.butter(.11)
+    hide(pat)
+    drop(pat, .0, .3, .035, turn=.5, lean=.4)
+    for x, y, turn, tilt in ((-.66, -.16, 1.05, .1), (-.02, -.46, .08, .26), (.66, -.2, -.95, .1)):
+        meat = garnish.cutlet(.42)
+        meat.location, meat.rotation_euler = (x, y, .24), (tilt, 0, turn)
+
+
+def _pasta(record):
+    crockery.deep_plate(record.get('glaze', 'moss'), 1.18)
+    fill = surface('cheese sauce', '#ffa43c', '#ffb860', scale=5, rough=.25, glow=.4, glow_radius=.05, glow_tint=(1, .6, .2), coat=.4)
+    seed = chance.uniform(0, 40)
+    polar('below pasta', .9, lambda r, a: (r, .13 + .3 * (1 - (r / .9) ** 2) + .02 * fractal(4 * r * math.cos(a) + seed, 4 * r * math.sin(a), 1)),
+          fill, 40, 120)
+    settle()
+    some = [garnish.elbow(chance.uniform(.12, .15)) for _ in range(7)]
+    hide(*some)
+    pile(some, spaced(84, .88, .135), .045, .9, .5)
+    pile(some, spaced(22, .55, .2), .05, 1., .5)
+    shreds = [garnish.cheese_shred() for _ in range(6)]
+    hide(*shreds)
+    pile(shreds, spaced(64, .5, .045), .012, .4, .8)
+    settle()
+    # Sauce that hangs on the pasta.
+    toppings.drizzle([toppings.zigzag(.6, .5, 3, turn=.4)], fill, .022, .1)
+
+
+def _smile(record):
+    """A pizza with a face: eyes of ham, a smile of maize."""
+    from families import pizza
+
+    under = layout.under(record.get('under', 'board'), 1.3)
+    pizza._base(record, under, [(0, 2 * math.pi, 0)])
+    eye = surface('turkey ham', '#ee8a74', '#d96a58', '#f8c0a8', scale=5, third_scale=12, third_range=(.6, .66), rough=.35, coat=.3, glow=.3,
+                  glow_radius=.03, bump=.25, bump_scale=24)
+    for x in (-.36, .36):
+        for size, tone in ((.2, eye),):
+            one = chunk('ham', (size, size, .025), tone, square=2.1, rough=.05)
+            hide(one)
+            settle()
+            drop(one, x, .3, .02, lean=.5)
+    rim = [toppings.ham(.13) for _ in range(4)]
+    hide(*rim)
+    pile(rim, [(x, y) for x, y in spaced(60, .9, .2, .74) if y > -.1][:9], .02, .2, .8)
+    corn = [_corn() for _ in range(6)]
+    hide(*corn)
+    smile = []
+    for row, (r, low, high, count) in enumerate(((.7, 3.62, 5.8, 26), (.61, 3.7, 5.72, 22), (.52, 3.82, 5.6, 16))):
+        for k in range(count):
+            a = low + (high - low) * (k + chance.uniform(-.15, .15)) / (count - 1)
+            smile.append((r * math.cos(a) * chance.uniform(.98, 1.02), r * math.sin(a) + .08))
+    nose = [(.055 * math.cos(a), .02 + .055 * math.sin(a)) for a in (0, 1.26, 2.5, 3.8, 5.0)] + [(0, .02)]
+    eyes = [(x + .07 * math.cos(a), .3 + .07 * math.sin(a)) for x in (-.36, .36) for a in (0, 1.57, 3.14, 4.71)] + [(-.36, .3), (.36, .3)]
+    pile(corn, smile + nose + eyes, .028, .35, .5)
+
+
+def _corn():
+    material = surface('corn', '#ffae14', '#ffc22e', scale=4, rough=.18, coat=.55, glow=.4, glow_radius=.05, glow_tint=(1, .6, .08))
+    one = chunk('corn', (.056, .046, .042), material, square=2.6, rough=.1, detail=3)
+    for vertex in one.data.vertices:
+        vertex.co.y *= 1 - .35 * max(0, -vertex.co.x / .056)
+    return one
+
+
+def _fruit(record):
+    crockery.plate(record.get('glaze', 'milk'), 1.2)
+    bowl = crockery.ramekin('cream', .42, .34)
+    bowl.location = (0, .0, .06)
+    yogurt = broth.spoonful(.36, .14, pieces.cream('yogurt', '#f8f0e2'), 1.4)
+    yogurt.location = (0, 0, .33)
+    settle()
+    toppings.drizzle([[(.2 * math.cos(a) * (.3 + a / 9), .2 * math.sin(a) * (.3 + a / 9)) for a in [k * .4 for k in range(22)]]], pieces.honey(),
+                     .02, .3)
+    apples = [garnish.fruit_cube('apple', .14) for _ in range(6)]
+    pears = [garnish.fruit_cube('pear', .14) for _ in range(6)]
+    bananas = [garnish.banana_round(chance.uniform(.15, .175)) for _ in range(4)]
+    grapes, dark = [garnish.grape() for _ in range(3)], [garnish.grape(True) for _ in range(3)]
+    hide(*apples, *pears, *bananas, *grapes, *dark)
+
+    def sector(count, start, end, gap, inner=.56, outer=.98):
+        points = []
+        for _ in range(3000):
+            a, r = chance.uniform(start, end), chance.uniform(inner, outer)
+            p = (r * math.cos(a), r * math.sin(a))
+            if len(points) < count and all(math.hypot(p[0] - q[0], p[1] - q[1]) > gap for q in points):
+                points.append(p)
+        return points
+
+    # Each fruit has a quarter of the plate, in two layers.
+    for some, start, count, gap, lift, tilt, lean in ((apples, 3.3, 11, .2, .12, .35, .4), (bananas, 4.75, 10, .2, .05, .4, .6),
+                                                      (pears, .1, 11, .2, .12, .35, .4), (grapes, 1.6, 9, .23, .12, .5, .2),
+                                                      (dark, 2.4, 8, .22, .12, .5, .2)):
+        span = 1.25 if some not in (grapes, dark) else .72
+        pile(some, sector(count, start, start + span, gap), lift, tilt, lean, (.92, 1.08))
+        pile(some, sector(max(3, count // 2), start + .12, start + span - .12, gap * 1.15, .64, .88), lift, tilt + .2, lean * .6, (.92, 1.05))
+
+
+DISHES = {'cutlets': _cutlets, 'pasta': _pasta, 'pizza': _smile, 'fruit': _fruit}
+
+
+def _beside(kind):
+    if kind == 'napkin':
+        stage.napkin('sky', -1.25, .75, 1.4, .4)
+    elif kind == 'spoon':
+        one = garnish.wooden_spoon(1.5)
+        one.location, one.rotation_euler = (1.42, -.1, 0), (0, 0, 1.45)
+    elif kind == 'cheese':
+        some = chunk('cheese', (.24, .16, .12), surface('piece of cheese', '#ff9e34', '#ffb050', scale=3, rough=.35, glow=.35, glow_radius=.05,
+                                                        glow_tint=(1, .6, .2), bump=.15), square=9, rough=.04)
+        some.location, some.rotation_euler = (1.42, 1.0, .12), (0, 0, .6)
+        shreds = [garnish.cheese_shred() for _ in range(4)]
+        hide(*shreds)
+        pile(shreds, [(1.3 + x, .66 + y) for x, y in spaced(9, .18, .06)], .014, .2, .5)
+    elif kind == 'corn':
+        some = [_corn() for _ in range(4)]
+        hide(*some)
+        pile(some, [(1.3 + x, .98 + y) for x, y in spaced(14, .26, .09)], .035, .4, .4)
+    elif kind == 'grapes':
+        some = [garnish.grape() for _ in range(2)]
+        hide(*some)
+        pile(some, [(1.36, 1.02), (1.58, .84), (-1.42, .98)], .12, .4, .2)
+    else:
+        raise ValueError(f'nothing beside is named {kind}')
+
+
+def make(name, record):
+    layout.table(record)
+    DISHES[record['dish']](record)
+    for beside in record.get('beside', []):
+        _beside(beside)
+    broth.mirror_window(3)
+    stage.light()
+    stage.camera('plate', focus=(0, -.25, .3))

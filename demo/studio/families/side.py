@@ -1,0 +1,197 @@
+"""
+Side dishes. Record: {"family": "side", "dish": a key of DISHES, "cloth" or "wood", "glaze", "napkin": the tone of the cloth in the basket, "beside": […]}.
+"""
+import math
+
+from kit import broth, crockery, garnish, layout, pieces, props, stage, toppings
+from kit.materials import surface
+from kit.place import copy, drop, ground, hide, on_disc, pile, settle, spaced, sprinkle
+from kit.shapes import chance, chunk, fractal, polar
+
+
+def mound(radius, low, high, material, power=2.2, rough=.02):
+    """A low hill that heaps lie on; answers its height at (x, y)."""
+    seed = chance.uniform(0, 50)
+
+    def at(x, y):
+        t = min(1, math.hypot(x, y) / radius)
+        return low + (high - low) * (1 - t ** power) + rough * fractal(x * 4 + seed, y * 4, seed)
+
+    polar('mound', radius, lambda r, a: (r, at(r * math.cos(a), r * math.sin(a))), material, 50, 140)
+    settle()
+    return at
+
+
+def _sprigs(count, radius):
+    """Dill on what lies there."""
+    some = [pieces.dill(chance.uniform(.26, .4)) for _ in range(4)]
+    hide(*some)
+    settle()
+    for x, y in spaced(count, radius, .3):
+        drop(chance.choice(some), x, y, .03, tilt=.2)
+
+
+def _mash(record):
+    crockery.deep_plate(record.get('glaze', 'slate'), 1.2)
+    one = garnish.mash(.96, .46)
+    one.location = (0, 0, .12)
+    settle()
+    pool = garnish.melted_butter(.27)
+    pool.location = (-.05, .02, ground(-.05, .02)[0].z + .07)
+    settle()
+    pat = garnish.butter(.15)
+    hide(pat)
+    drop(pat, -.02, .05, .045, turn=.5, lean=.4)
+    # What has melted runs down in the furrows.
+    runs = []
+    for start, sweep, far in ((3.9, .5, .62), (5.3, .35, .7), (.4, -.5, .55)):
+        runs.append([(.2 + (far - .2) * k / 14, start + sweep * k / 14) for k in range(15)])
+    toppings.drizzle([[(r * math.cos(a), r * math.sin(a)) for r, a in run] for run in runs], surface('melted butter', '#f7980e', rough=.06), .034,
+                     .004)
+
+
+def _fried_potato(record):
+    crockery.pan(1.12, turn=-.6)
+    fill = surface('below potato', '#8a5a1c', '#5a3410', scale=6, rough=.5)
+    mound(1.0, .07, .24, fill)
+    wedges = [garnish.fried_potato(chance.uniform(.19, .25)) for _ in range(9)]
+    onions = [garnish.fried_onion() for _ in range(6)]
+    fungi = [toppings.honey_fungus(.105) for _ in range(5)]
+    porcini = [broth.mushroom(.21) for _ in range(5)]
+    hide(*wedges, *onions, *fungi, *porcini)
+    pile(wedges, spaced(46, .92, .19), .06, .5, .6)
+    pile(porcini, spaced(9, .8, .34), .03, .4, .7)
+    pile(onions, spaced(16, .85, .2), .02, .4, .7)
+    pile(wedges, spaced(12, .6, .3), .06, .6, .5)
+    pile(fungi, spaced(15, .82, .26), .05, .5, .6)
+    snippets = pieces.chopped_greens(5)
+    hide(*snippets)
+    sprinkle(snippets, 90, .9, lift=.01)
+    _sprigs(4, .6)
+
+
+def _buckwheat(record):
+    crockery.bowl(record.get('glaze', 'clay'), 1.08)
+    fill = surface('below buckwheat', '#6a3c1c', '#8a5228', scale=20, rough=.6, bump=1, bump_scale=20)
+    at = mound(.99, .42, .68, fill, 2.)
+    crater = lambda x, y: .1 * math.exp(-((x + .02) ** 2 + (y + .04) ** 2) * 16)
+
+    def place():
+        x, y = on_disc(.98)
+        return x, y, at(x, y) - crater(x, y) * .3 + chance.uniform(-.01, .045)
+
+    garnish.buckwheat(place)
+    settle()
+    pat = garnish.butter(.13)
+    hide(pat)
+    onions = [garnish.fried_onion() for _ in range(7)]
+    hide(*onions)
+    pile(onions, spaced(44, .56, .08, .1, (.02, -.02)), .02, .5, .6)
+    shine = surface('ghee', '#e07c0c', '#f0901c', scale=3, rough=.06, glow=.5, glow_radius=.05, glow_tint=(1, .55, .08), coat=.8, transmission=.3)
+    settle()
+    drops = [chunk('ghee', (.05, .05, .012), shine, square=2, rough=.12, detail=3) for _ in range(3)]
+    hide(*drops)
+    sprinkle(drops, 46, .8, lift=.012)
+    drop(pat, .02, -.06, .06, turn=.6, lean=.3)
+
+
+def _cabbage(record):
+    crockery.deep_plate(record.get('glaze', 'cream'), 1.2)
+    fill = surface('below cabbage', '#c88a3c', '#9a5f22', scale=6, rough=.4)
+    mound(.92, .12, .4, fill, 2.)
+    strips = [broth.cabbage(tone, shade, .085, .2) for tone, shade in (('#f0d79a', '#cfa458'), ('#e3bd72', '#b5813a'),
+            ('#f6e6b8', '#d8b872')) for _ in range(4)]
+    carrots = [broth.carrot_strip() for _ in range(5)]
+    prunes = [garnish.prune(.15) for _ in range(5)]
+    onions = [garnish.fried_onion('#d99a48', '#b06a24') for _ in range(5)]
+    hide(*strips, *carrots, *prunes, *onions)
+    pile(strips, spaced(120, .82, .06), .014, .12, .9)
+    pile(carrots, spaced(16, .8, .12), .026, .4, .7)
+    pile(onions, spaced(10, .75, .2), .016, .4, .7)
+    pile(prunes, spaced(8, .74, .3), .06, .4, .6)
+    pile(strips, spaced(30, .66, .1), .014, .15, .85)
+    corns = pieces.peppercorns()
+    hide(*corns)
+    sprinkle(corns, 60, .85)
+
+
+def _bread(record):
+    props.basket(1.12, .34)
+    cloth = surface('basket cloth', stage.LINENS[record.get('napkin', 'sage')], None, rough=.9, specular=.1, bump=.5, bump_scale=70)
+    seed = chance.uniform(0, 40)
+
+    def lining(r, a):
+        # Flat on the ground of the basket, up its wall, its edge in folds over the rim.
+        wall = max(0, min(1, (r - .78) / .3))
+        fold = math.sin(a * 7 + seed) + .6 * math.sin(a * 11 + 2 * seed)
+        over = max(0, r - 1.08)
+        return r * (1 + .012 * fold * wall), .09 + .32 * wall + .03 * fold * wall - over * (.9 + .3 * fold) + .02 * fractal(r * math.cos(a) * 3,
+                r * math.sin(a) * 3, seed)
+
+    polar('basket cloth', 1.24, lining, cloth, 70, 240)
+    # Slices lean on each other, row behind row; each row: kind, size, x of the first, y, turn, how many, step.
+    for kind, size, x, y, turn, count, step in (('rye', .42, -.42, .42, .2, 4, (.0, -.14)), ('seeds', .42, .44, .4, -.16, 4, (.0, -.14))):
+        for k in range(count):
+            one = garnish.slice_of_bread(kind, size * chance.uniform(.97, 1.02))
+            one.location = (x + step[0] * k, y + step[1] * k, .12)
+            one.rotation_euler = (-.42 - .07 * k, chance.uniform(-.05, .05), turn + chance.uniform(-.06, .06))
+    glaze = pieces.golden_crust('wheat bun', '#e0963c', '#9a4c12')
+    for x, y, r in ((-.56, -.42, .36), (.0, -.64, .35)):
+        one = pieces.bun(r, r * .95, glaze)
+        one.location, one.rotation_euler = (x, y, .14), (0, 0, chance.uniform(0, 6))
+    pot = crockery.ramekin('cream', .34, .26)
+    pot.location = (.6, -.44, .16)
+    cream = broth.spoonful(.27, .2, surface('whipped butter', '#ffd49a', '#ffc480', scale=4, rough=.35, glow=.5, glow_radius=.06,
+                                            glow_tint=(1, .8, .4), bump=.2, bump_scale=16), 1.6)
+    cream.location = (.6, -.44, .36)
+    settle()
+    flakes = pieces.salt_flakes()
+    hide(*flakes)
+    sprinkle(flakes, 14, .2, center=(.6, -.44))
+
+
+DISHES = {'mash': _mash, 'potato-mushroom': _fried_potato, 'buckwheat': _buckwheat, 'cabbage': _cabbage, 'bread': _bread}
+
+
+def _beside(kind):
+    if kind == 'onion':
+        one = toppings.onion_rings(False, .24)
+        copy(one, (-1.3, .9, .04), (0, 0, .4))
+        hide(one)
+    elif kind == 'prunes':
+        some = [garnish.prune(.16) for _ in range(3)]
+        hide(*some)
+        for x, y, turn in ((1.4, .92, .3), (1.2, 1.12, 2.), (-1.42, .8, 1.)):
+            copy(chance.choice(some), (x, y, .08), (0, 0, turn))
+    elif kind == 'fork':
+        pass
+    elif kind == 'butter':
+        board = chunk('butter board', (.42, .3, .04), surface('small board', '#9c6b40', '#74482a', scale=2, stretch=(.4, 5, 5), rough=.5), square=10,
+                      rough=0)
+        board.location, board.rotation_euler = (1.42, .95, .04), (0, 0, .5)
+        for x, y, z, turn in ((1.38, .98, .15, .6), (1.58, .82, .12, 1.2)):
+            one = garnish.butter(.17)
+            one.location, one.rotation_euler = (x, y, z), (0, 0, turn)
+    elif kind == 'wheat':
+        one = props.wheat(7, 1.5)
+        one.location, one.rotation_euler = (-1.35, .95, .03), (0, 0, .7)
+    elif kind == 'dill':
+        one = pieces.dill(.7)
+        one.location, one.rotation_euler = (-1.5, .75, .03), (0, 0, .6)
+    elif kind == 'spoon':
+        one = garnish.wooden_spoon(1.6)
+        one.location, one.rotation_euler = (1.36, -.1, 0), (0, 0, 1.4)
+    elif kind == 'napkin':
+        stage.napkin('sand', -1.2, .75, 1.4, .4)
+    else:
+        raise ValueError(f'nothing beside is named {kind}')
+
+
+def make(name, record):
+    layout.table(record)
+    DISHES[record['dish']](record)
+    for beside in record.get('beside', []):
+        _beside(beside)
+    broth.mirror_window(4)
+    stage.light()
+    stage.camera('plate', focus=(0, -.25, .4), target=(.02, 0, .22))

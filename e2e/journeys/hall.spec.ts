@@ -1,0 +1,78 @@
+// Proves docs/product.md §33.2, §33.6, §33.10 to §33.13: a guest's phone at a table and the kitchen's tablet side by side.
+import * as v from 'valibot';
+import { expectAccessible } from '../support/axe.ts';
+import { DISH } from '../support/fault-dishes.ts';
+import { KitchenTablet } from '../support/kitchen.ts';
+import { FIRST_RESTAURANT } from '../support/orders-by-api.ts';
+import { plain } from '../support/shop.ts';
+import { expect, test } from '../support/test.ts';
+import { useOwnServer } from '../support/use-own-server.ts';
+
+const server = useOwnServer(12);
+
+const Tables = v.object({
+  tables: v.array(
+    v.object({
+      number: v.string(),
+      hall: v.nullable(v.string()),
+      path: v.string(),
+      restaurant: v.object({ id: v.number() }),
+    }),
+  ),
+});
+
+test(
+  'whoever scans the code of a table orders from there: the kitchen reads the table, and the guest where the order is until it stands there',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, browser, request }) => {
+    const listed = await request.get(`${server.origin}/sandbox/tables.json`);
+    const { tables } = v.parse(Tables, await listed.json());
+    const table = tables.find(({ restaurant, hall }) => restaurant.id === FIRST_RESTAURANT && hall !== null);
+    if (table === undefined) throw new Error('the demo has no table');
+    const words = `${table.number} · ${table.hall}`;
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
+    const tablet = new KitchenTablet(await context.newPage());
+    await tablet.login(server.origin);
+
+    // As the camera of a phone opens it.
+    await page.goto(table.path);
+    await page.waitForURL('**/menu');
+    await shop.hydrated();
+    await expect(page.getByText(`Вы за столиком ${words}.`)).toBeVisible();
+    const pill = page.getByRole('link', { name: /^Изменить ресторан/ });
+    await expect(pill).toContainText(`Столик ${table.number}`);
+
+    await shop.add(DISH);
+    await shop.openCart();
+    await shop.toCheckout();
+    await expect(page.getByRole('heading', { name: 'Куда принести' })).toBeVisible();
+    await shop.checkout.pay('Наличными официанту');
+    // Neither name nor phone is left: nothing personal is agreed to.
+    await page.getByRole('checkbox', { name: /условия соглашения/ }).check();
+    await expect(page.getByRole('checkbox', { name: /обработку персональных данных/ })).toHaveCount(0);
+    await shop.checkout.placeOrder();
+    const article = page.getByRole('article');
+    await expect(article).toContainText(`Столик ${words}`);
+    await expect(article.getByText('Отправлен в ресторан').first()).toBeVisible();
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const number = /\d+/.exec(heading ?? '')?.[0] ?? '';
+
+    await tablet.expectIn(number, 'new');
+    await expect(tablet.card(number)).toContainText(`Стол ${words}`);
+    await tablet.accept(number);
+    await tablet.expectIn(number, 'cooking');
+    await expect(article.getByText('Ресторан принял').first()).toBeVisible();
+    await tablet.next(number);
+    await expect(article.getByText('Готовится').first()).toBeVisible();
+    await tablet.next(number);
+    await tablet.expectIn(number, 'ready');
+    await expect(article.getByText('Несём к столику').first()).toBeVisible();
+    await expect(article).toContainText('официант уже несёт его');
+    await expectAccessible(page, 'an order that is carried to its table');
+    await tablet.next(number);
+    await tablet.expectIn(number, 'done');
+    await expect(article.getByText('На столе').first()).toBeVisible();
+    expect(plain((await article.textContent()) ?? '')).not.toMatch(/курьер|самовывоз|забрать/i);
+    await context.close();
+  },
+);

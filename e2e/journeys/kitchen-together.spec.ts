@@ -1,0 +1,235 @@
+// Proves docs/product.md §26.9, §26.10, §26.13 and §26.25 with §6.5, §6.19, §25.11: a phone and a kitchen's tablet that act at the same moment, or without a network.
+import type { Browser } from '@playwright/test';
+import { DISH, SECOND_DISH } from '../support/fault-dishes.ts';
+import { blockApi } from '../support/fault-test.ts';
+import { KitchenTablet } from '../support/kitchen.ts';
+import { type Placed, placeByApi } from '../support/orders-by-api.ts';
+import { CARDS, payByCard } from '../support/payment.ts';
+import { enableInterception } from '../support/scripted.ts';
+import type { Shop } from '../support/shop.ts';
+import { expect, type Page, test } from '../support/test.ts';
+import { useOwnServer } from '../support/use-own-server.ts';
+
+const server = useOwnServer(15);
+test.describe.configure({ mode: 'default' });
+test.use({ given: 'place' });
+
+const tabletOf = async (browser: Browser): Promise<KitchenTablet> => {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
+  const tablet = new KitchenTablet(await context.newPage());
+  await tablet.login(server.origin);
+  return tablet;
+};
+const article = (page: Page) => page.getByRole('article');
+
+/** An order of this phone, whose page is open. */
+const ordered = async (page: Page, shop: Shop): Promise<Placed> => {
+  await shop.open('/info/legal');
+  const order = await placeByApi(page, [DISH]);
+  await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), order.id);
+  await shop.open(`/order-status/${order.id}`);
+  await expect(article(page).getByText('Отправлен в ресторан').first()).toBeVisible();
+  return order;
+};
+const askToCancel = async (page: Page, shop: Shop): Promise<void> => {
+  await page.getByRole('button', { name: 'Отменить заказ' }).click();
+  await shop.dialog('Отменить заказ?').getByRole('button', { name: 'Отменить', exact: true }).click();
+};
+const ONE_WIDTH = { tag: ['@phone', '@rest'] };
+
+test(
+  'a paid order that the kitchen rejects: the phone reads why, and the money goes back',
+  ONE_WIDTH,
+  async ({ page, shop, faults, browser }) => {
+    faults.expect(/^other host: http:\/\/127\.0\.0\.1/);
+    const tablet = await tabletOf(browser);
+    await shop.open();
+    await shop.add(DISH);
+    await shop.openCart();
+    await shop.toCheckout();
+    await shop.checkout.pay('Картой онлайн');
+    await shop.checkout.fillWho();
+    await shop.checkout.consent();
+    await shop.checkout.order.click();
+    await page.waitForURL(/\/pay\//);
+    await payByCard(page, CARDS.plain);
+    await page.waitForURL(/\/order-status\//);
+    await expect(article(page)).toContainText('оплачено');
+    const number = /\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
+    await tablet.expectIn(number, 'new');
+    await tablet.reject(number, 'Закончилось блюдо', 'Закончился наполеон.');
+    await expect(article(page)).toContainText('Ресторан отменил заказ: закончилось блюдо. Закончился наполеон.');
+    await expect(article(page)).toContainText(/верн/i);
+    await expect(tablet.card(number)).toHaveCount(0);
+    await tablet.page.context().close();
+  },
+);
+
+test(
+  'a phone that cancels while the tablet has no network: the tap on «accept» is told what became of the order',
+  ONE_WIDTH,
+  async ({ page, shop, browser }) => {
+    const tablet = await tabletOf(browser);
+    const { number } = await ordered(page, shop);
+    await tablet.expectIn(number, 'new');
+    await tablet.page.context().setOffline(true);
+    await tablet.accept(number);
+    await expect(tablet.card(number).getByText('отправляется')).toBeVisible();
+    await askToCancel(page, shop);
+    await expect(article(page).getByText('Отменён', { exact: true }).first()).toBeVisible();
+    await tablet.page.context().setOffline(false);
+    await expect(tablet.page.getByText(`Заказ № ${number}: не принят. Клиент отменил заказ.`)).toBeVisible();
+    await expect(tablet.card(number).getByText('Клиент отменил заказ')).toBeVisible();
+    await expect(article(page).getByText('Ресторан принял')).toHaveCount(0);
+    await tablet.page.context().close();
+  },
+);
+
+test(
+  'a kitchen that has begun to cook before the phone’s «cancel» arrives: the phone is told, and the order goes on',
+  ONE_WIDTH,
+  async ({ page, shop, faults, browser }) => {
+    faults.expect(/409/);
+    const tablet = await tabletOf(browser);
+    const { number } = await ordered(page, shop);
+    let release: () => void = () => undefined;
+    const cooking = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/orders/cancel', async (route) => {
+      await cooking;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/orders/cancel');
+    await askToCancel(page, shop);
+    await asked;
+    await tablet.accept(number);
+    await tablet.next(number);
+    await tablet.expectIn(number, 'cooking');
+    release();
+    await expect(page.getByText(/уже (нельзя отменить|готов)/i).first()).toBeVisible();
+    await expect(article(page).getByText('Готовится').first()).toBeVisible();
+    await tablet.page.context().close();
+  },
+);
+
+test.describe('on a line that nobody saves', () => {
+  test.use({ savesData: false });
+  // What a dish in the cart says of itself when it is stopped moves what stands below it.
+  test.use({ shifts: async ({ hour: _hour }, use) => use({ jumps: () => [] }) });
+
+  test(
+    'a dish that the kitchen stops is marked in a cart that is open on a phone, and is back when it is sold again',
+    ONE_WIDTH,
+    async ({ page, shop, browser }) => {
+      const tablet = await tabletOf(browser);
+      const hears = page.waitForResponse('**/orders/events**');
+      await shop.open();
+      await shop.add(SECOND_DISH);
+      await shop.openCart();
+      await expect(shop.line(SECOND_DISH)).toBeVisible();
+      await tablet.page.getByRole('link', { name: 'Стоп-лист' }).click();
+      await hears;
+      const sold = tablet.page.getByRole('switch', { name: SECOND_DISH });
+      await sold.first().uncheck();
+      await expect(shop.line(SECOND_DISH)).toContainText('Сегодня закончилось');
+      await sold.first().check();
+      await expect(shop.line(SECOND_DISH)).not.toContainText('закончилось');
+      await tablet.page.context().close();
+    },
+  );
+});
+
+/** Everything that has happened to an order, as the server has written it down. */
+const historyOf = (tablet: KitchenTablet, { id }: Placed): Promise<string[]> =>
+  tablet.page.evaluate(async (orderId) => {
+    const response = await fetch(`/api/partner/order?order_id=${orderId}`, { headers: { 'x-partner-session': '1' } });
+    const { status_history: history } = (await response.json()) as { status_history: { status: string }[] };
+    return history.map(({ status }) => status);
+  }, id);
+/** Counts the notes of the tablet's bell, page by page. */
+const countNotes = ({ page }: KitchenTablet): Promise<unknown> =>
+  page.addInitScript(() => {
+    globalThis.AudioContext = class extends AudioContext {
+      override createOscillator(): OscillatorNode {
+        const { dataset } = document.documentElement;
+        dataset['notes'] = String(Number(dataset['notes'] ?? 0) + 1);
+        return super.createOscillator();
+      }
+    };
+  });
+const notesOf = async ({ page }: KitchenTablet): Promise<number> =>
+  Number((await page.locator('html').getAttribute('data-notes')) ?? 0);
+const MINUTES = '03:10';
+
+test(
+  'a tablet without a network for minutes: its taps survive a reload, arrive once, and what was ordered meanwhile is there, and rings',
+  ONE_WIDTH,
+  async ({ page, shop, browser }) => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
+    await enableInterception(context);
+    const tablet = new KitchenTablet(await context.newPage());
+    const { clock } = tablet.page;
+    await clock.install();
+    await countNotes(tablet);
+    await tablet.login(server.origin);
+    const first = await ordered(page, shop);
+    await tablet.expectIn(first.number, 'new');
+    // The screen is kept for a start without a network.
+    await expect
+      .poll(() => tablet.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+      .toBe('activated');
+    const noNetwork = tablet.page.getByText(/^Нет связи с \d{2}:\d{2}/);
+
+    await context.setOffline(true);
+    await tablet.accept(first.number);
+    // The bar comes in below the cards: a tap at that very moment would miss its button.
+    await expect(noNetwork).toBeVisible();
+    const since = (await noNetwork.textContent()) ?? '';
+    await tablet.next(first.number);
+    await expect(tablet.card(first.number)).toHaveAttribute('data-status', 'preparing');
+    await clock.fastForward(MINUTES);
+    await tablet.page.reload();
+    await expect(tablet.card(first.number).getByText('отправляется')).toBeVisible();
+    await expect(tablet.card(first.number)).toHaveAttribute('data-status', 'preparing');
+    // Of when what it shows is, not what time it is now.
+    await expect(noNetwork).toHaveText(since);
+    await tablet.next(first.number);
+    await expect(tablet.card(first.number)).toHaveAttribute('data-status', 'prepared');
+    const second = await placeByApi(page, [SECOND_DISH]);
+    await expect(tablet.card(second.number)).toHaveCount(0);
+    await expect(article(page).getByText('Отправлен в ресторан').first()).toBeVisible();
+    expect(await notesOf(tablet)).toBe(0);
+    await context.setOffline(false);
+    await tablet.expectIn(first.number, 'ready');
+    await tablet.expectIn(second.number, 'new');
+    await expect(tablet.page).toHaveTitle('(1) Новый заказ');
+    await expect.poll(() => notesOf(tablet)).toBeGreaterThan(0);
+    await expect(noNetwork).toHaveCount(0);
+    await expect(article(page).getByText('Можно забирать').first()).toBeVisible();
+    // Each step stands in its history once.
+    expect(await historyOf(tablet, first)).toEqual(['new', 'confirmed', 'preparing', 'prepared']);
+
+    // A Wi-Fi that is there and leads nowhere: no event of the browser says so, neither when it ends.
+    const restore = await blockApi(context);
+    await tablet.accept(second.number);
+    await clock.fastForward(5_000);
+    await expect(noNetwork).toBeVisible();
+    await tablet.next(second.number);
+    await expect(tablet.card(second.number)).toHaveAttribute('data-status', 'preparing');
+    await clock.fastForward(MINUTES);
+    await expect(tablet.card(second.number).getByText('отправляется')).toBeVisible();
+    await expect(tablet.page).toHaveTitle('Заказы');
+    const third = await placeByApi(page, [DISH]);
+    const heard = await notesOf(tablet);
+    await restore();
+    await clock.fastForward('01:00');
+    await tablet.expectIn(second.number, 'cooking');
+    await tablet.expectIn(third.number, 'new');
+    await expect(noNetwork).toHaveCount(0);
+    await expect(tablet.page).toHaveTitle('(1) Новый заказ');
+    await expect.poll(() => notesOf(tablet)).toBeGreaterThan(heard);
+    expect(await historyOf(tablet, second)).toEqual(['new', 'confirmed', 'preparing']);
+    await context.close();
+  },
+);

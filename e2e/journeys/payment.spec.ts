@@ -1,0 +1,200 @@
+// Proves docs/product.md §25.1 to §25.7, §25.9, §25.11, §25.17.
+import * as v from 'valibot';
+import { expectAccessible } from '../support/axe.ts';
+import { FIRST_PORT, HOURS, type Hour } from '../support/hours.ts';
+import { answerBank, answerSbp, cardForm, CARDS, leaveCardForm, payByCard } from '../support/payment.ts';
+import { plain, type Shop } from '../support/shop.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Where the demo's stand-in of the provider listens (server/config.ts). */
+const providerOf = (hour: Hour): string => `http://127.0.0.1:${FIRST_PORT + HOURS.indexOf(hour) + 1000}`;
+const aboutProvider = (hour: Hour): RegExp => new RegExp(`^other host: ${providerOf(hour)}`);
+
+const Start = v.looseObject({ public_id: v.string() });
+
+type Method = 'Картой онлайн' | 'Через СБП';
+
+/** From the menu to the page where the order is paid. */
+const order = async (
+  page: Page,
+  shop: Shop,
+  method: Method,
+  when: 'now' | 'later' = 'now',
+  dish = 'Наполеон на ряженке',
+): Promise<void> => {
+  await shop.open();
+  await shop.add(dish);
+  await shop.openCart();
+  await shop.toCheckout();
+  if (when === 'later') await shop.checkout.orderAhead();
+  await shop.checkout.pay(method);
+  await shop.checkout.fillWho();
+  await shop.checkout.consent();
+  await shop.checkout.order.click();
+  await page.waitForURL(/\/pay\//);
+};
+const article = (page: Page) => page.getByRole('article');
+
+test.describe('by day, with a place that is known', () => {
+  test.use({ given: 'place' });
+
+  test('a card that is refused, then one that its bank asks about: paid, with a receipt', async ({
+    page,
+    shop,
+    faults,
+  }) => {
+    faults.expect(aboutProvider('day'));
+    await order(page, shop, 'Картой онлайн');
+    await payByCard(page, CARDS.refused);
+    await cardForm(page).getByRole('button', { name: 'Попробовать другую карту' }).click();
+    await payByCard(page, CARDS.secure);
+    await answerBank(page, 'Подтвердить');
+    await page.waitForURL(/\/order-status\//);
+    await expect(article(page)).toContainText('оплачено');
+    await expect(article(page).getByRole('link', { name: 'Чек' })).toHaveAttribute('href', /\/receipts\/\d+$/);
+    await expectAccessible(page, 'an order that is paid');
+  });
+
+  test('a widget that is closed, going back and a reload: the order waits, and is paid on receipt instead', async ({
+    page,
+    shop,
+    faults,
+  }) => {
+    faults.expect(aboutProvider('day'));
+    await order(page, shop, 'Картой онлайн');
+    await leaveCardForm(page);
+    await expect(page.getByText('Оплата не завершена. Заказ ждёт.')).toBeVisible();
+    await expectAccessible(page, 'the page where an order is paid');
+    await page.goBack();
+    await page.waitForURL(/\/order-status\//);
+    await expect(article(page)).toContainText('Ждём оплату');
+    await page.reload();
+    await expect(article(page).getByRole('link', { name: /^Оплатить/ })).toBeVisible();
+    await expectAccessible(page, 'an order that waits for its money');
+    await article(page).getByRole('button', { name: 'Оплатить иначе' }).click();
+    const sheet = shop.dialog('Оплатить иначе');
+    await sheet
+      .getByRole('radio', { name: /^Картой/, exact: false })
+      .last()
+      .check();
+    await sheet.getByRole('button', { name: 'Оплачу при получении' }).click();
+    await expect(article(page)).not.toContainText('Ждём оплату');
+    await expect(article(page).getByRole('list', { name: 'Путь заказа' })).toBeVisible();
+  });
+
+  test(
+    'a tab that is killed while its bank asks: another one finds the order, and pays it',
+    { tag: '@rest' },
+    async ({ page, shop, context, faults }) => {
+      faults.expect(aboutProvider('day'));
+      await order(page, shop, 'Картой онлайн');
+      await payByCard(page, CARDS.secure);
+      await expect(cardForm(page).locator('iframe')).toBeVisible();
+      await page.close();
+      const next = await context.newPage();
+      await next.goto('/orders');
+      await expect(next.getByRole('main')).toContainText('Ждёт оплаты');
+      await next.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await next.getByRole('link', { name: /^Оплатить/ }).click();
+      await next.waitForURL(/\/pay\//);
+      await payByCard(next, CARDS.plain);
+      await next.waitForURL(/\/order-status\//);
+      await expect(article(next)).toContainText('оплачено');
+    },
+  );
+
+  test(
+    'a widget that does not come is said, comes again, and is not needed to pay otherwise',
+    { tag: '@rest' },
+    async ({ page, shop, faults }) => {
+      faults.expect(/cloudpayments\.js/);
+      await page.route('**/bundles/cloudpayments.js', (route) => route.abort());
+      await order(page, shop, 'Картой онлайн');
+      await expect(page.getByText('Error loading CloudPayments widget.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Оплатить иначе' })).toBeVisible();
+      await expectAccessible(page, 'a widget that has not come');
+      await page.unroute('**/bundles/cloudpayments.js');
+      faults.expect(aboutProvider('day'));
+      await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+      await expect(cardForm(page).getByLabel('Номер карты', { exact: true })).toBeVisible();
+    },
+  );
+
+  test(
+    'without a network it is said before the form is filled in',
+    { tag: '@rest' },
+    async ({ page, shop, context, faults }) => {
+      faults.expect(/ERR_INTERNET_DISCONNECTED/);
+      await shop.open();
+      await shop.add('Наполеон на ряженке');
+      await shop.openCart();
+      await shop.toCheckout();
+      await expect(page.getByRole('radio', { name: /^Картой онлайн/ })).toBeChecked();
+      await context.setOffline(true);
+      await expect(page.getByText(/^Нет связи: оплатить онлайн пока нельзя/)).toBeVisible();
+      await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('');
+      await context.setOffline(false);
+    },
+  );
+});
+
+test('a restaurant with a terminal of its own is paid there', { tag: '@rest' }, async ({ page, shop, faults }) => {
+  faults.expect(aboutProvider('day'));
+  await shop.open();
+  await shop.choosePickup('Самобранка у Старого Торга');
+  const started = page.waitForResponse(/\/api\/restaurant\/orders\/pay$/);
+  await order(page, shop, 'Картой онлайн', 'now', 'Сельдь под шубой');
+  expect(v.parse(Start, await (await started).json()).public_id).toBe('pk_demo_2');
+  await payByCard(page, CARDS.plain);
+  await page.waitForURL(/\/order-status\//);
+  await expect(article(page)).toContainText('оплачено');
+});
+
+test.describe('at half past midnight, while the kitchen stands still', () => {
+  test.use({ hour: 'night', given: 'place' });
+
+  test('SBP: the link of a phone, the code of a desktop; what is paid twice goes back', async ({
+    page,
+    shop,
+    context,
+    isPhone,
+    faults,
+  }) => {
+    faults.expect(aboutProvider('night'));
+    await order(page, shop, 'Через СБП', 'later');
+    const link = page.getByRole('link', { name: isPhone ? 'Открыть приложение банка' : 'Открыть ссылку' });
+    await expect(link).toBeVisible();
+    if (!isPhone) await expect(page.getByRole('img', { name: /^Код СБП для оплаты/ })).toBeVisible();
+    await expectAccessible(page, 'the page of SBP');
+    const href = (await link.getAttribute('href')) ?? '';
+    const bank = await context.newPage();
+    await answerSbp(bank, href, 'Оплатить');
+    await page.waitForURL(/\/order-status\//);
+    await expect(article(page)).toContainText('оплачено');
+    await answerSbp(bank, href, 'Оплатить');
+    await expect(article(page)).toContainText(/Вернули лишнее/, { timeout: 30_000 });
+  });
+
+  test(
+    'a paid order is canceled: the money goes back, and both are said',
+    { tag: '@rest' },
+    async ({ page, shop, faults }) => {
+      faults.expect(aboutProvider('night'));
+      await order(page, shop, 'Картой онлайн', 'later');
+      const total = plain((await page.getByRole('button', { name: /^Оплатить \d/ }).textContent()) ?? '').replace(
+        'Оплатить ',
+        '',
+      );
+      await payByCard(page, CARDS.plain);
+      await page.waitForURL(/\/order-status\//);
+      await page.getByRole('button', { name: 'Отменить заказ' }).click();
+      const question = shop.dialog('Отменить заказ?');
+      await expect(question).toContainText('Вернём');
+      await question.getByRole('button', { name: 'Отменить', exact: true }).click();
+      await expect(article(page)).toContainText('Отменён');
+      await expect(article(page)).toContainText(/Вернули/, { timeout: 30_000 });
+      expect(plain((await article(page).textContent()) ?? '')).toContain(`Вернули ${total}`);
+      await expectAccessible(page, 'an order whose money is back');
+    },
+  );
+});

@@ -1,0 +1,184 @@
+// Proves docs/product.md §27.7 and §27.8.
+import { createECDH, randomBytes } from 'node:crypto';
+import type { CDPSession } from '@playwright/test';
+import { DISH } from '../support/fault-dishes.ts';
+import { workerControls } from '../support/fault-test.ts';
+import { type Placed, placeByApi } from '../support/orders-by-api.ts';
+import { FULL_CHROMIUM } from '../support/phone.ts';
+import { plain } from '../support/shop.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+test.use({
+  given: 'place',
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],
+});
+
+const newSubscription = () => {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return {
+    endpoint: `https://push.services.mozilla.com/wpush/v2/${randomBytes(8).toString('hex')}`,
+    keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+};
+/** Without the internet `subscribe()` waits for ever: the browser's own part of it is played here. Answers where it leads. */
+const playSubscribing = async (page: Page): Promise<string> => {
+  const told = newSubscription();
+  await page.addInitScript((subscription) => {
+    const own = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription };
+    let isOn = false;
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (isOn ? { ...own, unsubscribe: async () => true } : null),
+      subscribe: async () => {
+        isOn = true;
+        return own;
+      },
+    });
+    Object.defineProperty(Notification, 'permission', { get: () => (isOn ? 'granted' : 'default') });
+    Notification.requestPermission = async () => 'granted';
+  }, told);
+  return told.endpoint;
+};
+
+/** Hands messages to the worker as the browser's push service does. */
+const pushTo = async (page: Page, devtools: CDPSession) => {
+  const origin = new URL(page.url()).origin;
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+};
+const messageOf = (order: Placed, id: string, title: string): string =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title,
+      body: 'Кухня уже за работой.',
+      navigate: `/order-status/${order.id}`,
+      tag: order.id,
+      lang: 'ru',
+      dir: 'ltr',
+      silent: false,
+      app_badge: '1',
+      data: { id, order_id: order.id },
+    },
+  });
+/** What the phone shows. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag, silent }) => ({ title, body, tag, silent }));
+  });
+/** A tap on the notification. Only a real one may open a window: where it would lead is noted. */
+const tap = async (page: Page): Promise<string[]> => {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  return worker.evaluate(async () => {
+    // The program of a worker, seen from a page's types.
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null> };
+      WindowClient: { prototype: { focus: () => Promise<void>; url: string } };
+      NotificationEvent: new (type: string, init: object) => Event;
+      dispatchEvent: (event: Event) => boolean;
+    };
+    const went: string[] = [];
+    scope.clients.openWindow = async (url) => {
+      went.push(`open ${new URL(url).pathname}`);
+      return null;
+    };
+    scope.WindowClient.prototype.focus = async function focus(this: { url: string }) {
+      went.push(`focus ${new URL(this.url).pathname}`);
+    };
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    for (let turn = 0; turn < 200 && went.length === 0; turn += 1) await new Promise((done) => setTimeout(done, 10));
+    return went;
+  });
+};
+
+/** The browser gives a subscription up and has another one. What the worker says of it to the server, and the answer's status. */
+const renew = async (page: Page, before: string, after: ReturnType<typeof newSubscription>) => {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('no worker');
+  return worker.evaluate(
+    async ([old, subscription]) => {
+      // The program of a worker, seen from a page's types.
+      const scope = globalThis as unknown as {
+        ExtendableEvent: new (type: string) => Event;
+        dispatchEvent: (event: Event) => boolean;
+        fetch: typeof fetch;
+      };
+      const toServer = scope.fetch;
+      const said = new Promise<{ body: unknown; status: number }>((resolve) => {
+        scope.fetch = async (...[url, init]: Parameters<typeof fetch>) => {
+          const answer = await toServer(url, init);
+          const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+          if (typeof url === 'string' && url.endsWith('/push/save')) resolve({ body, status: answer.status });
+          return answer;
+        };
+      });
+      const changed = Object.assign(new scope.ExtendableEvent('pushsubscriptionchange'), {
+        oldSubscription: { endpoint: old },
+        newSubscription: { toJSON: () => subscription },
+      });
+      scope.dispatchEvent(changed);
+      const heard = await said;
+      scope.fetch = toServer;
+      return heard;
+    },
+    [before, after] as const,
+  );
+};
+
+test(
+  'whoever wants to hear of an order is told by the worker, and a tap leads to it, without a network too',
+  { tag: ['@rest', '@phone'] },
+  async ({ page, shop, faults }) => {
+    const endpoint = await playSubscribing(page);
+    await page.context().grantPermissions(['notifications']);
+    await shop.open();
+    await workerControls(page);
+    const order = await placeByApi(page, [DISH]);
+    const path = `/order-status/${order.id}`;
+    await page.goto(path);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/push/save'));
+    await page.getByRole('button', { name: 'Сообщать' }).click();
+    expect((await saved).status()).toBe(200);
+    await expect(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
+
+    const push = await pushTo(page, await page.context().newCDPSession(page));
+    await push(messageOf(order, 'order-1', 'Заказ готовится'));
+    const first = { title: 'Заказ готовится', body: 'Кухня уже за работой.', tag: order.id, silent: false };
+    await expect.poll(() => shown(page)).toEqual([first]);
+    await push(messageOf(order, 'order-2', 'Заказ готов'));
+    await expect.poll(() => shown(page)).toEqual([{ ...first, title: 'Заказ готов' }]);
+    // A repeat takes its place silently.
+    await push(messageOf(order, 'order-2', 'Заказ готов'));
+    await expect.poll(() => shown(page)).toEqual([{ ...first, title: 'Заказ готов', silent: true }]);
+    expect(await tap(page)).toEqual([`focus ${path}`]);
+    expect(await shown(page)).toEqual([]);
+    await push('not what we send');
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'Есть новости о заказе' }]);
+    expect(await tap(page)).toEqual(['open /orders']);
+
+    const next = newSubscription();
+    expect(await renew(page, endpoint, next)).toEqual({ body: { ...next, replaces: endpoint }, status: 200 });
+
+    await page.goto('/menu');
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await push(messageOf(order, 'order-3', 'Заказ в пути'));
+    await expect.poll(() => shown(page)).toMatchObject([{ title: 'Заказ в пути' }]);
+    expect(await tap(page)).toEqual([`open ${path}`]);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(plain(order.number));
+    await page.context().setOffline(false);
+  },
+);

@@ -1,0 +1,60 @@
+// Proves docs/product.md §10.10, §11.16, §29.1, §30.13: what a screen reader is told of a map, a booking and photos.
+import { expect, test } from '../support/test.ts';
+
+test(
+  'read aloud, a map is its restaurants, a booking its questions, a photo what is on it',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await test.step('a map', async () => {
+      await shop.open('/address');
+      await page.getByRole('button', { name: 'Показать карту' }).first().click();
+      await expect(page.getByRole('group', { name: 'Рестораны на карте: Калуга' })).toMatchAriaSnapshot(`
+        - 'group "Рестораны на карте: Калуга"':
+          - button "Самобранка на Театральной, Калуга, ул. Театральная, 9"
+          - button "Самобранка у Старого Торга, Калуга, ул. Ленина, 106"
+          - button "Самобранка на Правобережье, Калуга, ул. Генерала Попова, 14"
+      `);
+    });
+
+    await test.step('a booking', async () => {
+      await shop.open('/address/4?modal=booking&restaurant=4');
+      // Days and times are others on another day.
+      await expect(shop.dialog('Забронировать стол')).toMatchAriaSnapshot(`
+        - dialog "Забронировать стол":
+          - heading "Забронировать стол" [level=2]
+          - button "Закрыть"
+          - form "Забронировать стол":
+            - combobox "Ресторан":
+              - option "Самобранка на Республики, Тюмень, ул. Республики, 65" [selected]
+            - 'group "Количество: Сколько вас"':
+              - 'button "Убавить: Сколько вас"'
+              - status: "2"
+              - 'button "Добавить ещё: Сколько вас"'
+            - group "День":
+              - button "Сегодня" [pressed]
+              - button "Завтра"
+            - group "Время":
+              - button /^\\d\\d:\\d\\d$/
+            - textbox "Имя"
+            - textbox "Телефон"
+            - textbox "Пожелания (необязательно)"
+            - checkbox "Даю согласие на обработку персональных данных"
+            - link "обработку персональных данных"
+          - button "Забронировать"
+      `);
+    });
+
+    await test.step('a photo', async () => {
+      await shop.open('/interior');
+      await page.getByRole('link', { name: 'Стол в углу, у двух окон', exact: true }).click();
+      await expect(shop.dialog('Фотографии')).toMatchAriaSnapshot(`
+        - dialog "Фотографии":
+          - group:
+            - img "Стол в углу, у двух окон"
+          - button "Увеличить или уменьшить"
+          - button "Закрыть"
+          - status: Фото 2 из 6 Стол в углу, у двух окон
+      `);
+    });
+  },
+);

@@ -1,0 +1,56 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { SandboxCommand, SandboxState } from '../../server/sandbox/payments/control.ts';
+import { type } from './type.ts';
+
+/** The test cards of docs/product.md §25.17, as people read them. */
+export const CARDS = {
+  secure: '4242 4242 4242 4242',
+  secureNoFunds: '4012 8888 8888 1881',
+  plain: '4111 1111 1111 1111',
+  refused: '4000 0566 5566 5556',
+} as const;
+
+/** The provider's form of a card, over the page that has opened it. */
+export function cardForm(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="CloudPayments"]');
+}
+
+/** Types a card into the form and pays. `expires` has to be after the demo's day. */
+export async function payByCard(page: Page, number: string, expires = '12/29'): Promise<void> {
+  const form = cardForm(page);
+  await type(form.getByLabel('Номер карты', { exact: true }), number);
+  await type(form.getByLabel('Срок действия'), expires);
+  await type(form.getByLabel('Код CVC'), '123');
+  await form.getByRole('button', { name: /^Оплатить/ }).click();
+}
+
+/** Answers the card's bank on its page of 3-D Secure. */
+export async function answerBank(page: Page, answer: 'Подтвердить' | 'Отменить'): Promise<void> {
+  const bank = cardForm(page).frameLocator('iframe[title="Подтверждение в банке"]');
+  await bank.getByRole('button', { name: answer }).click();
+}
+
+/** Leaves the form by its ✕: canceled, unless something was paid or refused before. */
+export async function leaveCardForm(page: Page): Promise<void> {
+  await cardForm(page).getByRole('button', { name: 'Закрыть' }).click();
+  await expect(page.locator('iframe[title="CloudPayments"]')).toHaveCount(0);
+}
+
+/** Opens a link of SBP, as a phone does, and answers in the make-believe bank. */
+export async function answerSbp(page: Page, link: string, answer: 'Оплатить' | 'Отказаться'): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: answer }).click();
+  const said = answer === 'Оплатить' ? 'Оплачено. Вернитесь в магазин' : 'Вы отказались от оплаты';
+  await expect(page.getByRole('status')).toContainText(said);
+}
+
+/** Orders something of the stand-in at `origin`; answers all that has happened there. */
+export async function orderSandbox(origin: string, command: SandboxCommand): Promise<SandboxState> {
+  const answer = await fetch(`${origin}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+  expect(answer.ok, `${command.do} answered ${answer.status}`).toBe(true);
+  return (await answer.json()) as SandboxState;
+}

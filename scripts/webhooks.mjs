@@ -1,0 +1,4 @@
+/** `npm run webhooks`: where the chain's own programs hear of orders. */
+import { runServerCommand } from './lib/server-command.mjs';
+
+runServerCommand('webhooks');

@@ -1,0 +1,72 @@
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { ORDER_STATUSES } from '../../../contract/orders.ts';
+import { customers, sessions } from './account.ts';
+import { bookings } from './bookings.ts';
+import { generatedId, instant } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** Browsers that get push messages (docs/product.md §27.3). A session that ends takes its own with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: generatedId(),
+    /** Where its push service takes messages: whoever has it may send nothing without our key. */
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** Null: a guest's. */
+    customerId: integer('customer_id').references(() => customers.id),
+    sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
+    /** As orders know it: the hash of the guest's session. */
+    device: text('device'),
+    orderStatus: boolean('order_status').notNull(),
+    promotions: boolean('promotions').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the browser last said that it has it. */
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    index('push_subscriptions_customer').on(table.customerId),
+    index('push_subscriptions_device').on(table.device),
+    index('push_subscriptions_session').on(table.sessionId),
+    index('push_subscriptions_seen').on(table.seenAt),
+  ],
+);
+
+/** What the chain tells those who want to hear of promotions. */
+export const pushCampaigns = pgTable('push_campaigns', {
+  id: generatedId(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  /** The page behind it. */
+  path: text('path').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/**
+ * One message to one browser (docs/product.md §27.4): written before it is sent, in the transaction of what it tells, and once only,
+ * which the database itself holds to.
+ */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    id: generatedId(),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ORDER_STATUSES }),
+    bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
+    campaignId: integer('campaign_id').references(() => pushCampaigns.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    /** `overtaken`: a later status came first; `late`: nobody wants to hear it any more. */
+    outcome: text('outcome', { enum: ['waiting', 'sent', 'overtaken', 'late', 'unwanted', 'refused'] }).notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    unique('push_deliveries_status').on(table.subscriptionId, table.orderId, table.status),
+    unique('push_deliveries_campaign').on(table.subscriptionId, table.campaignId),
+    unique('push_deliveries_booking').on(table.subscriptionId, table.bookingId),
+    index('push_deliveries_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { imported, numberedId } from './columns.ts';
+import { restaurants } from './places.ts';
+
+/** Tables of the restaurants, from the chain file. A table that left the file is archived: bookings and orders name it. */
+export const tables = pgTable(
+  'tables',
+  {
+    id: numberedId(),
+    /** Its external id is `restaurant/number`. */
+    ...imported(),
+    restaurant: text('restaurant')
+      .notNull()
+      .references(() => restaurants.externalId),
+    number: text('number').notNull(),
+    seats: integer('seats').notNull(),
+    hall: text('hall'),
+  },
+  (table) => [index().on(table.restaurant)],
+);

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventStream, StreamQuery } from '../../contract/event-stream.ts';
+import { decodeQuery } from '../../contract/query-string.ts';
+import { addressBlock } from './address-block.ts';
+import type { CallServices } from './call.ts';
+import { cookieJar } from './cookies.ts';
+import type { EventSink, EventStreams } from './event-streams.ts';
+import { announceLongAnswer } from './long-answers.ts';
+import { type Caller, readCaller } from './session.ts';
+import { parseInput } from './validation.ts';
+
+/** Who opens a stream, and what they have of it. */
+export interface StreamContext {
+  readonly session: Caller | null;
+  readonly lastEventId: string | null;
+}
+
+/** A stream of the contract with what feeds it. */
+export interface StreamRoute {
+  readonly stream: EventStream;
+  readonly streams: EventStreams;
+  /** Reads the query; throws VALIDATION_FAILED. The answer feeds a stream until that is over. */
+  readonly read: (query: unknown) => (context: StreamContext, sink: EventSink) => Promise<void>;
+}
+
+/** Joins a record of the contract with what feeds it; that throws {@link ApiError} before the stream has begun. */
+export function implementStream<S extends EventStream>(
+  stream: S,
+  streams: EventStreams,
+  feed: (context: StreamContext & { readonly query: StreamQuery<S> }, sink: EventSink) => Promise<void>,
+): StreamRoute {
+  return {
+    stream,
+    streams,
+    read: (asked) => {
+      const query: StreamQuery<S> = parseInput(stream.query, asked);
+      return (context, sink) => feed({ ...context, query }, sink);
+    },
+  };
+}
+
+/** Answers one request for a stream: counted and asked who it is as any read, then open until one of the two sides ends it. */
+export function answerStream({ config, db, now, countCall, limits }: CallServices, route: StreamRoute) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const from = addressBlock(request.ip);
+    const at = now();
+    countCall(`read ${from}`, limits.reads, at);
+    const feed = route.read(decodeQuery(route.stream.query, new URLSearchParams(request.raw.url?.split('?')[1] ?? '')));
+    const session = await readCaller(db, request, cookieJar(config, request, reply), at);
+    const { 'last-event-id': last } = request.headers;
+    const { body, sink } = route.streams.open(from);
+    try {
+      await feed({ session, lastEventId: typeof last === 'string' ? last : null }, sink);
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
+    announceLongAnswer(reply.raw);
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        // Neither kept nor packed nor held back by whoever stands in between.
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        // A stream that has ended leaves nothing open: a process that is about to end need not wait for it.
+        .header('connection', 'close')
+        .send(body)
+    );
+  };
+}

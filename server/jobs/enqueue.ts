@@ -1,0 +1,43 @@
+import { type QueryWithTypings, SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Database } from '../db/connection.ts';
+import type { RunSql } from '../db/run-sql.ts';
+import { createBoss } from './boss.ts';
+import type { JobData, JobName } from './job-list.ts';
+
+/** SQL that pg-boss has written, with parameters that it has numbered: drizzle hands both on to the driver as they are. */
+class NumberedSql extends SQL {
+  readonly #query: QueryWithTypings;
+
+  constructor(text: string, values: readonly unknown[]) {
+    super([]);
+    this.#query = { sql: text, params: values.map((value) => value ?? null) };
+  }
+
+  override toQuery(): QueryWithTypings {
+    return this.#query;
+  }
+}
+
+const Result = v.object({ rows: v.array(v.unknown()) });
+
+/** Runs SQL as it is written on a pool or inside a transaction of drizzle, whichever database it is. */
+export function runOn(db: Database): RunSql {
+  return async (text, values = []) => v.parse(Result, await db.execute(new NumberedSql(text, values)));
+}
+
+/**
+ * Puts work aside for later (docs/product.md §25.16). Inside a transaction the job exists exactly when that commits.
+ *
+ * @param options `afterMs`: not before so many milliseconds have passed; now when missing
+ * @throws {Error} when the job could not be kept: the transaction that wants it must not commit then
+ */
+export async function enqueue<N extends JobName>(
+  db: Database,
+  name: N,
+  data: JobData<N>,
+  { afterMs = 0 }: { readonly afterMs?: number } = {},
+): Promise<void> {
+  const id = await createBoss(runOn(db)).send(name, data, afterMs > 0 ? { startAfter: afterMs / 1000 } : {});
+  if (id === null) throw new Error(`there is no queue for ${name}`);
+}

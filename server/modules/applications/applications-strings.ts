@@ -1,0 +1,9 @@
+/** What is said to somebody who applies for a job. */
+export const applicationsStrings = {
+  noVacancy: 'Этой вакансии больше нет.',
+  phone: 'Проверьте номер телефона.',
+  tooMany: 'С этого устройства или номера пришло слишком много откликов. Попробуйте завтра или позвоните.',
+  fileTooLarge: 'Файл больше 5 МБ. Отправьте файл поменьше или без него.',
+  fileType: 'Подойдёт PDF, DOCX, JPEG или PNG.',
+  fileEmpty: 'Файл пустой.',
+} as const;

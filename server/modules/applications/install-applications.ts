@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { APPLY_PATH, ApplicationFields, MAX_FILE_BYTES } from '../../../contract/applications.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection.ts';
+import { addressBlock } from '../../http/address-block.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { refuseCrossSite } from '../../http/csrf.ts';
+import { countHit } from '../../http/rate-limit.ts';
+import { parseInput } from '../../http/validation.ts';
+import { keyedHash } from '../account/keyed-hash.ts';
+import { isKept, isOffered, keepApplication } from './application-repository.ts';
+import { applicationsStrings } from './applications-strings.ts';
+import { readForm } from './read-form.ts';
+
+interface ApplicationServices {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+const DAY_SECONDS = 86_400;
+/** Tries of one address, and applications of one phone, in a day (docs/product.md §31.5). */
+const PER_ADDRESS = 20;
+const PER_PHONE = 5;
+
+const keyOf = ({ headers }: FastifyRequest): string => {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\w-]{16,80}$/.test(key)) throw new ApiError('IDEMPOTENCY_KEY_MISSING');
+  return key;
+};
+
+const RECEIVED = { received: true };
+
+/**
+ * `POST /vacancies/apply` (docs/product.md §31.3): no call of the contract, since a file travels with it. Nobody's session is used, so
+ * there is nothing to forge; what another site sends is refused all the same.
+ */
+export async function installApplications(
+  app: FastifyInstance,
+  { config, db, now }: ApplicationServices,
+): Promise<void> {
+  const apply = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    void reply.header('cache-control', 'no-store');
+    if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    const requestKey = keyOf(request);
+    const at = now();
+    const limit = { windowSeconds: DAY_SECONDS, now: at, message: applicationsStrings.tooMany };
+    // Counted by a hash that only this server can make: nothing personal stands in the table of counts.
+    const ipHash = keyedHash(config.sessionSecret, 'ip', addressBlock(request.ip));
+    await countHit(db, { ...limit, bucket: `apply from ${ipHash}`, limit: PER_ADDRESS });
+    const form = await readForm(request);
+    const { vacancy_id: id, phone: typed, website, ...fields } = parseInput(ApplicationFields, form.fields);
+    // A program has filled in what nobody sees: it need not learn that.
+    if (website !== '' || (await isKept(db, requestKey))) return reply.send(RECEIVED);
+    const phone = normalisePhone(typed);
+    if (phone === null) {
+      throw new ApiError('VALIDATION_FAILED', { fields: { phone: [applicationsStrings.phone] } });
+    }
+    const vacancyId = Number(id);
+    if (!(await isOffered(db, vacancyId))) throw new ApiError('NOT_FOUND', { message: applicationsStrings.noVacancy });
+    await countHit(db, {
+      ...limit,
+      bucket: `apply by ${keyedHash(config.sessionSecret, 'phone', phone)}`,
+      limit: PER_PHONE,
+    });
+    await keepApplication(db, {
+      id: randomUUID(),
+      requestKey,
+      vacancyId,
+      name: fields.name.trim(),
+      phone,
+      message: fields.message.trim(),
+      consentVersion: fields.consent_version,
+      createdAt: at,
+      fileName: form.file?.name ?? null,
+      fileType: form.file?.type ?? null,
+      file: form.file?.bytes ?? null,
+    });
+    return reply.send(RECEIVED);
+  };
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, {
+      limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: 16 * 1024, parts: 11, headerPairs: 50 },
+    });
+    scope.post(
+      APPLY_PATH,
+      {
+        bodyLimit: MAX_FILE_BYTES + 256 * 1024,
+        onRequest: async (request) => {
+          refuseCrossSite(config, request);
+        },
+      },
+      apply,
+    );
+  });
+}

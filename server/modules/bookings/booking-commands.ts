@@ -1,0 +1,89 @@
+import { subDays } from 'date-fns';
+import type * as v from 'valibot';
+import type { Booking, BookingList, BookingsQuery } from '../../../contract/bookings.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { mayOpen } from '../cart/cart-access.ts';
+import type { BookingContext } from './book-table.ts';
+import {
+  blankBookingsOf,
+  type BookingRow,
+  changeBooking,
+  deleteBookingsEnded,
+  findBooking,
+  freeTable,
+  listBookings,
+  lockBooking,
+  lockComing,
+} from './booking-repository.ts';
+import { bookingStrings } from './booking-strings.ts';
+import { isBookingCancelable, viewBooking } from './booking-view.ts';
+import { tellBooking } from './tell-booking.ts';
+
+/** Nothing is sold with a booking: it is forgotten so many days after the visit (docs/product.md §30.9). */
+const KEPT_DAYS = 90;
+
+/** Cancels a booking that is held: its table is free at once, and nobody is reminded. */
+export async function endBooking(
+  db: Database,
+  booking: BookingRow,
+  change: { readonly cancelComment: string | null },
+  now: Date,
+): Promise<BookingRow> {
+  const canceled = await changeBooking(db, booking.id, { status: 'canceled', ...change, updatedAt: now });
+  await freeTable(db, booking.id);
+  await tellBooking(db, 'booking.canceled', canceled, now);
+  return canceled;
+}
+
+const opened = ({ visitor }: BookingContext, booking: BookingRow | undefined): BookingRow => {
+  if (!booking || !mayOpen(booking.customerId, visitor)) {
+    throw new ApiError('BOOKING_NOT_FOUND', { message: bookingStrings.notFound });
+  }
+  return booking;
+};
+
+/**
+ * `POST /order-table/cancel`, until the visit begins. One that is canceled already is answered as it is.
+ *
+ * @throws {ApiError} BOOKING_NOT_FOUND (unknown or another customer's), BOOKING_NOT_CANCELABLE
+ */
+export async function cancelBooking(context: BookingContext, id: string): Promise<Booking> {
+  const { db, now, visitor } = context;
+  const booking = opened(context, await lockBooking(db, id));
+  if (booking.status === 'canceled') return viewBooking(booking, visitor, now);
+  if (!isBookingCancelable(booking, now)) {
+    throw new ApiError('BOOKING_NOT_CANCELABLE', { message: bookingStrings.notCancelable });
+  }
+  return viewBooking(await endBooking(db, booking, { cancelComment: null }, now), visitor, now);
+}
+
+/** The booking as it is now, for the repeat of a call that named it. @throws {ApiError} BOOKING_NOT_FOUND */
+export async function bookingAgain(context: BookingContext, id: string): Promise<Booking> {
+  return viewBooking(opened(context, await findBooking(context.db, id)), context.visitor, context.now);
+}
+
+/** `GET /bookings`: those of the device's ids, else the customer's. Unknown ones and other customers' are left out. */
+export async function readBookings(
+  { db, visitor, now }: BookingContext,
+  { booking_ids: ids }: v.InferOutput<typeof BookingsQuery>,
+): Promise<v.InferOutput<typeof BookingList>> {
+  const { customerId } = visitor;
+  const owner = ids ? { ids } : customerId === null ? null : { customerId };
+  const rows = owner === null ? [] : await listBookings(db, owner);
+  return {
+    bookings: rows.filter((row) => mayOpen(row.customerId, visitor)).map((row) => viewBooking(row, visitor, now)),
+  };
+}
+
+/** For an account that is being deleted: visits to come are canceled, all bookings lose the person (docs/product.md §30.9). */
+export async function dropBookingsOf(db: Database, customerId: number, now: Date): Promise<void> {
+  for (const booking of await lockComing(db, customerId, now))
+    await endBooking(db, booking, { cancelComment: null }, now);
+  await blankBookingsOf(db, customerId);
+}
+
+/** Forgets bookings that are long over; for the housekeeping. */
+export async function forgetOldBookings(db: Database, now: Date): Promise<void> {
+  await deleteBookingsEnded(db, subDays(now, KEPT_DAYS));
+}

@@ -1,0 +1,177 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { bookedTimes, bookings } from '../../db/schema/bookings.ts';
+import { restaurants } from '../../db/schema/places.ts';
+import { tables } from '../../db/schema/tables.ts';
+
+export type BookingRow = typeof bookings.$inferSelect;
+export type NewBooking = Omit<typeof bookings.$inferInsert, 'number'>;
+export type TableRow = Pick<typeof tables.$inferSelect, 'id' | 'position' | 'number' | 'seats' | 'hall'>;
+
+const MOST_LISTED = 100;
+
+/** Tables of a restaurant that can be booked. */
+export function listTables(db: Database, restaurantId: number): Promise<TableRow[]> {
+  const { id, position, number, seats, hall } = tables;
+  return db
+    .select({ id, position, number, seats, hall })
+    .from(tables)
+    .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
+    .where(and(eq(restaurants.id, restaurantId), isNull(tables.archivedAt)))
+    .orderBy(asc(tables.seats), asc(tables.position));
+}
+
+/** What is taken of these tables from `from` on, before `to`. */
+export function listBookedTimes(
+  db: Database,
+  tableIds: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<{ tableId: number; at: Date }[]> {
+  if (tableIds.length === 0) return Promise.resolve([]);
+  return db
+    .select({ tableId: bookedTimes.tableId, at: bookedTimes.at })
+    .from(bookedTimes)
+    .where(and(inArray(bookedTimes.tableId, [...tableIds]), gte(bookedTimes.at, from), lt(bookedTimes.at, to)));
+}
+
+/** Writes a booking; null where one was made with this key before. */
+export async function insertBooking(db: Database, booking: NewBooking): Promise<BookingRow | null> {
+  const [row] = await db
+    .insert(bookings)
+    .values(booking)
+    .onConflictDoNothing({ target: bookings.placeKey })
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Takes all these half hours (in order) of a table, or none. Somebody who is taking one of them at the same time is waited for: so each
+ * caller goes through the tables in the same order.
+ */
+export async function takeTable(
+  db: Database,
+  bookingId: string,
+  tableId: number,
+  at: readonly Date[],
+): Promise<boolean> {
+  const taken = await db
+    .insert(bookedTimes)
+    .values(at.map((one) => ({ tableId, at: one, bookingId })))
+    .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
+    .returning({ at: bookedTimes.at });
+  if (taken.length === at.length) return true;
+  await freeTable(db, bookingId);
+  return false;
+}
+
+/** Gives back what a booking has taken. */
+export async function freeTable(db: Database, bookingId: string): Promise<void> {
+  await db.delete(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
+}
+
+export async function findBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row;
+}
+
+export async function findBookingByKey(db: Database, placeKey: string): Promise<BookingRow | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.placeKey, placeKey));
+  return row;
+}
+
+/** {@link findBooking}, held until the transaction ends. */
+export async function lockBooking(db: Database, id: string): Promise<BookingRow | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update');
+  return row;
+}
+
+export async function changeBooking(
+  db: Database,
+  id: string,
+  change: Partial<Pick<BookingRow, 'status' | 'tableId' | 'cancelComment'>> & { readonly updatedAt: Date },
+): Promise<BookingRow> {
+  const [row] = await db.update(bookings).set(change).where(eq(bookings.id, id)).returning();
+  if (!row) throw new Error('A booking that is locked cannot be missing');
+  return row;
+}
+
+/** The latest visit first, 100 at most. */
+export function listBookings(
+  db: Database,
+  owner: { readonly customerId: number } | { readonly ids: readonly string[] },
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where('ids' in owner ? inArray(bookings.id, [...owner.ids]) : eq(bookings.customerId, owner.customerId))
+    .orderBy(desc(bookings.startsAt), desc(bookings.number))
+    .limit(MOST_LISTED);
+}
+
+/** Bookings of a restaurant that begin in a span, with their tables, in the order in which the guests come. */
+export function listBookingsOf(
+  db: Database,
+  restaurantId: number,
+  from: Date,
+  to: Date,
+): Promise<{ booking: BookingRow; table: typeof tables.$inferSelect }[]> {
+  return db
+    .select({ booking: bookings, table: tables })
+    .from(bookings)
+    .innerJoin(tables, eq(tables.id, bookings.tableId))
+    .where(and(eq(bookings.restaurantId, restaurantId), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.number));
+}
+
+/** A booking with its table. */
+export async function findSeated(
+  db: Database,
+  id: string,
+): Promise<{ booking: BookingRow; table: typeof tables.$inferSelect } | undefined> {
+  const [row] = await db
+    .select({ booking: bookings, table: tables })
+    .from(bookings)
+    .innerJoin(tables, eq(tables.id, bookings.tableId))
+    .where(eq(bookings.id, id));
+  return row;
+}
+
+/** How many visits are still to come under a phone. */
+export function countComing(db: Database, phoneNumber: string, now: Date): Promise<number> {
+  return db.$count(
+    bookings,
+    and(eq(bookings.phoneNumber, phoneNumber), eq(bookings.status, 'confirmed'), gt(bookings.startsAt, now)),
+  );
+}
+
+/** Gives a guest's bookings to the customer who has logged in on the device they were made on. */
+export async function giveBookings(db: Database, device: string, customerId: number): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ customerId })
+    .where(and(eq(bookings.device, device), isNull(bookings.customerId)));
+}
+
+/** A customer's visits that are still to come, held until the transaction ends. */
+export function lockComing(db: Database, customerId: number, now: Date): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.customerId, customerId), eq(bookings.status, 'confirmed'), gt(bookings.startsAt, now)))
+    .orderBy(asc(bookings.id))
+    .for('update');
+}
+
+/** Takes the person out of a customer's bookings: that a table was taken stays. */
+export async function blankBookingsOf(db: Database, customerId: number): Promise<void> {
+  await db
+    .update(bookings)
+    .set({ name: '', phoneNumber: '', wishes: null, cancelComment: null, consentIp: '', placeKey: null, device: null })
+    .where(eq(bookings.customerId, customerId));
+}
+
+/** Deletes bookings whose visit was over before then, with what they have taken. */
+export async function deleteBookingsEnded(db: Database, before: Date): Promise<void> {
+  await db.delete(bookings).where(lt(bookings.endsAt, before));
+}

@@ -1,0 +1,40 @@
+import type { Booking } from '../../../contract/bookings.ts';
+import { maskPhone } from '../../../domain/phone.ts';
+import type { Visitor } from '../cart/cart-access.ts';
+import type { BookingRow } from './booking-repository.ts';
+
+/** Tells whether a booking can be canceled: the visit has not begun. */
+export function isBookingCancelable({ status, startsAt }: BookingRow, now: Date): boolean {
+  return status === 'confirmed' && startsAt > now;
+}
+
+const isOwn = ({ customerId, device }: BookingRow, visitor: Visitor): boolean =>
+  customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+
+/** The wire's booking, as far as it is the visitor's to see (docs/product.md §30.8). */
+export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booking {
+  const own = isOwn(row, visitor);
+  return {
+    id: row.id,
+    number: String(row.number),
+    status: row.status,
+    restaurant_id: row.restaurantId,
+    restaurant: {
+      name: row.restaurantName,
+      address: row.restaurantAddress,
+      phone_number: row.restaurantPhone,
+      timezone: row.timezone,
+    },
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt.toISOString(),
+    guests: row.guests,
+    name: row.name,
+    phone_number: own ? row.phoneNumber : maskPhone(row.phoneNumber),
+    wishes: own ? row.wishes : null,
+    cancel_comment: own ? row.cancelComment : null,
+    is_masked: !own,
+    can_cancel: isBookingCancelable(row, now),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

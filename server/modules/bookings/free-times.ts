@@ -1,0 +1,77 @@
+import type * as v from 'valibot';
+import type { ChainBooking } from '../../../contract/chain-file.ts';
+import type { BookingSlots, BookingSlotsQuery } from '../../../contract/bookings.ts';
+import {
+  bookedHalfHours,
+  bookingDays,
+  type BookingQuestion,
+  bookingTimes,
+  tablesFor,
+} from '../../../domain/booking.ts';
+import { addDays, epochOf } from '../../../domain/zoned-time.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { loadBookingTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
+import { listBookedTimes, listTables, type TableRow } from './booking-repository.ts';
+
+/** What is asked of a restaurant that books tables. */
+export interface BookingPlace {
+  readonly question: BookingQuestion & { readonly restaurant: StoredRestaurant; readonly terms: ChainBooking };
+  readonly tables: readonly TableRow[];
+}
+
+/** @throws {ApiError} RESTAURANT_NOT_FOUND */
+export async function loadBookingPlace(db: Database, restaurantId: number, now: Date): Promise<BookingPlace> {
+  const restaurant = await loadRestaurant(db, restaurantId);
+  if (!restaurant) throw new ApiError('RESTAURANT_NOT_FOUND');
+  return {
+    question: { restaurant, terms: await loadBookingTerms(db), now },
+    tables: await listTables(db, restaurantId),
+  };
+}
+
+/**
+ * `GET /booking-slots` (docs/product.md §30.4): when a table for so many is free, for each day that can be booked, and in full for one of
+ * them. Asked a moment later the answer may be another. @throws {ApiError} RESTAURANT_NOT_FOUND.
+ */
+export async function readBookingSlots(
+  db: Database,
+  now: Date,
+  { restaurant_id: restaurantId, guests, date }: v.InferOutput<typeof BookingSlotsQuery>,
+): Promise<BookingSlots> {
+  const { question, tables } = await loadBookingPlace(db, restaurantId, now);
+  const fitting = tablesFor(tables, guests);
+  const dates = bookingDays(question);
+  const [first, last] = [dates[0], dates.at(-1)];
+  const { timezone } = question.restaurant;
+  const { minutes } = question.terms;
+  const taken =
+    first === undefined || last === undefined
+      ? []
+      : await listBookedTimes(
+          db,
+          fitting.map(({ id }) => id),
+          new Date(epochOf(first, 0, timezone)),
+          new Date(epochOf(addDays(last, 3), 0, timezone)),
+        );
+  const takenAt = new Set(taken.map(({ tableId, at }) => `${tableId} ${at.getTime()}`));
+  const isFree = (at: Date): boolean => {
+    const cells = bookedHalfHours(at, minutes);
+    return fitting.some(({ id }) => cells.every((cell) => !takenAt.has(`${id} ${cell.getTime()}`)));
+  };
+  const days = dates
+    .map((day) => ({ date: day, offered: bookingTimes(question, day) }))
+    // Yesterday is a day only as long as its night goes on.
+    .filter(({ date: day, offered }) => day !== first || offered.length > 0)
+    .map((day) => ({ date: day.date, times: day.offered.filter(isFree) }));
+  const shown = date ?? days.find(({ times }) => times.length > 0)?.date ?? null;
+  return {
+    restaurant_id: restaurantId,
+    guests,
+    largest_table: dates.length === 0 ? 0 : Math.max(0, ...tables.map(({ seats }) => seats)),
+    booking_minutes: minutes,
+    date: shown,
+    times: (days.find((day) => day.date === shown)?.times ?? []).map((at) => at.toISOString()),
+    days: days.map(({ date: day, times }) => ({ date: day, free: times.length })),
+  };
+}

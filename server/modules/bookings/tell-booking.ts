@@ -1,0 +1,22 @@
+import type { Database } from '../../db/connection.ts';
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import type { BookingRow } from './booking-repository.ts';
+
+/** Tells the chain's own programs of a booking (docs/product.md §30.11), in the transaction that made or canceled it. */
+export function tellBooking(
+  db: Database,
+  type: 'booking.placed' | 'booking.canceled',
+  { id, number, status, restaurantId, startsAt, endsAt, guests }: BookingRow,
+  now: Date,
+): Promise<void> {
+  const data = {
+    booking_id: id,
+    number: String(number),
+    status,
+    restaurant_id: restaurantId,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    guests,
+  };
+  return tellWebhooks(db, type, { restaurantId, data }, now);
+}

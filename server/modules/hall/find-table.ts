@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import type { CartTable } from '../../../contract/table.ts';
+import type { Database } from '../../db/connection.ts';
+import { restaurants } from '../../db/schema/places.ts';
+import { tables } from '../../db/schema/tables.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { hallStrings } from './hall-strings.ts';
+import { readTableCode, type TableCodes } from './table-code.ts';
+
+/** A table that a code was made for; it may be served no more. */
+interface CodedTable extends CartTable {
+  readonly restaurantId: number;
+  readonly isArchived: boolean;
+  /** Its code is of the version that is printed now. */
+  readonly isCurrent: boolean;
+}
+
+/** Returns the table that a code was made for, whatever has become of it; null: there is none, or the code is not ours. */
+export async function tableOfCode(db: Database, codes: TableCodes | null, code: string): Promise<CodedTable | null> {
+  const signed = codes && readTableCode(codes.secret, code);
+  if (!codes || !signed) return null;
+  const [row] = await db
+    .select({ table: tables, restaurantId: restaurants.id, restaurantArchivedAt: restaurants.archivedAt })
+    .from(tables)
+    .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
+    .where(eq(tables.externalId, signed.table));
+  if (!row) return null;
+  return {
+    code,
+    number: row.table.number,
+    hall: row.table.hall,
+    restaurantId: row.restaurantId,
+    isArchived: row.table.archivedAt !== null || row.restaurantArchivedAt !== null,
+    isCurrent: signed.version === codes.version,
+  };
+}
+
+/** Returns what keeps orders from being brought to this table, as a sentence; null when nothing does (docs/product.md §33.2). */
+export async function tableObstacle(db: Database, codes: TableCodes | null, code: string): Promise<string | null> {
+  const table = await tableOfCode(db, codes, code);
+  if (table === null) return hallStrings.unknown;
+  if (table.isArchived) return hallStrings.gone;
+  return table.isCurrent ? null : hallStrings.old;
+}
+
+/**
+ * Returns the table at which guests sit who have scanned this code now.
+ *
+ * @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE
+ */
+export async function openTable(db: Database, codes: TableCodes | null, code: string): Promise<CodedTable> {
+  if (codes === null) throw new ApiError('TABLE_NOT_FOUND', { message: hallStrings.off });
+  const table = await tableOfCode(db, codes, code);
+  if (table === null) throw new ApiError('TABLE_NOT_FOUND', { message: hallStrings.unknown });
+  if (table.isArchived) throw new ApiError('TABLE_GONE', { message: hallStrings.gone });
+  if (!table.isCurrent) throw new ApiError('TABLE_GONE', { message: hallStrings.old });
+  return table;
+}
+
+/**
+ * Returns the table that a cart is to stand at. What has become of the table since it was scanned is said when it is ordered: a cart is
+ * never lost by it.
+ *
+ * @throws {ApiError} TABLE_NOT_FOUND when the code is not one of this restaurant
+ */
+export async function tableForCart(
+  db: Database,
+  codes: TableCodes | null,
+  code: string,
+  restaurantId: number,
+): Promise<CartTable> {
+  const table = await tableOfCode(db, codes, code);
+  if (table?.restaurantId !== restaurantId) throw new ApiError('TABLE_NOT_FOUND', { message: hallStrings.unknown });
+  return { code, number: table.number, hall: table.hall };
+}

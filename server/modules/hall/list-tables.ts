@@ -1,0 +1,45 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { TableName } from '../../../contract/table.ts';
+import type { Database } from '../../db/connection.ts';
+import { restaurants } from '../../db/schema/places.ts';
+import { tables } from '../../db/schema/tables.ts';
+import { tableCode, type TableCodes } from './table-code.ts';
+
+/** A table with the address that its QR code holds. */
+export interface LinkedTable extends TableName {
+  readonly restaurant: {
+    readonly id: number;
+    readonly externalId: string;
+    readonly name: string;
+    readonly address: string;
+  };
+  /** On the storefront's origin. */
+  readonly path: string;
+}
+
+/** Lists the tables that are served, in the order of the chain file; those of one restaurant, or of all. */
+export async function listTables(db: Database, codes: TableCodes, restaurantId: number | null): Promise<LinkedTable[]> {
+  const rows = await db
+    .select({
+      externalId: tables.externalId,
+      number: tables.number,
+      hall: tables.hall,
+      restaurant: {
+        id: restaurants.id,
+        externalId: restaurants.externalId,
+        name: restaurants.name,
+        address: restaurants.address,
+      },
+    })
+    .from(tables)
+    .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
+    .where(
+      and(
+        isNull(tables.archivedAt),
+        isNull(restaurants.archivedAt),
+        restaurantId === null ? undefined : eq(restaurants.id, restaurantId),
+      ),
+    )
+    .orderBy(asc(tables.position));
+  return rows.map(({ externalId, ...row }) => ({ ...row, path: `/table/${tableCode(codes, externalId)}` }));
+}

@@ -1,0 +1,27 @@
+import { hkdfSync } from 'node:crypto';
+import type { TableCodes } from './table-code.ts';
+
+/**
+ * Reads what signs the codes of tables. Without `TABLE_SECRET` a chain takes no orders from tables; the demo, which prints nothing
+ * that has to last, takes one from the secret of its sessions.
+ *
+ * @param fault tells what is wrong with a secret, or null
+ * @param faults takes what is wrong, by name
+ */
+export function readTableCodes(
+  given: { readonly secret: string | undefined; readonly version: number; readonly demoSecret: string | null },
+  fault: (secret: string) => string | null,
+  faults: string[],
+): TableCodes | null {
+  const { secret, version, demoSecret } = given;
+  if (secret === undefined) {
+    if (demoSecret === null) return null;
+    return {
+      version,
+      secret: Buffer.from(hkdfSync('sha256', demoSecret, '', 'table codes', 32)).toString('base64url'),
+    };
+  }
+  const wrong = fault(secret);
+  if (wrong !== null) faults.push(`TABLE_SECRET ${wrong}`);
+  return { secret, version };
+}

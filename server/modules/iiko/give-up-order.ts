@@ -1,0 +1,53 @@
+import { enqueue } from '../../jobs/enqueue.ts';
+import { findOrder, lockOrder } from '../orders/order-repository.ts';
+import { rejectOrder } from '../partner/orders/order-commands.ts';
+import { iikoPartner } from './follow-order.ts';
+import { findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-repository.ts';
+import { iikoStrings } from './iiko-strings.ts';
+import { LATER_LEAD_MS, PATIENCE_MS, UNSENT_MS } from './iiko-times.ts';
+import { isThere, type Talking } from './send-order.ts';
+
+/** By the restaurant's own way: what the order took goes back, money too, and the customer reads why. */
+const reject = async ({ db, now, log }: Talking, orderId: string, states: IikoOrderRow['state'][]): Promise<void> => {
+  const rejected = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { orderId });
+    const row = await lockIikoOrder(tx, orderId);
+    // Taken on the kitchen's screen, canceled, or at the till after all.
+    if (order?.status !== 'new' || !row || !states.includes(row.state)) return null;
+    const context = { db: tx, partner: iikoPartner(row.restaurantId), now: now() };
+    await rejectOrder(context, { order_id: orderId, reason: 'other', comment: iikoStrings.notAtTill });
+    return { restaurant: row.restaurantId, number: order.number, iiko_id: row.iikoId, problem: row.problem };
+  });
+  if (rejected !== null) log.error(rejected, 'an order is rejected: it is not at the till, and nobody has taken it');
+};
+
+/** Ends an order that iiko has refused, where nobody has taken it since (docs/product.md §28.4). */
+export function giveUpRefused(talking: Talking, orderId: string): Promise<void> {
+  return reject(talking, orderId, ['refused']);
+}
+
+/**
+ * Ends an order that has not come to the till in all the time that there was (docs/product.md §28.4). One for later is sent anew while
+ * there is time.
+ *
+ * @throws {Error} when iiko does not say whether it has the order: the queue asks again
+ */
+export async function giveUpUnsent(talking: Talking, orderId: string): Promise<void> {
+  const { db, iiko, now } = talking;
+  const row = await findIikoOrder(db, { orderId });
+  const order = await findOrder(db, { orderId });
+  const restaurant = row && iiko.restaurants.get(row.restaurantId);
+  if (order?.status !== 'new' || !restaurant || (row.state !== 'waiting' && row.state !== 'asked')) return;
+  if (order.requestedAt !== null && order.promisedFrom.getTime() - now().getTime() > LATER_LEAD_MS) {
+    return db.transaction(async (tx) => {
+      await enqueue(tx, 'iiko-send', { order_id: orderId });
+      await enqueue(tx, 'iiko-unsent', { order_id: orderId }, { afterMs: UNSENT_MS });
+    });
+  }
+  try {
+    if (row.state === 'asked') await isThere(talking, restaurant, row);
+  } catch (error) {
+    if (now().getTime() - row.createdAt.getTime() < UNSENT_MS + PATIENCE_MS) throw error;
+  }
+  await reject(talking, orderId, ['waiting', 'asked']);
+}

@@ -1,0 +1,54 @@
+import type { JobHandlers } from '../../jobs/workers.ts';
+import { noteRecord } from './follow-order.ts';
+import { giveUpRefused, giveUpUnsent } from './give-up-order.ts';
+import { BATCH } from './iiko-client.ts';
+import type { IikoRestaurant } from './iiko-config.ts';
+import { readIikoStopList } from './iiko-stop-list.ts';
+import { listOpenIikoOrders } from './iiko-repository.ts';
+import { cancelOrder, lookAtOrder, sendOrder, type Talking } from './send-order.ts';
+
+/** Asks for all that is under way at one till, and for its stop list. */
+const lookAtTill = async (talking: Talking, restaurant: IikoRestaurant): Promise<void> => {
+  const open = await listOpenIikoOrders(talking.db, restaurant.id);
+  for (let from = 0; from < open.length; from += BATCH) {
+    const ids = open.slice(from, from + BATCH).map(({ iikoId }) => iikoId);
+    for (const record of await talking.client.find(restaurant, ids)) await noteRecord(talking, record);
+  }
+  await readIikoStopList(talking, restaurant);
+};
+
+/** A till that does not answer is asked again a minute later, and keeps nobody from asking the next one. */
+const lookAtTills = async (talking: Talking): Promise<void> => {
+  for (const restaurant of talking.iiko.restaurants.values()) {
+    try {
+      await lookAtTill(talking, restaurant);
+    } catch (error) {
+      talking.log.error({ err: error, restaurant: restaurant.id }, 'iiko could not be asked');
+    }
+  }
+};
+
+type IikoJob =
+  | 'iiko-send'
+  | 'iiko-look'
+  | 'iiko-cancel'
+  | 'iiko-refused'
+  | 'iiko-unsent'
+  | 'iiko-stop-list'
+  | 'iiko-poll';
+
+/** What is done with iiko later (docs/product.md §28.2 to §28.5). */
+export function iikoJobs(talking: Talking): Pick<Required<JobHandlers>, IikoJob> {
+  return {
+    'iiko-send': ({ order_id }) => sendOrder(talking, order_id),
+    'iiko-look': ({ order_id }) => lookAtOrder(talking, order_id),
+    'iiko-cancel': ({ order_id }) => cancelOrder(talking, order_id),
+    'iiko-refused': ({ order_id }) => giveUpRefused(talking, order_id),
+    'iiko-unsent': ({ order_id }) => giveUpUnsent(talking, order_id),
+    'iiko-stop-list': async ({ restaurant_id }) => {
+      const restaurant = talking.iiko.restaurants.get(restaurant_id);
+      if (restaurant) await readIikoStopList(talking, restaurant);
+    },
+    'iiko-poll': () => lookAtTills(talking),
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { noteRecord } from './follow-order.ts';
+import type { IikoConfig } from './iiko-config.ts';
+import { IikoRecord, WebhookBody } from './iiko-wire.ts';
+
+const BODY_LIMIT = 512 * 1024;
+const Params = v.object({ restaurant: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)) });
+const ABOUT_ORDERS: ReadonlySet<string> = new Set(['DeliveryOrderUpdate', 'DeliveryOrderError']);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isToken = (token: string, header: string | undefined): boolean =>
+  timingSafeEqual(digest(token), digest((header ?? '').replace(/^Bearer /, '')));
+
+/**
+ * Where iiko tells at once what is asked for every minute besides (docs/product.md §28.3): `POST /iiko/N`, with the restaurant's token
+ * in `Authorization`. What is told twice, or late, changes nothing.
+ */
+export async function installIikoWebhook(
+  app: FastifyInstance,
+  { db, iiko, now }: { readonly db: Database; readonly iiko: IikoConfig; readonly now: () => Date },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.post('/iiko/:restaurant', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const params = v.safeParse(Params, request.params);
+      const restaurant = params.success ? iiko.restaurants.get(params.output.restaurant) : undefined;
+      // Who does not know the token does not learn whether there is such a restaurant.
+      if (!restaurant || !isToken(restaurant.webhook_token, request.headers.authorization))
+        throw new ApiError('NOT_FOUND');
+      const body = v.safeParse(WebhookBody, request.body);
+      if (!body.success) throw new ApiError('VALIDATION_FAILED');
+      for (const { eventType, eventInfo } of body.output) {
+        if (eventType === 'StopListUpdate') await enqueue(db, 'iiko-stop-list', { restaurant_id: restaurant.id });
+        if (!ABOUT_ORDERS.has(eventType)) continue;
+        const record = v.safeParse(IikoRecord, eventInfo);
+        if (record.success) await noteRecord({ db, now, log: request.log }, record.output);
+        else
+          request.log.error(
+            { restaurant: restaurant.id, event: eventType },
+            'iiko tells something that cannot be read',
+          );
+      }
+      return reply.header('cache-control', 'no-store').send({});
+    });
+  });
+}

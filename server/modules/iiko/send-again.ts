@@ -1,0 +1,25 @@
+import { isFinal } from '../../../domain/order-status.ts';
+import type { Database } from '../../db/connection.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { OrderRow } from '../orders/order-repository.ts';
+import { changeIikoOrder, lockIikoOrder } from './iiko-repository.ts';
+import { GRACE_MS, UNSENT_MS } from './iiko-times.ts';
+
+/**
+ * Has an order sent to the till once more that is not there (docs/product.md §26.30), under the id that it has: what has left may have
+ * arrived, and is looked for first. One that was refused is given up again when it does not come there (docs/product.md §28.4).
+ *
+ * @param order held by this transaction
+ * @returns false: it is there, is over, or its restaurant has no till
+ */
+export async function sendAgain(db: Database, order: OrderRow, now: Date): Promise<boolean> {
+  const row = await lockIikoOrder(db, order.id);
+  if (!row || isFinal(order.status) || row.state === 'there' || row.state === 'withdrawn') return false;
+  if (row.state === 'refused') {
+    await changeIikoOrder(db, order.id, { state: row.askedAt === null ? 'waiting' : 'asked' });
+    const left = row.createdAt.getTime() + UNSENT_MS - now.getTime();
+    await enqueue(db, 'iiko-unsent', { order_id: order.id }, { afterMs: Math.max(GRACE_MS, left) });
+  }
+  await enqueue(db, 'iiko-send', { order_id: order.id });
+  return true;
+}

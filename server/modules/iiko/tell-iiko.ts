@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/connection.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { OrderRow } from '../orders/order-repository.ts';
+import { changeIikoOrder, findIikoOrder, hasIiko, insertIikoOrder } from './iiko-repository.ts';
+import { UNSENT_MS } from './iiko-times.ts';
+
+/**
+ * Has iiko told of an order that is placed or canceled, where the restaurant's till is iiko (docs/product.md §28.2): written down
+ * with the jobs that tell it and that end it when it does not come there, in the transaction that took the order there.
+ */
+export async function tellIiko(db: Database, order: OrderRow, now: Date): Promise<void> {
+  const { id: orderId, restaurantId, status } = order;
+  if (status === 'new' && (await hasIiko(db, restaurantId))) {
+    const row = { orderId, restaurantId, iikoId: randomUUID(), state: 'waiting', createdAt: now } as const;
+    if (await insertIikoOrder(db, row)) {
+      await enqueue(db, 'iiko-send', { order_id: orderId });
+      await enqueue(db, 'iiko-unsent', { order_id: orderId }, { afterMs: UNSENT_MS });
+    }
+  }
+  if (status !== 'canceled') return;
+  const row = await findIikoOrder(db, { orderId });
+  if (row?.state === 'waiting') await changeIikoOrder(db, orderId, { state: 'withdrawn' });
+  if (row?.state === 'asked' || row?.state === 'there') await enqueue(db, 'iiko-cancel', { order_id: orderId });
+}

@@ -1,0 +1,50 @@
+import { isNull } from 'drizzle-orm';
+import { menuFaults } from '../../../contract/chain-file-cross-menu.ts';
+import type { ChainFault } from '../../../contract/chain-file-faults.ts';
+import type { Database } from '../../db/connection.ts';
+import { products } from '../../db/schema/catalog.ts';
+import { promocodes } from '../../db/schema/content.ts';
+import { renewVersion } from '../../db/versioned.ts';
+import { type ChainMenu, menuRows } from './desired-rows.ts';
+import type { Change } from './difference.ts';
+import { type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
+
+/** Promo codes whose gift the menu would not have any more. */
+const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> => {
+  const known = new Set(menu.products.map(({ id }) => id));
+  const rows = await tx
+    .select({ code: promocodes.code, gives: promocodes.gives })
+    .from(promocodes)
+    .where(isNull(promocodes.archivedAt));
+  return rows.flatMap(({ code, gives }) =>
+    gives.type === 'gift' && !known.has(gives.product)
+      ? [{ path: 'products', message: `The promo code ${code} gives "${gives.product}", which is missing` }]
+      : [],
+  );
+};
+
+/**
+ * Makes categories, option groups and dishes those of a menu, inside the caller's transaction (docs/product.md §26.16). Everything else
+ * of the chain stays, the pictures of dishes too, since a menu brings no files.
+ */
+export async function importMenu(
+  tx: Database,
+  menu: ChainMenu,
+  options: { readonly now: Date; readonly dryRun: boolean },
+): Promise<ImportResult> {
+  await takeImportTurn(tx);
+  const faults = [...menuFaults({ ...menu, promocodes: [], restaurants: [] }), ...(await giftFaults(tx, menu))];
+  if (faults.length > 0) return { ok: false, faults };
+  const stored = await tx.select({ externalId: products.externalId, picture: products.picture }).from(products);
+  const pictures = new Map(stored.map(({ externalId, picture }) => [externalId, picture]));
+  const rows = menuRows(menu);
+  const dishes = rows.products.map((row) => ({ ...row, picture: pictures.get(row.externalId) ?? null }));
+  const changes: Change[] = [
+    ...(await syncSection(tx, 'categories', rows.categories, options)),
+    ...(await syncSection(tx, 'modifier_groups', rows.modifier_groups, options)),
+    ...(await syncSection(tx, 'options', rows.options, options)),
+    ...(await syncSection(tx, 'products', dishes, options)),
+  ];
+  if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
+  return { ok: true, changes };
+}

@@ -1,0 +1,14 @@
+import { streams as contract } from '../../../contract/endpoints.ts';
+import type { EventStreams } from '../../http/event-streams.ts';
+import { implementStream, type StreamRoute } from '../../http/stream-route.ts';
+import { visitorOf } from '../cart/cart-access.ts';
+import type { LiveHub } from './live-hub.ts';
+
+/** Every stream of the product. */
+export function liveRoutes(streams: EventStreams, hub: LiveHub): StreamRoute[] {
+  return [
+    implementStream(contract.orderEvents, streams, ({ session, lastEventId, query }, sink) =>
+      hub.watch({ visitor: visitorOf({ session }), ids: query.ids, lastEventId }, sink),
+    ),
+  ];
+}

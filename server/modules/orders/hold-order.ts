@@ -1,0 +1,17 @@
+import { ApiError } from '../../http/api-error.ts';
+import { mayOpen } from '../cart/cart-access.ts';
+import type { OrderContext } from './order-context.ts';
+import { lockOrder, type OrderRow } from './order-repository.ts';
+import { orderStrings } from './order-strings.ts';
+
+/** Returns the order, held until the transaction ends. @throws ORDER_NOT_FOUND when unknown or another customer's. */
+export async function holdOrder(
+  { db, visitor }: Pick<OrderContext, 'db' | 'visitor'>,
+  by: Parameters<typeof lockOrder>[1],
+): Promise<OrderRow> {
+  const order = await lockOrder(db, by);
+  if (!order || !mayOpen(order.customerId, visitor)) {
+    throw new ApiError('ORDER_NOT_FOUND', { message: orderStrings.notFound });
+  }
+  return order;
+}

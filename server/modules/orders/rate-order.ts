@@ -1,0 +1,31 @@
+import type { Order } from '../../../contract/orders.ts';
+import type { RateOrderBody } from '../../../contract/rating.ts';
+import { isRateable } from '../../../domain/order-status.ts';
+import { trimToNull } from '../../../domain/trim-to-null.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { holdOrder } from './hold-order.ts';
+import type { OrderContext } from './order-context.ts';
+import { saveRating } from './order-repository.ts';
+import { orderStrings } from './order-strings.ts';
+import { isOwn, viewOrder } from './order-view.ts';
+
+/**
+ * `POST /orders/rate`: what the customer, or the device that has ordered, thinks of an order that was delivered
+ * (docs/product.md §6.17). Lines that the order does not have are refused.
+ * @throws ORDER_NOT_FOUND, ORDER_NOT_RATEABLE, VALIDATION_FAILED.
+ */
+export async function rateOrder(context: OrderContext, body: RateOrderBody): Promise<Order> {
+  const { db, now, visitor } = context;
+  const order = await holdOrder(context, { orderId: body.order_id });
+  if (!isOwn(order, visitor)) throw new ApiError('ORDER_NOT_RATEABLE', { message: orderStrings.notYoursToRate });
+  const seen = await viewOrder(db, order, visitor);
+  if (!isRateable(seen, now)) throw new ApiError('ORDER_NOT_RATEABLE', { message: orderStrings.notRateable });
+  const known = new Set(seen.items.map(({ item_id }) => item_id));
+  const named = body.items.map(({ item_id }) => item_id);
+  if (named.some((id) => !known.has(id)) || new Set(named).size < named.length) {
+    throw new ApiError('VALIDATION_FAILED', { fields: { items: [orderStrings.ratedItem] } });
+  }
+  const { stars, items } = body;
+  await saveRating(db, { orderId: order.id, stars, items, comment: trimToNull(body.comment ?? ''), at: now });
+  return viewOrder(db, order, visitor);
+}

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endpointPath } from '../../../contract/endpoint.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../db/connection.ts';
+import { addressBlock } from '../../http/address-block.ts';
+import { cookieJar } from '../../http/cookies.ts';
+import { checkedAnswer, queryOf, sendPersonal } from '../../http/answers.ts';
+import { keyedRequest, readKey, type StoredAnswer } from '../../http/idempotency.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { createMinuteCounter } from '../../http/rate-limit.ts';
+import { transact } from '../../http/transact.ts';
+import { authenticate, type AuthenticateOptions } from './authenticate.ts';
+import { requireScope } from './partner.ts';
+import type { PartnerRoute } from './partner-route.ts';
+import { bodyOf } from './signed-body.ts';
+
+export interface PartnerServices {
+  readonly config: Config;
+  readonly db: Database;
+  readonly now: () => Date;
+  readonly countCall: ReturnType<typeof createMinuteCounter>;
+  readonly limits: Limits;
+  readonly knownKey?: AuthenticateOptions['knownKey'];
+  /** The key of a restaurant, or of the whole chain, that the demo offers to everybody; missing: it is no demo. */
+  readonly demoKey?: ((restaurantId: number | null) => string) | undefined;
+}
+
+/** Answers one call of the partner API: who it is, whether it may, and only then what it says. */
+export function answerPartnerCall(
+  { config, db, limits, countCall, ...services }: PartnerServices,
+  route: PartnerRoute,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { endpoint } = route;
+    const now = services.now();
+    const { text, json } = bodyOf(request);
+    // Before a key is looked for: whoever has none does not keep the database busy.
+    countCall(`partner of ${addressBlock(request.ip)}`, limits.reads, now);
+    const cookies = cookieJar(config, request, reply);
+    const partner = await authenticate({ db, now, knownKey: services.knownKey, config, cookies }, request, {
+      body: text,
+      count: (keyId) => countCall(`partner ${keyId}`, limits.partner, now),
+    });
+    requireScope(partner, endpoint.scope);
+    const { run, repeat } = route.read({ query: queryOf(request, endpoint), body: json });
+    const answerOf = (made: unknown): StoredAnswer => ({
+      status: 200,
+      body: checkedAnswer(config, endpoint, request.log, made),
+    });
+    const call = { partner, now, log: request.log };
+    if (endpoint.method === 'GET') return sendPersonal(reply, answerOf(await run({ ...call, db })));
+    const key = readKey(request.headers['idempotency-key']);
+    const keyed =
+      key === null
+        ? null
+        : keyedRequest(key, {
+            method: endpoint.method,
+            path: endpointPath(endpoint),
+            body: json ?? null,
+            sessionId: null,
+            repeats: repeat !== null,
+            scope: `partner:${partner.keyId}`,
+          });
+    const { answer, replayed } = await transact(db, keyed, now, async (tx, known) => {
+      if (known && repeat === null) return { answer: known, kept: null };
+      const made = known && repeat !== null ? await repeat({ ...call, db: tx }) : await run({ ...call, db: tx });
+      const whole = answerOf(made);
+      return { answer: whole, kept: repeat === null ? whole.body : null };
+    });
+    if (replayed) void reply.header('idempotency-replayed', 'true');
+    return sendPersonal(reply, answer);
+  };
+}

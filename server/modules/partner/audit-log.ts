@@ -1,0 +1,28 @@
+import { auditLog } from '../../db/schema/partner.ts';
+import type { PartnerContext } from './partner.ts';
+
+export type AuditAction =
+  | 'order.accept'
+  | 'order.reject'
+  | 'order.move'
+  | 'order.promise'
+  | 'intake.pause'
+  | 'intake.resume'
+  | 'intake.busy'
+  | 'stop_list.change'
+  | 'menu.update'
+  | 'order.refund'
+  | 'order.send_to_till'
+  | 'hours.change'
+  | 'hours.reset'
+  | 'booking.mark'
+  | 'booking.cancel';
+
+/** Writes down what a partner does, in the transaction that does it (docs/product.md §26.11). Nothing of a person. */
+export async function audit(
+  { db, partner, now }: PartnerContext,
+  action: AuditAction,
+  about: { readonly restaurantId: number | null; readonly details: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await db.insert(auditLog).values({ at: now, keyId: partner.keyId, action, ...about });
+}

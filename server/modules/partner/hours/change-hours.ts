@@ -1,0 +1,99 @@
+import { and, asc, eq, gte } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type * as contract from '../../../../contract/partner-manage.ts';
+import type { TimeRange } from '../../../../contract/primitives.ts';
+import { openIntervals } from '../../../../domain/schedule.ts';
+import { addDays, calendarDate } from '../../../../domain/zoned-time.ts';
+import { hoursExceptions, restaurants } from '../../../db/schema/places.ts';
+import { renewVersion } from '../../../db/versioned.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { readPlaces } from '../../places/read-places.ts';
+import { audit } from '../audit-log.ts';
+import { openRestaurant } from '../open-restaurant.ts';
+import { mayActFor, type PartnerContext } from '../partner.ts';
+import { partnerStrings } from '../partner-strings.ts';
+
+type RestaurantHours = v.InferOutput<typeof contract.RestaurantHours>;
+type Restaurant = Pick<typeof restaurants.$inferSelect, 'id' | 'name' | 'timezone' | 'openingHours'>;
+
+/** A year ahead: a date beyond it is a slip. */
+const FURTHEST_DAYS = 366;
+
+const hoursOf = async ({ db, now }: PartnerContext, restaurant: Restaurant): Promise<RestaurantHours> => {
+  const { id, name, timezone, openingHours } = restaurant;
+  const yesterday = addDays(calendarDate(now, timezone), -1);
+  const { date, hours, reason } = hoursExceptions;
+  const exceptions = await db
+    .select({ date, hours, reason })
+    .from(hoursExceptions)
+    .where(and(eq(hoursExceptions.restaurantId, id), gte(date, yesterday)))
+    .orderBy(asc(date));
+  return { restaurant_id: id, name, timezone, opening_hours: openingHours, exceptions };
+};
+
+/** `GET /hours` (docs/product.md §26.22), in the chain's order. */
+export async function readChainHours(context: PartnerContext): Promise<v.InferOutput<typeof contract.ChainHours>> {
+  const rows = new Map((await context.db.select().from(restaurants)).map((row) => [row.id, row]));
+  const found: RestaurantHours[] = [];
+  for (const id of (await readPlaces(context.db)).restaurants.keys()) {
+    const row = rows.get(id);
+    if (row && mayActFor(context.partner, id)) found.push(await hoursOf(context, row));
+  }
+  return { restaurants: found };
+}
+
+/** {@link readChainHours} of one. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function readRestaurantHours(context: PartnerContext, restaurantId: number): Promise<RestaurantHours> {
+  return hoursOf(context, await openRestaurant(context, restaurantId));
+}
+
+/** Shorter than on its weekday: zones have hours of their own, and couriers and cooks are there in those only. */
+const isWithin = ({ openingHours, timezone }: Restaurant, date: string, hours: TimeRange[]): boolean => {
+  const usual = openIntervals(openingHours, timezone, date, date);
+  const own = openIntervals({ ...openingHours, exceptions: [{ date, hours }] }, timezone, date, date);
+  return own.every(({ start, end }) => usual.some((opening) => opening.start <= start && end <= opening.end));
+};
+
+/**
+ * Has a restaurant work shorter on a day, or not at all, from today on; customers see it within seconds.
+ *
+ * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: no such day, over, more than a year ahead, or open when it is not otherwise
+ */
+export async function changeHours(
+  context: PartnerContext,
+  { restaurant_id: restaurantId, date, hours, reason }: v.InferOutput<typeof contract.ChangeHoursBody>,
+): Promise<RestaurantHours> {
+  const { db, now } = context;
+  const restaurant = await openRestaurant(context, restaurantId);
+  const today = calendarDate(now, restaurant.timezone);
+  const refuse = (message: string) => new ApiError('VALIDATION_FAILED', { fields: { date: [message] } });
+  if (Number.isNaN(Date.parse(date)) || addDays(date, 0) !== date) throw refuse(partnerStrings.noSuchDay);
+  if (date < today) throw refuse(partnerStrings.dayPast);
+  if (date > addDays(today, FURTHEST_DAYS)) throw refuse(partnerStrings.dayFar);
+  if (!isWithin(restaurant, date, hours)) {
+    throw new ApiError('VALIDATION_FAILED', { fields: { hours: [partnerStrings.notOpenThen] } });
+  }
+  const change = { hours, reason: reason.trim() };
+  await db
+    .insert(hoursExceptions)
+    .values({ restaurantId, date, ...change })
+    .onConflictDoUpdate({ target: [hoursExceptions.restaurantId, hoursExceptions.date], set: change });
+  await renewVersion(db, now);
+  await audit(context, 'hours.change', { restaurantId, details: { date, ...change } });
+  return hoursOf(context, restaurant);
+}
+
+/** Has a restaurant work on a day as on its weekday; what is so already stays. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function resetHours(
+  context: PartnerContext,
+  { restaurant_id: restaurantId, date }: v.InferOutput<typeof contract.ResetHoursBody>,
+): Promise<RestaurantHours> {
+  const { db, now } = context;
+  const restaurant = await openRestaurant(context, restaurantId);
+  await db
+    .delete(hoursExceptions)
+    .where(and(eq(hoursExceptions.restaurantId, restaurantId), eq(hoursExceptions.date, date)));
+  await renewVersion(db, now);
+  await audit(context, 'hours.reset', { restaurantId, details: { date } });
+  return hoursOf(context, restaurant);
+}

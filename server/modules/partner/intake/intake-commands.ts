@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type * as contract from '../../../../contract/partner.ts';
+import type { OrderType } from '../../../../contract/primitives.ts';
+import type { Database } from '../../../db/connection.ts';
+import { restaurantIntake } from '../../../db/schema/places.ts';
+import { renewVersion } from '../../../db/versioned.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { intakeOf } from '../../places/read-places.ts';
+import { audit } from '../audit-log.ts';
+import { openRestaurant } from '../open-restaurant.ts';
+import type { PartnerContext } from '../partner.ts';
+import { partnerStrings } from '../partner-strings.ts';
+
+type Answer = v.InferOutput<typeof contract.RestaurantIntake>;
+type Change = Partial<Pick<typeof restaurantIntake.$inferInsert, 'pause' | 'busy'>>;
+
+const answerOf = async (db: Database, restaurantId: number): Promise<Answer> => {
+  const rows = await db
+    .select()
+    .from(restaurantIntake)
+    .where(eq(restaurantIntake.restaurantId, restaurantId))
+    .orderBy(asc(restaurantIntake.orderType));
+  return { restaurant_id: restaurantId, intake: intakeOf(rows) };
+};
+
+/** `GET /intake`. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function readIntake(context: PartnerContext, restaurantId: number): Promise<Answer> {
+  await openRestaurant(context, restaurantId);
+  return answerOf(context.db, restaurantId);
+}
+
+/** Sets one side of it for these order types, and gives what customers see a new version, so that they see it within seconds. */
+const set = async (
+  { db, now }: PartnerContext,
+  { restaurant_id: restaurantId, order_types: types }: { restaurant_id: number; order_types: readonly OrderType[] },
+  change: Change,
+): Promise<Answer> => {
+  for (const orderType of new Set(types)) {
+    await db
+      .insert(restaurantIntake)
+      .values({ restaurantId, orderType, ...change })
+      .onConflictDoUpdate({ target: [restaurantIntake.restaurantId, restaurantIntake.orderType], set: change });
+  }
+  await renewVersion(db, now);
+  return answerOf(db, restaurantId);
+};
+
+const requireFuture = (now: Date, until: string | null, field: string): void => {
+  if (until === null || new Date(until) > now) return;
+  throw new ApiError('VALIDATION_FAILED', { fields: { [field]: [partnerStrings.untilPast] } });
+};
+
+/** Takes no orders of these types (docs/product.md §26.14). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
+export async function pauseIntake(
+  context: PartnerContext,
+  body: v.InferOutput<typeof contract.PauseIntakeBody>,
+): Promise<Answer> {
+  await openRestaurant(context, body.restaurant_id);
+  const { until, order_types } = body;
+  const reason = body.reason.trim();
+  requireFuture(context.now, until, 'until');
+  await audit(context, 'intake.pause', { restaurantId: body.restaurant_id, details: { order_types, until, reason } });
+  return set(context, body, { pause: { until, reason } });
+}
+
+/** Takes orders of these types again. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function resumeIntake(
+  context: PartnerContext,
+  body: v.InferOutput<typeof contract.ResumeIntakeBody>,
+): Promise<Answer> {
+  await openRestaurant(context, body.restaurant_id);
+  const details = { order_types: body.order_types };
+  await audit(context, 'intake.resume', { restaurantId: body.restaurant_id, details });
+  return set(context, body, { pause: null });
+}
+
+/** Promises more minutes, or as few as always (docs/product.md §26.15). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
+export async function setBusy(
+  context: PartnerContext,
+  body: v.InferOutput<typeof contract.BusyIntakeBody>,
+): Promise<Answer> {
+  await openRestaurant(context, body.restaurant_id);
+  const { busy, order_types } = body;
+  requireFuture(context.now, busy?.until ?? null, 'busy.until');
+  await audit(context, 'intake.busy', { restaurantId: body.restaurant_id, details: { order_types, busy } });
+  return set(context, body, { busy });
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { PartnerScope } from '../../../../contract/partner.ts';
+import type { Database } from '../../../db/connection.ts';
+import { restaurants } from '../../../db/schema/places.ts';
+import { changeKey, findKey, insertKey, type KeyRow } from './key-repository.ts';
+import { hashSecret, newSecret } from './key-secret.ts';
+
+/** What is shown once, when a key is made or gets another secret: `KEYID.SECRET`. */
+interface Shown {
+  readonly id: string;
+  readonly bearer: string;
+}
+
+/**
+ * Makes a key (docs/product.md §26.1).
+ *
+ * @throws {Error} in words: no restaurant of this number, or a key of one restaurant that is to manage the chain
+ */
+export async function createKey(
+  db: Database,
+  key: { readonly name: string; readonly restaurantId: number | null; readonly scopes: readonly PartnerScope[] },
+  now: Date,
+): Promise<Shown> {
+  const { name, restaurantId, scopes } = key;
+  if (restaurantId !== null) {
+    const [found] = await db.select({ id: restaurants.id }).from(restaurants).where(eq(restaurants.id, restaurantId));
+    if (!found) throw new Error(`There is no restaurant ${restaurantId}`);
+    const whole = scopes.find((scope) => scope === 'manage' || scope === 'applications:read');
+    if (whole !== undefined) throw new Error(`The scope "${whole}" is the whole chain’s: use --restaurant all`);
+  }
+  const id = `pk_${randomBytes(9).toString('base64url').replaceAll('-', 'x')}`;
+  const secret = newSecret();
+  await insertKey(db, { id, name, restaurantId, scopes: [...scopes], secretHash: hashSecret(secret), createdAt: now });
+  return { id, bearer: `${id}.${secret}` };
+}
+
+const standing = async (db: Database, id: string): Promise<KeyRow> => {
+  const key = await findKey(db, id);
+  if (!key) throw new Error(`There is no key ${id}`);
+  if (key.revokedAt !== null) throw new Error(`The key ${id} was revoked`);
+  return key;
+};
+
+/** Gives a key another secret; the old one stays good until `until`. @throws {Error} in words: no such key. */
+export async function rotateKey(db: Database, id: string, until: Date): Promise<Shown> {
+  const { secretHash } = await standing(db, id);
+  const secret = newSecret();
+  await changeKey(db, id, { secretHash: hashSecret(secret), previousHash: secretHash, previousUntil: until });
+  return { id, bearer: `${id}.${secret}` };
+}
+
+/** Ends a key for good. @throws {Error} in words: no such key. */
+export async function revokeKey(db: Database, id: string, now: Date): Promise<void> {
+  await standing(db, id);
+  await changeKey(db, id, { revokedAt: now, previousHash: null, previousUntil: null });
+}

@@ -1,0 +1,31 @@
+import type * as v from 'valibot';
+import type * as contract from '../../../../contract/partner.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { importMenu } from '../../import/import-menu.ts';
+import { audit } from '../audit-log.ts';
+import type { PartnerContext } from '../partner.ts';
+
+/** Faults that are told of one menu; more teach nothing. */
+const MOST_FAULTS = 100;
+
+/**
+ * `POST /menu`: the whole menu of the chain (docs/product.md §26.16), by the manager alone.
+ *
+ * @throws {ApiError} PARTNER_SCOPE_MISSING: a key of one restaurant; MENU_FAULTY: `details.faults` names each by its path
+ */
+export async function updateMenu(
+  context: PartnerContext,
+  { dry_run: dryRun, ...menu }: v.InferOutput<typeof contract.UpdateMenuBody>,
+): Promise<v.InferOutput<typeof contract.MenuChanges>> {
+  const { db, partner, now } = context;
+  if (partner.restaurants !== 'all') throw new ApiError('PARTNER_SCOPE_MISSING', { details: { scope: 'manage' } });
+  const result = await importMenu(db, menu, { now, dryRun });
+  if (!result.ok) {
+    throw new ApiError('MENU_FAULTY', {
+      details: { faults: result.faults.slice(0, MOST_FAULTS), count: result.faults.length },
+    });
+  }
+  const changes = result.changes.map(({ kind, section, id }) => ({ kind, section, id }));
+  if (!dryRun) await audit(context, 'menu.update', { restaurantId: null, details: { changes: changes.length } });
+  return { changes };
+}

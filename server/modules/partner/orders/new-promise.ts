@@ -1,0 +1,37 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import type { NewPromise } from '../../../../contract/partner.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { OrderRow } from '../../orders/order-repository.ts';
+import { partnerStrings } from '../partner-strings.ts';
+
+const MINUTE = 60_000;
+/** Beyond any order that is taken ahead; a clock that is wrong by years is noticed. */
+const FURTHEST_DAYS = 60;
+
+const wrong = (field: string, message: string): ApiError =>
+  new ApiError('VALIDATION_FAILED', { message, fields: { [field]: [message] } });
+
+/**
+ * The time that an order is promised for (docs/product.md §26.8). So many minutes end on a whole minute, and leave the promise as wide
+ * as it was, but for what lies in the past.
+ *
+ * @throws {ApiError} VALIDATION_FAILED: it ends before it begins, has passed, or lies too far ahead
+ */
+export function promiseOf(
+  { promisedFrom, promisedTo }: Pick<OrderRow, 'promisedFrom' | 'promisedTo'>,
+  asked: NewPromise,
+  now: Date,
+): Pick<OrderRow, 'promisedFrom' | 'promisedTo'> {
+  if ('minutes' in asked) {
+    const to = Math.ceil((now.getTime() + asked.minutes * MINUTE) / MINUTE) * MINUTE;
+    const from = Math.max(to - (promisedTo.getTime() - promisedFrom.getTime()), now.getTime());
+    return { promisedFrom: new Date(from), promisedTo: new Date(to) };
+  }
+  const [from, to] = [new Date(asked.from), new Date(asked.to)];
+  if (from > to) throw wrong('promised.from', partnerStrings.promiseOrder);
+  if (to <= now) throw wrong('promised.to', partnerStrings.promisePast);
+  if (to.getTime() - now.getTime() > FURTHEST_DAYS * millisecondsInDay) {
+    throw wrong('promised.to', partnerStrings.promiseFar);
+  }
+  return { promisedFrom: from, promisedTo: to };
+}

@@ -1,0 +1,90 @@
+import type * as v from 'valibot';
+import type * as contract from '../../../../contract/partner.ts';
+import type { OrderStatus } from '../../../../contract/orders.ts';
+import { isFinal } from '../../../../domain/order-status.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { changeOrder, type OrderRow } from '../../orders/order-repository.ts';
+import { changeStatus } from '../../orders/order-status-change.ts';
+import { audit } from '../audit-log.ts';
+import type { PartnerContext } from '../partner.ts';
+import { promiseOf } from './new-promise.ts';
+import { openPartnerOrder } from './order-reads.ts';
+import { partnerOrder } from './order-view.ts';
+
+/**
+ * What a restaurant does with an order (docs/product.md §26.8, §26.9). Each takes the order for its transaction, so that of a customer
+ * and a kitchen that act at the same moment the second one meets what the first has done. All throw ORDER_NOT_FOUND.
+ */
+
+/** The order is not where the partner believed it to be: says where it is. */
+const statusChanged = async ({ db }: PartnerContext, order: OrderRow): Promise<ApiError> =>
+  new ApiError('ORDER_STATUS_CHANGED', { details: { order: await partnerOrder(db, order) } });
+
+const step = async (context: PartnerContext, order: OrderRow, to: OrderStatus): Promise<OrderRow> => {
+  const moved = await changeStatus(context.db, order, to, { actor: 'kitchen', now: context.now });
+  if (!moved) throw await statusChanged(context, order);
+  return moved;
+};
+
+const promise = (context: PartnerContext, order: OrderRow, asked: contract.NewPromise): Promise<OrderRow> =>
+  changeOrder(context.db, order.id, { ...promiseOf(order, asked, context.now), updatedAt: context.now });
+
+const promisedDetails = ({ promisedFrom, promisedTo }: OrderRow) => ({
+  promised: { from: promisedFrom.toISOString(), to: promisedTo.toISOString() },
+});
+
+/** Takes a new order, with another time where the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
+export async function acceptOrder(
+  context: PartnerContext,
+  { order_id: orderId, promised }: v.InferOutput<typeof contract.AcceptOrderBody>,
+): Promise<OrderRow> {
+  const order = await openPartnerOrder(context, orderId, { hold: true });
+  if (order.status !== 'new') throw await statusChanged(context, order);
+  const accepted = await step(
+    context,
+    promised === null ? order : await promise(context, order, promised),
+    'confirmed',
+  );
+  const details = { number: order.number, ...(promised === null ? {} : promisedDetails(accepted)) };
+  await audit(context, 'order.accept', { restaurantId: order.restaurantId, details });
+  return accepted;
+}
+
+/** Cancels an order, new or under way: the customer learns why, and gets back what it took. @throws {ApiError} ORDER_STATUS_CHANGED. */
+export async function rejectOrder(
+  context: PartnerContext,
+  { order_id: orderId, reason, comment }: v.InferOutput<typeof contract.RejectOrderBody>,
+): Promise<OrderRow> {
+  const order = await openPartnerOrder(context, orderId, { hold: true });
+  const canceled = await step(context, order, 'canceled');
+  const why = { cancelReason: reason, cancelComment: comment?.trim() || null, updatedAt: context.now };
+  const rejected = await changeOrder(context.db, canceled.id, why);
+  const details = { number: order.number, from: order.status, reason };
+  await audit(context, 'order.reject', { restaurantId: order.restaurantId, details });
+  return rejected;
+}
+
+/** Takes an order one step on. @throws {ApiError} ORDER_STATUS_CHANGED: this is not its next step (any more). */
+export async function moveOrder(
+  context: PartnerContext,
+  { order_id: orderId, status }: v.InferOutput<typeof contract.MoveOrderBody>,
+): Promise<OrderRow> {
+  const order = await openPartnerOrder(context, orderId, { hold: true });
+  const moved = await step(context, order, status);
+  const details = { number: order.number, from: order.status, to: status };
+  await audit(context, 'order.move', { restaurantId: order.restaurantId, details });
+  return moved;
+}
+
+/** Promises another time for an order that is under way. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
+export async function promiseOrder(
+  context: PartnerContext,
+  { order_id: orderId, promised }: v.InferOutput<typeof contract.PromiseOrderBody>,
+): Promise<OrderRow> {
+  const order = await openPartnerOrder(context, orderId, { hold: true });
+  if (isFinal(order.status)) throw await statusChanged(context, order);
+  const changed = await promise(context, order, promised);
+  const details = { number: order.number, ...promisedDetails(changed) };
+  await audit(context, 'order.promise', { restaurantId: order.restaurantId, details });
+  return changed;
+}

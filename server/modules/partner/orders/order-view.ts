@@ -1,0 +1,95 @@
+import { inArray } from 'drizzle-orm';
+import type { PartnerOrder } from '../../../../contract/partner.ts';
+import { isOnlinePayment } from '../../../../domain/online-payment.ts';
+import { transitionsFrom } from '../../../../domain/order-status.ts';
+import type { Database } from '../../../db/connection.ts';
+import { modifierOptions, products } from '../../../db/schema/catalog.ts';
+import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from '../../orders/order-repository.ts';
+
+/** The chain's own names of dishes and options, by our numbers; one that left the menu keeps its name. */
+interface Names {
+  readonly dishes: ReadonlyMap<number, string>;
+  readonly options: ReadonlyMap<number, string>;
+}
+
+const namesIn = async (db: Database, items: readonly OrderItemRow[]): Promise<Names> => {
+  const dishIds = [...new Set(items.map(({ productId }) => productId))];
+  const optionIds = [...new Set(items.flatMap(({ modifiers }) => modifiers))];
+  const read = async (table: typeof products | typeof modifierOptions, ids: readonly number[]) =>
+    ids.length === 0
+      ? []
+      : db
+          .select({ id: table.id, externalId: table.externalId })
+          .from(table)
+          .where(inArray(table.id, [...ids]));
+  const named = (rows: readonly { readonly id: number; readonly externalId: string }[]) =>
+    new Map(rows.map(({ id, externalId }) => [id, externalId]));
+  return { dishes: named(await read(products, dishIds)), options: named(await read(modifierOptions, optionIds)) };
+};
+
+const itemAnswer = (item: OrderItemRow, { dishes, options }: Names): PartnerOrder['items'][number] => ({
+  item_id: item.itemId,
+  product_id: item.productId,
+  external_id: dishes.get(item.productId) ?? null,
+  name: item.name,
+  weight: item.weight,
+  quantity: item.quantity,
+  options: item.modifierLines.map((line) => ({ ...line, external_id: options.get(line.id) ?? null })),
+  unit_price: item.unitPrice,
+  total_price: item.totalPrice,
+});
+
+/** What the courier or the counter takes; an order that was paid online, or costs nothing, needs nothing. */
+const paymentAnswer = ({ paymentMethod, changeFrom, totals }: OrderRow): PartnerOrder['payment'] => {
+  const toCollect = isOnlinePayment(paymentMethod) ? 0 : totals.total_price;
+  return {
+    method: paymentMethod,
+    to_collect: toCollect,
+    change_from: changeFrom,
+    change: changeFrom === null ? null : Math.max(0, changeFrom - toCollect),
+  };
+};
+
+const orderAnswer = ({ order, items, history }: WholeOrder, names: Names): PartnerOrder => ({
+  id: order.id,
+  number: String(order.number),
+  status: order.status,
+  status_history: history.map(({ status, at, actor }) => ({ status, at: at.toISOString(), actor })),
+  next: transitionsFrom(order.status, order.orderType),
+  created_at: order.createdAt.toISOString(),
+  updated_at: order.updatedAt.toISOString(),
+  restaurant_id: order.restaurantId,
+  timezone: order.timezone,
+  order_type: order.orderType,
+  table: order.table,
+  requested_at: order.requestedAt?.toISOString() ?? null,
+  promised: { from: order.promisedFrom.toISOString(), to: order.promisedTo.toISOString() },
+  name: order.name,
+  phone_number: order.phoneNumber,
+  delivery_details: order.deliveryDetails,
+  comment: order.comment,
+  cutlery_count: order.cutleryCount,
+  items: items.map((item) => itemAnswer(item, names)),
+  payment: paymentAnswer(order),
+  promocode: order.promocode,
+  totals: order.totals,
+  cancel_reason: order.cancelReason,
+  cancel_comment: order.cancelComment,
+});
+
+/** Orders as a kitchen and a courier need them (docs/product.md §26.6), in the order of the rows. */
+export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Promise<PartnerOrder[]> {
+  const whole = await wholeOrders(db, rows);
+  const names = await namesIn(
+    db,
+    whole.flatMap(({ items }) => items),
+  );
+  return whole.map((one) => orderAnswer(one, names));
+}
+
+/** {@link partnerOrders} for one. */
+export async function partnerOrder(db: Database, row: OrderRow): Promise<PartnerOrder> {
+  const [order] = await partnerOrders(db, [row]);
+  if (!order) throw new Error('One row makes one order');
+  return order;
+}

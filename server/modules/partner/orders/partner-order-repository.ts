@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/connection.ts';
+import { orders, orderStatusHistory } from '../../../db/schema/orders.ts';
+import type { OrderRow } from '../../orders/order-repository.ts';
+
+/** Where a reading of changes has come to. */
+export interface Reached {
+  readonly updatedAt: Date;
+  readonly number: number;
+}
+
+/** What a kitchen may see: whatever has been `new` once, so nothing that was never paid (docs/product.md §25.2). */
+const hasReachedKitchen = and(
+  ne(orders.status, 'draft'),
+  or(
+    ne(orders.status, 'canceled'),
+    sql`exists (select 1 from ${orderStatusHistory} where ${orderStatusHistory.orderId} = ${orders.id} and ${orderStatusHistory.status} = 'new')`,
+  ),
+);
+
+/** Orders of these restaurants by their last change, the oldest change first. */
+export function listPartnerOrders(
+  db: Database,
+  filter: {
+    readonly restaurants: 'all' | readonly number[];
+    /** Only what is still under way. */
+    readonly active: boolean;
+    /** Changed at or after it. */
+    readonly since: Date | null;
+    readonly after: Reached | null;
+    readonly limit: number;
+  },
+): Promise<OrderRow[]> {
+  const { restaurants, active, since, after, limit } = filter;
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        restaurants === 'all' ? undefined : inArray(orders.restaurantId, [...restaurants]),
+        hasReachedKitchen,
+        active ? notInArray(orders.status, ['delivered', 'canceled']) : undefined,
+        since === null ? undefined : gte(orders.updatedAt, since),
+        after === null
+          ? undefined
+          : or(
+              gt(orders.updatedAt, after.updatedAt),
+              and(eq(orders.updatedAt, after.updatedAt), gt(orders.number, after.number)),
+            ),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt), asc(orders.number))
+    .limit(limit);
+}
+
+/** An order that a kitchen may see; held until the transaction ends where `hold` says so. */
+export async function findPartnerOrder(
+  db: Database,
+  orderId: string,
+  { hold }: { readonly hold: boolean },
+): Promise<OrderRow | undefined> {
+  if (hold) await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), hasReachedKitchen));
+  return row;
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { OwnerDay, OwnerDayQuery, OwnerNumbers } from '../../../../contract/partner-manage.ts';
+import { ownerOrdersByDay } from '../../../db/schema/owner.ts';
+import { readPlaces } from '../../places/read-places.ts';
+import { mayActFor, type PartnerContext } from '../partner.ts';
+import { requireDay } from './require-day.ts';
+
+type Row = typeof ownerOrdersByDay.$inferSelect;
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Several rows of the view as one: averages are weighted by what they are of. */
+const together = (rows: readonly Row[]): OwnerNumbers => {
+  const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  const [orders, canceled] = [sum((row) => row.orders), sum((row) => row.canceled)];
+  const [revenue, handedOver, late] = [sum((row) => row.revenue), sum((row) => row.handedOver), sum((row) => row.late)];
+  const receipt = share(revenue, orders - canceled);
+  return {
+    orders,
+    canceled,
+    revenue,
+    refunded: sum((row) => row.refunded),
+    average_receipt: receipt === null ? null : Math.round(receipt),
+    handed_over: handedOver,
+    average_minutes: share(
+      sum((row) => row.minutesTotal),
+      sum((row) => row.timed),
+    ),
+    average_against_promise: share(
+      sum((row) => row.againstPromiseTotal),
+      handedOver,
+    ),
+    late,
+    late_share: share(late, handedOver),
+  };
+};
+
+/** `GET /day` (docs/product.md §26.19): a day as numbers, together and by restaurant, in the chain's order. */
+export async function readOwnerDay(
+  { db, partner }: PartnerContext,
+  { date }: v.InferOutput<typeof OwnerDayQuery>,
+): Promise<OwnerDay> {
+  requireDay(date);
+  const found = await db.select().from(ownerOrdersByDay).where(eq(ownerOrdersByDay.day, date));
+  const rows = found.filter(({ restaurantId }) => mayActFor(partner, restaurantId));
+  const { restaurants } = await readPlaces(db);
+  const named = [...restaurants.values()].filter(({ id }) => mayActFor(partner, id));
+  return {
+    date,
+    ...together(rows),
+    restaurants: named.map(({ id, name }) => {
+      const own = rows.filter(({ restaurantId }) => restaurantId === id);
+      return {
+        restaurant_id: id,
+        name,
+        ...together(own),
+        by_type: own.map((row) => ({ order_type: row.orderType, ...together([row]) })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { OwnerOrder, OwnerOrders, OwnerOrdersQuery } from '../../../../contract/partner-manage.ts';
+import { isOnlinePayment } from '../../../../domain/online-payment.ts';
+import { ownerOrders } from '../../../db/schema/owner.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
+import { requireDay } from './require-day.ts';
+
+type Row = typeof ownerOrders.$inferSelect;
+const DEFAULT_LIMIT = 50;
+
+/** Kopecks that can be returned now: of an order that is handed over and paid online, one refund after the other (docs/product.md §26.21). */
+const refundableOf = (row: Row): number =>
+  row.status === 'delivered' &&
+  row.paymentStatus === 'paid' &&
+  isOnlinePayment(row.paymentMethod) &&
+  row.refundWaiting === 0
+    ? row.total - row.refunded
+    : 0;
+
+const answerOf = (row: Row): OwnerOrder => ({
+  id: row.orderId,
+  number: String(row.number),
+  restaurant_id: row.restaurantId,
+  order_type: row.orderType,
+  status: row.status,
+  payment_method: row.paymentMethod,
+  placed_at: row.placedAt.toISOString(),
+  promised_to: row.promisedTo.toISOString(),
+  handed_over_at: row.handedOverAt?.toISOString() ?? null,
+  total: row.total,
+  refunded: row.refunded,
+  refund_waiting: row.refundWaiting,
+  refundable: refundableOf(row),
+});
+
+/** `GET /day/orders` (docs/product.md §26.20), the newest first. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function readOwnerOrders(
+  { db, partner }: PartnerContext,
+  { date, restaurant_id: restaurantId, before, limit = DEFAULT_LIMIT }: v.InferOutput<typeof OwnerOrdersQuery>,
+): Promise<v.InferOutput<typeof OwnerOrders>> {
+  requireDay(date);
+  if (restaurantId !== undefined) requireRestaurant(partner, restaurantId);
+  const { restaurants } = partner;
+  const rows = await db
+    .select()
+    .from(ownerOrders)
+    .where(
+      and(
+        eq(ownerOrders.day, date),
+        restaurantId === undefined ? undefined : eq(ownerOrders.restaurantId, restaurantId),
+        restaurants === 'all' ? undefined : inArray(ownerOrders.restaurantId, [...restaurants]),
+        before === undefined ? undefined : lt(ownerOrders.number, before),
+      ),
+    )
+    .orderBy(desc(ownerOrders.number))
+    // One more than asked for says whether there is more.
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return { orders: page.map(answerOf), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
+}
+
+/** One of them. @throws {ApiError} ORDER_NOT_FOUND: unknown, another's, or no restaurant has got it. */
+export async function readOwnerOrder({ db, partner }: PartnerContext, orderId: string): Promise<OwnerOrder> {
+  const [row] = await db.select().from(ownerOrders).where(eq(ownerOrders.orderId, orderId));
+  if (!row || !mayActFor(partner, row.restaurantId)) throw new ApiError('ORDER_NOT_FOUND');
+  return answerOf(row);
+}

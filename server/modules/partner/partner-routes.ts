@@ -1,0 +1,93 @@
+import { partnerApi } from '../../../contract/calls/partner.ts';
+import type { OrderRow } from '../orders/order-repository.ts';
+import { readApplicationFile, readApplications } from './applications/read-applications.ts';
+import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
+import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
+import { pauseIntake, readIntake, resumeIntake, setBusy } from './intake/intake-commands.ts';
+import { updateMenu } from './menu/update-menu.ts';
+import { acceptOrder, moveOrder, promiseOrder, rejectOrder } from './orders/order-commands.ts';
+import { readPartnerOrder, readPartnerOrders } from './orders/order-reads.ts';
+import { partnerOrder } from './orders/order-view.ts';
+import { readAuditLog } from './owner/read-audit-log.ts';
+import { readOwnerDay } from './owner/owner-day.ts';
+import { readOwnerOrder, readOwnerOrders } from './owner/owner-orders.ts';
+import { refundOrder } from './owner/refund-order.ts';
+import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.ts';
+import type { PartnerContext } from './partner.ts';
+import { implementPartner, type PartnerRoute } from './partner-route.ts';
+import { readMe } from './read-me.ts';
+import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
+
+/** A menu of ten thousand dishes. */
+const MENU_LIMIT = 16 * 1024 * 1024;
+
+/** Answers what a command has made of an order; a repeat looks at the order again. */
+const ofOrder = <Body extends { readonly order_id: string }>(
+  command: (context: PartnerContext, body: Body) => Promise<OrderRow>,
+) => ({
+  run: async (call: PartnerContext & { readonly body: Body }) => partnerOrder(call.db, await command(call, call.body)),
+  repeat: (call: PartnerContext & { readonly body: Body }) => readPartnerOrder(call, call.body.order_id),
+});
+
+/** A repeat looks at the restaurant again. */
+const intakeAgain = {
+  repeat: (call: PartnerContext & { readonly body: { readonly restaurant_id: number } }) =>
+    readIntake(call, call.body.restaurant_id),
+};
+
+const bookingAgain = {
+  repeat: (call: PartnerContext & { readonly body: { readonly booking_id: string } }) =>
+    readPartnerBooking(call, call.body.booking_id),
+};
+
+const hoursAgain = {
+  repeat: (call: PartnerContext & { readonly body: { readonly restaurant_id: number } }) =>
+    readRestaurantHours(call, call.body.restaurant_id),
+};
+
+/** Every call of a partner (docs/product.md §26). */
+export function partnerRoutes(): PartnerRoute[] {
+  const [accept, reject, move, promise] = [
+    ofOrder(acceptOrder),
+    ofOrder(rejectOrder),
+    ofOrder(moveOrder),
+    ofOrder(promiseOrder),
+  ];
+  return [
+    implementPartner(partnerApi.partnerMe, readMe),
+    implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
+    implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),
+    implementPartner(partnerApi.partnerAcceptOrder, accept.run, accept),
+    implementPartner(partnerApi.partnerRejectOrder, reject.run, reject),
+    implementPartner(partnerApi.partnerMoveOrder, move.run, move),
+    implementPartner(partnerApi.partnerPromiseOrder, promise.run, promise),
+    implementPartner(partnerApi.partnerIntake, (call) => readIntake(call, call.query.restaurant_id)),
+    implementPartner(partnerApi.partnerPauseIntake, (call) => pauseIntake(call, call.body), intakeAgain),
+    implementPartner(partnerApi.partnerResumeIntake, (call) => resumeIntake(call, call.body), intakeAgain),
+    implementPartner(partnerApi.partnerBusyIntake, (call) => setBusy(call, call.body), intakeAgain),
+    implementPartner(partnerApi.partnerBookings, (call) => readPartnerBookings(call, call.query)),
+    implementPartner(partnerApi.partnerMarkBooking, (call) => markBooking(call, call.body), bookingAgain),
+    implementPartner(partnerApi.partnerRejectBooking, (call) => rejectBooking(call, call.body), bookingAgain),
+    implementPartner(partnerApi.partnerStopList, (call) => readStopList(call, call.query.restaurant_id)),
+    implementPartner(partnerApi.partnerChangeStopList, (call) => changeStopList(call, call.body), {
+      repeat: (call) => readStopList(call, call.body.restaurant_id),
+    }),
+    implementPartner(partnerApi.partnerUpdateMenu, (call) => updateMenu(call, call.body), { bodyLimit: MENU_LIMIT }),
+    implementPartner(partnerApi.partnerApplications, (call) => readApplications(call, call.query)),
+    implementPartner(partnerApi.partnerApplicationFile, (call) => readApplicationFile(call, call.query)),
+    implementPartner(partnerApi.partnerDay, (call) => readOwnerDay(call, call.query)),
+    implementPartner(partnerApi.partnerDayOrders, (call) => readOwnerOrders(call, call.query)),
+    implementPartner(partnerApi.partnerRefundOrder, (call) => refundOrder(call, call.body), {
+      repeat: (call) => readOwnerOrder(call, call.body.order_id),
+    }),
+    implementPartner(partnerApi.partnerTill, (call) => readTillOrders(call, call.query)),
+    implementPartner(partnerApi.partnerSendToTill, (call) => sendToTill(call, call.body), {
+      repeat: (call) => readSentToTill(call, call.body.order_id),
+    }),
+    implementPartner(partnerApi.partnerStopLists, readStopLists),
+    implementPartner(partnerApi.partnerHours, readChainHours),
+    implementPartner(partnerApi.partnerChangeHours, (call) => changeHours(call, call.body), hoursAgain),
+    implementPartner(partnerApi.partnerResetHours, (call) => resetHours(call, call.body), hoursAgain),
+    implementPartner(partnerApi.partnerAudit, (call) => readAuditLog(call, call.query)),
+  ];
+}

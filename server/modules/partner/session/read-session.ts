@@ -1,0 +1,46 @@
+import { addDays } from 'date-fns';
+import { millisecondsInHour } from 'date-fns/constants';
+import type { FastifyRequest } from 'fastify';
+import { SESSION_HEADER } from '../../../../contract/calls/kitchen.ts';
+import type { Config } from '../../../config.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { CookieJar } from '../../../http/cookies.ts';
+import { refuseCrossSite } from '../../../http/csrf.ts';
+import { findGoodKey, type KeySource, noteUse } from '../keys/good-key.ts';
+import type { KnownKey } from '../keys/key-repository.ts';
+import { hashSecret } from '../keys/key-secret.ts';
+import { SESSION_DAYS, sessionSecret, setSessionCookie } from './session-cookie.ts';
+import { findSession, prolongSession } from './session-repository.ts';
+
+/** How exactly it is known when a session was last used. */
+const USED_MS = millisecondsInHour;
+
+/**
+ * Makes sure that a page of ours sends the cookie (docs/product.md §26.18): the browser names no other site, and the header is there,
+ * which no form has and which a script of another site may not add.
+ *
+ * @throws {ApiError} CROSS_SITE_REQUEST
+ */
+export function requireOwnPage(config: Config, request: FastifyRequest): void {
+  refuseCrossSite(config, request);
+  if (request.headers[SESSION_HEADER] !== '1') throw new ApiError('CROSS_SITE_REQUEST');
+}
+
+/**
+ * The key with which somebody has logged in on this screen (docs/product.md §26.17); null: nobody, it has expired, or what was typed is
+ * good no more. While it is used it lasts on.
+ */
+export async function readSession(source: KeySource, jar: CookieJar): Promise<KnownKey | null> {
+  const { db, now } = source;
+  const secret = sessionSecret(jar);
+  if (secret === null) return null;
+  const session = await findSession(db, hashSecret(secret), now);
+  const found = session === undefined ? null : await findGoodKey(source, session.keyId);
+  if (session === undefined || found === null || !found.hashes.includes(session.secretHash)) return null;
+  await noteUse(source, found.key);
+  if (now.getTime() - session.lastUsedAt.getTime() > USED_MS) {
+    await prolongSession(db, session.tokenHash, { lastUsedAt: now, expiresAt: addDays(now, SESSION_DAYS) });
+    setSessionCookie(jar, secret);
+  }
+  return found.key;
+}

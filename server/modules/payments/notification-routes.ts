@@ -1,0 +1,59 @@
+import { parse as parseForm } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { answerNotification, NOTIFICATION_KINDS } from './notifications.ts';
+import type { PaymentConfig } from './payment-config.ts';
+import { tellOddPayment } from './payment-jobs.ts';
+import { isSigned } from './signature.ts';
+
+const BODY_LIMIT = 64 * 1024;
+const Params = v.object({ terminal: v.string(), kind: v.picklist(NOTIFICATION_KINDS) });
+
+/** A form or JSON, as the terminal's owner has chosen in the provider's cabinet. */
+const readBody = (raw: string, type: string): unknown =>
+  type.startsWith('application/json') ? JSON.parse(raw) : { ...parseForm(raw) };
+
+/**
+ * Where the provider tells what has happened to money (docs/product.md §25.8). The signature is over the bytes as they came,
+ * so nothing is parsed before it holds; whatever else comes is refused, and told nothing.
+ */
+export async function installPaymentNotifications(
+  app: FastifyInstance,
+  { db, payments, now }: { readonly db: Database; readonly payments: PaymentConfig; readonly now: () => Date },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/payments/:terminal/:kind', async (request, reply) => {
+      const params = v.safeParse(Params, request.params);
+      const terminal = params.success ? payments.terminals.get(params.output.terminal) : undefined;
+      if (!params.success || terminal === undefined) throw new ApiError('NOT_FOUND');
+      const raw = typeof request.body === 'string' ? request.body : '';
+      const { kind } = params.output;
+      if (!isSigned(terminal.secret, raw, request.headers)) {
+        request.log.warn({ terminal: terminal.name, kind }, 'a payment notification without the right signature');
+        return reply.code(403).send({ code: -1 });
+      }
+      const onOddPayment = tellOddPayment(request.log);
+      try {
+        const body = readBody(raw, request.headers['content-type'] ?? '');
+        const code = await db.transaction((tx) =>
+          answerNotification({ db: tx, terminal, now: now(), onOddPayment }, kind, body),
+        );
+        return await reply.header('cache-control', 'no-store').send({ code });
+      } catch (error) {
+        if (!(error instanceof v.ValiError) && !(error instanceof SyntaxError)) throw error;
+        // Signed, so it is the provider's: somebody has to learn of a form that we do not know.
+        request.log.error(
+          { terminal: terminal.name, kind, why: error.message },
+          'a payment notification that cannot be read',
+        );
+        return reply.code(400).send({ code: -1 });
+      }
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { normalisePhone } from '../../../domain/phone.ts';
+import type { Database } from '../../db/connection.ts';
+import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts';
+import { RublesAsKopecks, TransactionId } from './amounts.ts';
+import type { Terminal } from './payment-config.ts';
+import { insertEvent } from './payment-repository.ts';
+import { paymentStrings } from './payment-strings.ts';
+import { isAwaitingMoney, isOdd, receivePayment, type Received } from './receive-payment.ts';
+import { receiveRefund } from './refunds.ts';
+
+export const NOTIFICATION_KINDS = ['check', 'pay', 'fail', 'refund', 'cancel', 'confirm', 'receipt'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Answers to `check`: whether the provider may take the money (docs/product.md §25.8). */
+export const CHECK = { ok: 0, unknownOrder: 10, wrongAccount: 11, wrongAmount: 12, refused: 13, expired: 20 } as const;
+
+const Text = v.pipe(v.string(), v.maxLength(500));
+const MoneyEvent = v.object({
+  TransactionId,
+  Amount: RublesAsKopecks,
+  Currency: v.optional(Text, 'RUB'),
+  InvoiceId: v.optional(Text, ''),
+  AccountId: v.optional(Text),
+  Status: v.optional(Text, ''),
+  OperationType: v.optional(Text, ''),
+  PaymentMethod: v.optional(Text, ''),
+  Reason: v.optional(Text, ''),
+  ReasonCode: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+  PaymentTransactionId: v.optional(TransactionId),
+  TestMode: v.optional(v.union([v.string(), v.number(), v.boolean()])),
+});
+type MoneyEvent = v.InferOutput<typeof MoneyEvent>;
+const ReceiptEvent = v.object({
+  InvoiceId: Text,
+  Type: v.optional(Text, 'Income'),
+  Url: v.pipe(Text, v.url(), v.regex(/^https?:/)),
+});
+
+export interface NotificationContext {
+  readonly db: Database;
+  readonly terminal: Terminal;
+  readonly now: Date;
+  readonly onOddPayment: (payment: { orderId: string; transactionId: number; received: Received }) => void;
+}
+
+/** What is kept of an event: nothing of the person or the card. */
+const factsOf = (event: MoneyEvent): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      amount: String(event.Amount),
+      currency: event.Currency,
+      status: event.Status,
+      operation: event.OperationType,
+      method: event.PaymentMethod,
+      reason: event.ReasonCode ?? '',
+      payment: String(event.PaymentTransactionId ?? ''),
+      test: String(event.TestMode ?? ''),
+    }).filter(([, value]) => value !== ''),
+  );
+
+const check = async ({ db, terminal, now }: NotificationContext, event: MoneyEvent): Promise<number> => {
+  const order = await findOrder(db, { orderId: event.InvoiceId });
+  if (!order || order.terminal !== terminal.name) return CHECK.unknownOrder;
+  const account = event.AccountId === undefined || event.AccountId === '' ? null : normalisePhone(event.AccountId);
+  if (account !== null && order.phoneNumber !== '' && account !== order.phoneNumber) return CHECK.wrongAccount;
+  if (event.Amount !== order.totals.total_price || event.Currency !== 'RUB') return CHECK.wrongAmount;
+  const isLate = order.payUntil !== null && order.payUntil <= now;
+  if (order.paymentStatus === 'paid' || (!isAwaitingMoney(order) && !isLate)) return CHECK.refused;
+  return isLate ? CHECK.expired : CHECK.ok;
+};
+
+const pay = async (context: NotificationContext, event: MoneyEvent): Promise<void> => {
+  const { db, terminal, now, onOddPayment } = context;
+  const { TransactionId: transactionId, InvoiceId: orderId, Amount: amount, Currency: currency } = event;
+  // Money that is only kept aside is not ours: we ask for one step.
+  if (event.Status !== 'Completed' && event.Status !== '') {
+    onOddPayment({ orderId, transactionId, received: 'unknown' });
+    return;
+  }
+  const received = await receivePayment(db, { terminal: terminal.name, transactionId, orderId, amount, currency }, now);
+  if (isOdd(received)) onOddPayment({ orderId, transactionId, received });
+};
+
+/** Never final: the customer may try again, or has paid with another card meanwhile (docs/product.md §25.10). */
+const fail = async ({ db, terminal, now }: NotificationContext, event: MoneyEvent): Promise<void> => {
+  const order = await lockOrder(db, { orderId: event.InvoiceId });
+  if (!order || order.terminal !== terminal.name || !isAwaitingMoney(order)) return;
+  const paymentFailure = paymentStrings.failure(event.ReasonCode ?? null);
+  await changeOrder(db, order.id, { paymentStatus: 'failed', paymentFailure, updatedAt: now });
+};
+
+const returned = (
+  { db, terminal, now }: NotificationContext,
+  event: MoneyEvent,
+  paymentTransactionId: number,
+): Promise<void> => {
+  const { TransactionId: transactionId, InvoiceId: orderId, Amount: amount } = event;
+  return receiveRefund(db, { terminal: terminal.name, transactionId, paymentTransactionId, orderId, amount }, now);
+};
+
+const receipt = async ({ db, terminal, now }: NotificationContext, body: unknown): Promise<void> => {
+  const { InvoiceId, Type, Url } = v.parse(ReceiptEvent, body);
+  const order = await lockOrder(db, { orderId: InvoiceId });
+  if (!order || order.terminal !== terminal.name || Type !== 'Income') return;
+  await changeOrder(db, order.id, { receiptUrl: Url, updatedAt: now });
+};
+
+/**
+ * Does what a signed notification tells, in one transaction, and answers its code. `db` is that transaction.
+ *
+ * @throws ValiError when the body is not what the provider sends
+ */
+export async function answerNotification(
+  context: NotificationContext,
+  kind: NotificationKind,
+  body: unknown,
+): Promise<number> {
+  if (kind === 'receipt') {
+    await receipt(context, body);
+    return CHECK.ok;
+  }
+  const event = v.parse(MoneyEvent, body);
+  if (kind === 'check') return check(context, event);
+  const { db, terminal, now } = context;
+  const { TransactionId: transactionId, InvoiceId: orderId } = event;
+  const isNew = await insertEvent(db, {
+    terminal: terminal.name,
+    kind,
+    transactionId,
+    orderId,
+    facts: factsOf(event),
+    at: now,
+  });
+  if (!isNew) return CHECK.ok;
+  if (kind === 'pay' || kind === 'confirm') await pay(context, event);
+  if (kind === 'fail') await fail(context, event);
+  if (kind === 'refund') await returned(context, event, event.PaymentTransactionId ?? 0);
+  if (kind === 'cancel') await returned(context, event, transactionId);
+  return CHECK.ok;
+}

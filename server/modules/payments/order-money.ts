@@ -1,0 +1,22 @@
+import type { OrderPayment } from '../../../contract/payments.ts';
+import type { HistoryRow, OrderRow } from '../orders/order-repository.ts';
+import type { RefundRow } from './payment-repository.ts';
+import { isAwaitingMoney } from './receive-payment.ts';
+
+/** How the money of an order stands, for whoever looks at it; null for one that never had to be paid online. */
+export function orderMoney(
+  order: OrderRow,
+  history: readonly HistoryRow[],
+  refunds: readonly RefundRow[],
+): OrderPayment | null {
+  if (order.terminal === null) return null;
+  const isWaiting = isAwaitingMoney(order);
+  const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  return {
+    pay_until: isWaiting ? (order.payUntil?.toISOString() ?? null) : null,
+    failure: isWaiting ? order.paymentFailure : null,
+    expired: history.some(({ status, actor }) => status === 'canceled' && actor === 'payment'),
+    refund: amount === 0 ? null : { amount, done: refunds.every(({ confirmedAt }) => confirmedAt !== null) },
+    receipt_url: order.receiptUrl,
+  };
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+/** The terminal of every restaurant that has none of its own. */
+export const CHAIN_TERMINAL = 'default';
+
+/** How the till of a terminal's owner prints receipts (docs/product.md §25.14). */
+const ReceiptSettings = v.strictObject({
+  /** 0 to 5, as the tax office numbers them. */
+  taxation_system: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
+  /** Percent; null: no VAT. */
+  vat: v.nullable(v.picklist([0, 5, 7, 10, 22])),
+  /** 1: paid in full before it is handed over; 4: paid in full with it. */
+  method: v.optional(v.picklist([1, 4]), 4),
+  /** Where the sale is made; an address or a site. */
+  calculation_place: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(256))), null),
+});
+export type ReceiptSettings = v.InferOutput<typeof ReceiptSettings>;
+
+const TerminalKey = v.strictObject({
+  public_id: v.pipe(v.string(), v.minLength(8)),
+  secret: v.pipe(v.string(), v.minLength(16)),
+  receipt: v.optional(v.nullable(ReceiptSettings), null),
+});
+const Keys = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.pipe(v.string(), v.regex(new RegExp(`^(?:${CHAIN_TERMINAL}|[1-9]\\d{0,8})$`))), TerminalKey),
+);
+
+/** A contract with the provider: whose money it is. */
+export interface Terminal {
+  /** `default`, or the number of the restaurant whose own it is; part of the addresses that the provider calls. */
+  readonly name: string;
+  readonly publicId: string;
+  /** Signs notifications and opens the provider's API. */
+  readonly secret: string;
+  readonly receipt: ReceiptSettings | null;
+}
+
+export interface PaymentConfig {
+  readonly terminals: ReadonlyMap<string, Terminal>;
+  /** Where the provider's API is. */
+  readonly apiOrigin: string;
+  /** Where browsers load the widget: an origin, or (the demo's stand-in) a port of the host that they are at. */
+  readonly widget: string | { readonly port: number };
+}
+
+const PROVIDER = { apiOrigin: 'https://api.cloudpayments.ru', widget: 'https://widget.cloudpayments.ru' } as const;
+
+/** Where the browser gets the widget's script. `host` is the one that the page came from. */
+export function widgetOrigin({ widget }: Pick<PaymentConfig, 'widget'>, host: string): string {
+  return typeof widget === 'string' ? widget : `http://${host.replace(/:\d+$/, '')}:${widget.port}`;
+}
+
+/**
+ * Reads `PAYMENT_KEYS` (docs/operations.md); null when there are none, and adds to `faults` when they are malformed.
+ *
+ * @param origin another address of the provider's API and widget, for tests
+ */
+export function readPaymentConfig(
+  raw: string | undefined,
+  origin: string | undefined,
+  faults: string[],
+): PaymentConfig | null {
+  if (raw === undefined) return null;
+  const parsed = v.safeParse(Keys, raw);
+  if (!parsed.success) {
+    faults.push(
+      'PAYMENT_KEYS must be JSON like {"default": {"public_id": "pk_…", "secret": "…"}, "2": {…}}: the chain’s terminal, and those of restaurants by number',
+    );
+    return null;
+  }
+  const terminals = Object.entries(parsed.output).map(([name, key]): [string, Terminal] => [
+    name,
+    { name, publicId: key.public_id, secret: key.secret, receipt: key.receipt },
+  ]);
+  return {
+    ...(origin === undefined ? PROVIDER : { apiOrigin: origin, widget: origin }),
+    terminals: new Map(terminals),
+  };
+}

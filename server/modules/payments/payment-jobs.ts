@@ -1,0 +1,79 @@
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
+import type { FastifyBaseLogger } from 'fastify';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { JobHandlers } from '../../jobs/workers.ts';
+import { findOrder } from '../orders/order-repository.ts';
+import { type Asking, askProvider, booksOf, noteReturns, reconcile } from './ask-provider.ts';
+import { expireOrder } from './expire-order.ts';
+import { changeRefund, findRefund, unconfirmedRefunds } from './payment-repository.ts';
+import { EXPIRY_PATIENCE_MS } from './payment-times.ts';
+import { ProviderUnreachable } from './provider.ts';
+import { isAwaitingMoney } from './receive-payment.ts';
+import { confirmRefund } from './refunds.ts';
+
+/** The provider knows a repeated request by its id for an hour; later it is asked what has become of it first. */
+const REQUEST_ID_LIFE_MS = 50 * millisecondsInMinute;
+/** A return that is not confirmed after so long has lost its job, or its job has given up. */
+const OVERDUE_REFUND_MS = 6 * 60 * millisecondsInMinute;
+
+const expire = async (asking: Asking, orderId: string): Promise<void> => {
+  const { db, now } = asking;
+  const order = await findOrder(db, { orderId });
+  if (!order || order.payUntil === null || !isAwaitingMoney(order)) return;
+  const late = now().getTime() - order.payUntil.getTime();
+  if (late < 0) return enqueue(db, 'expire-payment', { order_id: orderId }, { afterMs: -late });
+  try {
+    await askProvider(asking, orderId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable) || late < EXPIRY_PATIENCE_MS) throw error;
+  }
+  await db.transaction((tx) => expireOrder(tx, orderId, now()));
+};
+
+const refundOne = async (asking: Asking, refundId: string): Promise<void> => {
+  const { db, payments, provider, now } = asking;
+  const refund = await findRefund(db, refundId);
+  if (!refund || refund.confirmedAt !== null) return;
+  const terminal = payments.terminals.get(refund.terminal);
+  if (terminal === undefined) throw new Error(`the terminal ${refund.terminal} is not configured any more`);
+  const isReturned = async (): Promise<boolean> => {
+    await noteReturns(asking, terminal, refund, now());
+    return (await findRefund(db, refundId))?.confirmedAt !== null;
+  };
+  const isForgotten = refund.askedAt !== null && now().getTime() - refund.askedAt.getTime() > REQUEST_ID_LIFE_MS;
+  if (isForgotten && (await isReturned())) return;
+  if (refund.askedAt === null) await changeRefund(db, refundId, { askedAt: now() });
+  const { transactionId, amount } = refund;
+  const answer = await provider.refund(terminal, { transactionId, amount, requestId: refundId });
+  if (answer.type === 'done') {
+    return db.transaction((tx) => confirmRefund(tx, refundId, answer.refundTransactionId, now()));
+  }
+  // A refusal may mean that it is back already, or a part of it.
+  if (await isReturned()) return;
+  throw new Error(`the payment provider refuses to return: ${answer.reason}`);
+};
+
+/** The work of payments that is done later (docs/product.md §25.16). Each may be done twice without harm. */
+export function paymentJobs(
+  asking: Asking,
+): Pick<JobHandlers, 'expire-payment' | 'ask-provider' | 'refund' | 'reconcile-payments'> {
+  const { db, now } = asking;
+  return {
+    'expire-payment': ({ order_id }) => expire(asking, order_id),
+    'ask-provider': ({ order_id }) => askProvider(asking, order_id),
+    refund: ({ refund_id }) => refundOne(asking, refund_id),
+    'reconcile-payments': async () => {
+      const at = now().getTime();
+      await reconcile(asking, booksOf(new Date(at - millisecondsInDay), new Date(at)));
+      for (const { id } of await unconfirmedRefunds(db, new Date(at - OVERDUE_REFUND_MS))) {
+        await enqueue(db, 'refund', { refund_id: id });
+      }
+    },
+  };
+}
+
+/** Says aloud what a person has to look at (docs/product.md §25.9); numbers of payments and orders are nobody's data. */
+export function tellOddPayment(log: Pick<FastifyBaseLogger, 'error'>): Asking['onOddPayment'] {
+  return ({ orderId, transactionId, received }) =>
+    log.error({ order: orderId, transaction: transactionId, received }, 'a payment that needs a person');
+}

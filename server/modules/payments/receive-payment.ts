@@ -1,0 +1,78 @@
+import type { Database } from '../../db/connection.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import { changeOrder, lockOrder, type OrderRow } from '../orders/order-repository.ts';
+import { changeStatus } from '../orders/order-status-change.ts';
+import { tellWebhooksOfOrder } from '../webhooks/tell-webhooks.ts';
+import { postMoney } from './journal.ts';
+import { findPayment, insertPayment, type PaymentRow, returnedOf } from './payment-repository.ts';
+import { returnPayment, returnPaymentsOf } from './refunds.ts';
+
+const RUBLES = 'RUB';
+
+/** A payment as the provider tells it; the amount in kopecks. */
+export type PaidFact = Omit<PaymentRow, 'role' | 'at'>;
+
+/** What a payment is for us; `known`: it has been here before. */
+export type Received = PaymentRow['role'] | 'known';
+
+/** A person has to look at it (docs/product.md §25.9). */
+export function isOdd(received: Received): boolean {
+  return received === 'held' || received === 'unknown';
+}
+
+/** Tells whether an order waits for its money. */
+export function isAwaitingMoney({ status, paymentMethod }: Pick<OrderRow, 'status' | 'paymentMethod'>): boolean {
+  return status === 'draft' && isOnlinePayment(paymentMethod);
+}
+
+const roleOf = (order: OrderRow | undefined, paid: PaidFact, returned: number): PaymentRow['role'] => {
+  if (paid.currency !== RUBLES) return 'unknown';
+  // What somebody has returned already pays for nothing.
+  if (returned > 0) return 'surplus';
+  if (order === undefined || order.terminal !== paid.terminal) return 'unknown';
+  if (paid.amount !== order.totals.total_price) return 'held';
+  return isAwaitingMoney(order) ? 'order' : 'surplus';
+};
+
+/** What an order is promised for once nothing keeps it any more: for as soon as possible the time begins then. */
+export function movedPromise(
+  { requestedAt, createdAt, promisedFrom, promisedTo }: OrderRow,
+  now: Date,
+): Pick<OrderRow, 'promisedFrom' | 'promisedTo'> {
+  const waited = requestedAt === null ? Math.max(0, now.getTime() - createdAt.getTime()) : 0;
+  return {
+    promisedFrom: new Date(promisedFrom.getTime() + waited),
+    promisedTo: new Date(promisedTo.getTime() + waited),
+  };
+}
+
+/**
+ * Notes money that the provider has taken, and does what follows: it pays its order, or goes back (docs/product.md §25.9).
+ * However often the same payment is told, it counts once.
+ */
+export async function receivePayment(db: Database, paid: PaidFact, now: Date): Promise<Received> {
+  const order = await lockOrder(db, { orderId: paid.orderId });
+  if (await findPayment(db, paid)) return 'known';
+  const role = roleOf(order, paid, await returnedOf(db, paid));
+  const payment = { ...paid, role, at: now };
+  if (!(await insertPayment(db, payment))) return 'known';
+  const { terminal, transactionId, orderId, amount } = payment;
+  if (paid.currency === RUBLES) {
+    const posting = { name: `payment ${terminal} ${transactionId}`, terminal, orderId, at: now };
+    const from = role === 'order' ? 'orders' : role === 'surplus' ? 'to_return' : 'unassigned';
+    await postMoney(db, posting, { from, to: 'provider', amount });
+  }
+  if (order === undefined) return role;
+  if (role === 'order') {
+    const money = { paymentStatus: 'paid', paymentFailure: null, updatedAt: now } as const;
+    const ready = await changeOrder(db, order.id, { ...money, ...movedPromise(order, now) });
+    await tellWebhooksOfOrder(db, 'order.paid', ready, now);
+    await changeStatus(db, ready, 'new', { actor: 'payment', now });
+    await returnPaymentsOf(db, order.id, ['held'], now);
+  } else if (role === 'surplus') {
+    await returnPayment(db, payment, order.paymentStatus === 'paid' ? 'double' : 'late', now);
+  } else if (role === 'held' && !isAwaitingMoney(order)) {
+    await returnPayment(db, payment, 'amount', now);
+  }
+  return role;
+}

@@ -1,0 +1,55 @@
+import type { AddressSuggestion } from '../../../../contract/places.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { createLru } from '../../../http/lru.ts';
+import { createMinuteBudget } from '../../../http/rate-limit.ts';
+import type { Geocoder } from './geocoder.ts';
+
+/** Answers of each kind that are kept, and for how long: a house is not built in an hour. */
+const MAX_ANSWERS = 2500;
+const LIFETIME_MS = 60 * 60_000;
+
+interface Terms {
+  readonly geocoder: Geocoder;
+  /** Questions that may leave in a minute, whoever asks: what a geocoder costs at most. */
+  readonly perMinute: number;
+  readonly now: () => Date;
+}
+
+/** Answers by key: asked once at a time, and not again before their time is over. A failure is not kept. */
+const createAnswers = <T>(now: () => Date, allow: () => void) => {
+  const kept = createLru<{ readonly until: number; readonly answer: Promise<T> }>(MAX_ANSWERS, () => 1);
+  return (key: string, ask: () => Promise<T>): Promise<T> => {
+    const known = kept.get(key);
+    if (known !== undefined && now().getTime() < known.until) return known.answer;
+    allow();
+    const answer = ask();
+    kept.set(key, { until: now().getTime() + LIFETIME_MS, answer });
+    answer.catch(() => kept.set(key, { until: 0, answer }));
+    return answer;
+  };
+};
+
+/**
+ * Keeps a geocoder's answers in memory, asks the same thing once at a time, and asks no more than so often (docs/product.md
+ * §29.8).
+ */
+export function keepAnswers({ geocoder, perMinute, now }: Terms): Geocoder {
+  const budget = createMinuteBudget();
+  const allow = (): void => {
+    const retryAfter = budget('geocoder', perMinute, now());
+    if (retryAfter > 0) throw new ApiError('UPSTREAM_UNAVAILABLE', { retryAfter });
+  };
+  const suggestions = createAnswers<AddressSuggestion[]>(now, allow);
+  const addresses = createAnswers<AddressSuggestion | null>(now, allow);
+  return {
+    ...geocoder,
+    suggest: async (question) => {
+      const { query, locality, count } = question;
+      return suggestions(`${locality.id} ${count} ${query.toLowerCase()}`, () => geocoder.suggest(question));
+    },
+    at: async (question) => {
+      const { point, locality } = question;
+      return addresses(`${locality.id} ${point.join(' ')}`, () => geocoder.at(question));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { MAP_TILES } from '../../../../contract/places.ts';
+import type { Database } from '../../../db/connection.ts';
+import { addressBlock } from '../../../http/address-block.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { CallServices } from '../../../http/call.ts';
+import { readPlaces } from '../read-places.ts';
+import { isTileOf } from './tile-area.ts';
+import type { TilePicture } from './tile-source.ts';
+import type { Tile } from './tile-area.ts';
+import type { TilesConfig } from './tiles-config.ts';
+
+const Index = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
+const Params = v.object({ z: Index, x: Index, y: Index });
+/** A day on the device. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
+
+interface TileServices extends Pick<CallServices, 'countCall' | 'now' | 'limits'> {
+  readonly db: Database;
+  readonly tiles: TilesConfig;
+  readonly take: (tile: Tile) => Promise<TilePicture>;
+}
+
+/**
+ * Hands on the pictures below a map (docs/product.md §29.3): of the chain's towns alone, in the configured zooms, so many in a
+ * minute for one address. The key, and whom we ask, stays here; the browser asks no other host.
+ */
+export function installTiles(app: FastifyInstance, services: TileServices): void {
+  const { db, tiles, take, countCall, now, limits } = services;
+  app.get(MAP_TILES.replaceAll(/\{(\w)\}/g, ':$1'), async (request, reply) => {
+    const params = v.safeParse(Params, request.params);
+    if (!params.success) throw new ApiError('NOT_FOUND');
+    const tile = params.output;
+    if (tile.z < tiles.minZoom || tile.z > tiles.maxZoom) throw new ApiError('NOT_FOUND');
+    if (!isTileOf((await readPlaces(db)).localities, tile)) throw new ApiError('NOT_FOUND');
+    countCall(`tile ${addressBlock(request.ip)}`, limits.tiles, now());
+    const { type, bytes } = await take(tile);
+    return reply.type(type).header('cache-control', CACHE).send(bytes);
+  });
+}

@@ -1,0 +1,118 @@
+import type { Agent } from 'node:https';
+import { minutesToMilliseconds } from 'date-fns';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/connection.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { JobHandlers } from '../../jobs/workers.ts';
+import { readConsents } from '../account/consents.ts';
+import { findBooking } from '../bookings/booking-repository.ts';
+import { findOrder } from '../orders/order-repository.ts';
+import type { PushConfig } from './push-config.ts';
+import { bookingMessage, campaignMessage, lifeMinutes, orderMessage, type OutgoingPush } from './push-message.ts';
+import {
+  type DeliveryRow,
+  deleteSubscription,
+  endDelivery,
+  findCampaign,
+  findDelivery,
+  insertDelivery,
+  listPromotionListeners,
+  type SubscriptionRow,
+} from './push-repository.ts';
+import { sendPush, UnusableKeys } from './push-sender.ts';
+
+export interface Pushing {
+  readonly db: Database;
+  readonly push: PushConfig;
+  /** Of the storefront, as customers type it. */
+  readonly origin: string | null;
+  readonly agent: Agent;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** The browser is gone, or has another subscription (RFC 8030). */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+/** A push service that wants to be left alone for longer is asked after this, ms. */
+const LONGEST_PAUSE_MS = minutesToMilliseconds(30);
+
+/** Tells whether the customer's last word on advertising is yes. */
+const agreesToAdvertising = async (db: Database, customerId: number | null): Promise<boolean> => {
+  if (customerId === null) return false;
+  const { consents } = await readConsents(db, customerId);
+  return consents.some(({ kind, given }) => kind === 'marketing' && given);
+};
+
+/** What is still to be told; otherwise why not. */
+const toTell = async (
+  { db, origin, now }: Pushing,
+  delivery: DeliveryRow,
+  subscription: SubscriptionRow,
+): Promise<OutgoingPush | Exclude<DeliveryRow['outcome'], 'waiting' | 'sent'>> => {
+  const age = now().getTime() - delivery.createdAt.getTime();
+  if (age > minutesToMilliseconds(lifeMinutes(delivery))) return 'late';
+  if (delivery.orderId !== null) {
+    if (!subscription.orderStatus) return 'unwanted';
+    const order = await findOrder(db, { orderId: delivery.orderId });
+    if (order?.status !== delivery.status) return 'overtaken';
+    return orderMessage(delivery.id, order, origin) ?? 'unwanted';
+  }
+  if (delivery.bookingId !== null) {
+    if (!subscription.orderStatus) return 'unwanted';
+    const booking = await findBooking(db, delivery.bookingId);
+    if (booking?.status !== 'confirmed') return 'overtaken';
+    return booking.startsAt <= now() ? 'late' : bookingMessage(delivery.id, booking, now(), origin);
+  }
+  const campaign = delivery.campaignId === null ? undefined : await findCampaign(db, delivery.campaignId);
+  const isWanted = subscription.promotions && (await agreesToAdvertising(db, subscription.customerId));
+  return campaign && isWanted ? campaignMessage(delivery.id, campaign, origin) : 'unwanted';
+};
+
+type PushJob = 'push-status' | 'push-promotion';
+
+/** @throws {Error} when the push service has trouble: the queue tries again */
+const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void> => {
+  const { db, push, agent, now, log } = pushing;
+  const found = await findDelivery(db, id);
+  if (found?.delivery.outcome !== 'waiting') return;
+  const { delivery, subscription } = found;
+  const told = await toTell(pushing, delivery, subscription);
+  if (typeof told === 'string') return endDelivery(db, id, told, now());
+  try {
+    const { status, retryAfterMs } = await sendPush(push, agent, subscription, told);
+    if (status >= 200 && status < 300) return await endDelivery(db, id, 'sent', now());
+    if (GONE.has(status)) return await deleteSubscription(db, { id: subscription.id });
+    if (status === 429 || status >= 500) {
+      if (retryAfterMs === null) throw new Error(`the push service answers ${status}`);
+      // As it wishes, and not as the queue would: another job, and this one is done.
+      return await enqueue(db, job, { delivery_id: id }, { afterMs: Math.min(retryAfterMs, LONGEST_PAUSE_MS) });
+    }
+    log.error({ status, host: new URL(subscription.endpoint).hostname }, 'a push service refuses a message');
+    await endDelivery(db, id, 'refused', now());
+  } catch (error) {
+    if (!(error instanceof UnusableKeys)) throw error;
+    await deleteSubscription(db, { id: subscription.id });
+  }
+};
+
+/** Has everybody told who wants to hear of promotions; done twice it tells nobody twice. */
+const beginCampaign = async ({ db, now }: Pushing, campaignId: number): Promise<void> => {
+  for (const { id: subscriptionId, customerId } of await listPromotionListeners(db)) {
+    if (!(await agreesToAdvertising(db, customerId))) continue;
+    await db.transaction(async (tx) => {
+      const id = await insertDelivery(tx, { subscriptionId, campaignId }, now());
+      if (id !== null) await enqueue(tx, 'push-promotion', { delivery_id: id });
+    });
+  }
+};
+
+/** The sending of push messages (docs/product.md §27.4, §27.6). What fails is tried again until nobody would want to hear it. */
+export function pushJobs(
+  pushing: Pushing,
+): Pick<Required<JobHandlers>, 'push-status' | 'push-promotion' | 'push-campaign'> {
+  return {
+    'push-status': ({ delivery_id }) => deliver(pushing, 'push-status', delivery_id),
+    'push-promotion': ({ delivery_id }) => deliver(pushing, 'push-promotion', delivery_id),
+    'push-campaign': ({ campaign_id }) => beginCampaign(pushing, campaign_id),
+  };
+}

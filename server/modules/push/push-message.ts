@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { minutesToSeconds } from 'date-fns';
+import type { OrderStatus } from '../../../contract/orders.ts';
+import type { PushMessage } from '../../../contract/push.ts';
+import { isFinal } from '../../../domain/order-status.ts';
+import { counted } from '../../../domain/plural.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
+import type { BookingRow } from '../bookings/booking-repository.ts';
+import type { OrderRow } from '../orders/order-repository.ts';
+import type { CampaignRow } from './push-repository.ts';
+import { pushStrings } from './push-strings.ts';
+
+/** What is told, and how a push service is to treat it. */
+export interface OutgoingPush {
+  readonly message: PushMessage;
+  /** Seconds that a push service keeps it for a phone that is off. */
+  readonly ttl: number;
+  readonly urgency: 'normal' | 'high';
+  /** A later message with it takes the place of one that has not been fetched. */
+  readonly topic: string;
+}
+
+/** Where an order is now is worth little in an hour; that it is canceled is worth knowing until the evening. Minutes. */
+const TTL_MINUTES = 60;
+const CANCELED_TTL_MINUTES = 6 * 60;
+const CAMPAIGN_TTL_MINUTES = 12 * 60;
+/** Somebody has to go to the door, or to the restaurant, or need not. */
+const URGENT: ReadonlySet<OrderStatus> = new Set(['prepared', 'delivering', 'canceled']);
+
+/** An order's id is the right to see it, and push services read topics: they get one that says nothing. */
+const topicOf = (text: string): string => createHash('sha256').update(`topic ${text}`).digest('base64url').slice(0, 32);
+
+const addressOf = (path: string, origin: string | null): string => (origin === null ? path : `${origin}${path}`);
+
+/** How long a message is worth sending, minutes from its beginning. */
+export function lifeMinutes({ status }: { readonly status: OrderStatus | null }): number {
+  if (status === null) return CAMPAIGN_TTL_MINUTES;
+  return status === 'canceled' ? CANCELED_TTL_MINUTES : TTL_MINUTES;
+}
+
+/**
+ * Says where an order is (docs/product.md §27.5); null of a status that nobody is told of.
+ *
+ * @param id of the delivery: a repeat has the same
+ * @param origin of the storefront; null: the page behind it is a path
+ */
+export function orderMessage(
+  id: number,
+  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'orderType' | 'table' | 'restaurantName'>,
+  origin: string | null,
+): OutgoingPush | null {
+  const words = pushStrings.status(order.status, order, String(order.number), order.restaurantName);
+  if (words === null) return null;
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        ...words,
+        navigate: addressOf(`/order-status/${order.id}`, origin),
+        tag: order.id,
+        lang: 'ru',
+        dir: 'ltr',
+        silent: false,
+        // Nothing of this order is on its way any more: the mark goes, though nobody opens the app.
+        app_badge: isFinal(order.status) ? '0' : '1',
+        data: { id: `order-${id}`, order_id: order.id },
+      },
+    },
+    ttl: minutesToSeconds(lifeMinutes(order)),
+    urgency: URGENT.has(order.status) ? 'high' : 'normal',
+    topic: topicOf(order.id),
+  };
+}
+
+/** Reminds of a visit (docs/product.md §30.10); of no use once it has begun. */
+export function bookingMessage(
+  id: number,
+  booking: Pick<BookingRow, 'id' | 'startsAt' | 'guests' | 'restaurantName' | 'timezone'>,
+  now: Date,
+  origin: string | null,
+): OutgoingPush {
+  const when = momentWords(booking.startsAt, now, booking.timezone);
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        ...pushStrings.booking(when, booking.restaurantName, counted(booking.guests, 'гость', 'гостя', 'гостей')),
+        navigate: addressOf('/profile?modal=bookings', origin),
+        tag: booking.id,
+        lang: 'ru',
+        dir: 'ltr',
+        silent: false,
+        data: { id: `booking-${id}`, order_id: null },
+      },
+    },
+    ttl: Math.max(0, Math.floor((booking.startsAt.getTime() - now.getTime()) / 1000)),
+    urgency: 'high',
+    topic: topicOf(booking.id),
+  };
+}
+
+/** What the chain tells those who want to hear of promotions (docs/product.md §27.6). */
+export function campaignMessage(
+  id: number,
+  { id: campaignId, title, body, path }: CampaignRow,
+  origin: string | null,
+): OutgoingPush {
+  const tag = `promotion-${campaignId}`;
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        title,
+        body,
+        navigate: addressOf(path, origin),
+        tag,
+        lang: 'ru',
+        dir: 'ltr',
+        silent: false,
+        data: { id: `promotion-${id}`, order_id: null },
+      },
+    },
+    ttl: minutesToSeconds(CAMPAIGN_TTL_MINUTES),
+    urgency: 'normal',
+    topic: topicOf(tag),
+  };
+}

@@ -1,0 +1,91 @@
+import { subDays } from 'date-fns';
+import type * as v from 'valibot';
+import type { DeletePushBody, PushKinds, SavedPush, SavePushBody } from '../../../contract/push.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallContext } from '../../http/route.ts';
+import { isPushHost } from './push-hosts.ts';
+import {
+  deleteOldPush,
+  deleteSubscription,
+  keepNewest,
+  lockSubscription,
+  moveSubscription,
+  type PushOwner,
+  putSubscription,
+  type SubscriptionRow,
+} from './push-repository.ts';
+import { pushStrings } from './push-strings.ts';
+
+/** Phones, tablets and browsers of one person; the one seen longest ago makes room (docs/product.md §27.3). */
+const MOST_SUBSCRIPTIONS = 10;
+/** A browser says at each start that it is there. */
+const SUBSCRIPTION_DAYS = 180;
+/** What was sent is known for so long; no order lasts longer. */
+const DELIVERY_DAYS = 30;
+const NEW_KINDS: PushKinds = { order_status: true, promotions: false };
+
+const ownerOf = ({ session }: CallContext): PushOwner & Pick<SubscriptionRow, 'sessionId'> => ({
+  customerId: session?.customerId ?? null,
+  sessionId: session?.sessionId ?? null,
+  device: session?.device ?? null,
+});
+
+/** Logging in on a device leaves it the same person's. */
+const isSamePerson = (before: PushOwner, now: PushOwner): boolean =>
+  before.customerId === null
+    ? before.device !== null && before.device === now.device
+    : before.customerId === now.customerId;
+
+/**
+ * `POST /push/save` (docs/product.md §27.3): the browser that calls is whose session calls, whoever it was before; another
+ * person's wishes, and what waited to be told them, are gone. Idempotent.
+ *
+ * @param hosts names of push services besides the browsers' own
+ * @throws VALIDATION_FAILED when the endpoint is no push service's
+ */
+export async function savePush(
+  hosts: readonly string[],
+  call: CallContext,
+  body: v.InferOutput<typeof SavePushBody>,
+): Promise<v.InferOutput<typeof SavedPush>> {
+  const { db, now } = call;
+  const { endpoint, keys, replaces, kinds } = body;
+  if (!isPushHost(endpoint, hosts)) {
+    throw new ApiError('VALIDATION_FAILED', { fields: { endpoint: [pushStrings.unknownService] } });
+  }
+  const owner = ownerOf(call);
+  const browser = { endpoint, ...keys };
+  const before = replaces === null || replaces === endpoint ? undefined : await lockSubscription(db, replaces);
+  if (before && isSamePerson(before, owner)) {
+    await deleteSubscription(db, { endpoint });
+    await moveSubscription(db, before.id, browser);
+  }
+  const known = await lockSubscription(db, endpoint);
+  if (known && !isSamePerson(known, owner)) await deleteSubscription(db, { id: known.id });
+  const own = known && isSamePerson(known, owner) ? known : null;
+  const wished = kinds ?? (own ? { order_status: own.orderStatus, promotions: own.promotions } : NEW_KINDS);
+  // Advertising goes to customers only, who alone can agree to it.
+  const promotions = wished.promotions && owner.customerId !== null;
+  await putSubscription(db, {
+    ...browser,
+    ...owner,
+    orderStatus: wished.order_status,
+    promotions,
+    createdAt: now,
+    seenAt: now,
+  });
+  await keepNewest(db, owner, MOST_SUBSCRIPTIONS);
+  return { kinds: { order_status: wished.order_status, promotions } };
+}
+
+/** `POST /push/delete`: whoever knows the endpoint is the browser that has it. One already gone is no error. */
+export async function deletePush(db: Database, { endpoint }: v.InferOutput<typeof DeletePushBody>): Promise<undefined> {
+  await deleteSubscription(db, { endpoint });
+  return undefined;
+}
+
+/** Forgets browsers that have not been seen for half a year, and old messages; for the housekeeping. */
+export async function forgetOldPush(db: Database, now: Date): Promise<void> {
+  await deleteOldPush(db, { seen: subDays(now, SUBSCRIPTION_DAYS), sent: subDays(now, DELIVERY_DAYS) });
+}

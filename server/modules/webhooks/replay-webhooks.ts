@@ -1,0 +1,25 @@
+import type { Database } from '../../db/connection.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { listMessages, noteDelivered } from './webhook-repository.ts';
+
+/** Which messages: those of one event by its `msg_…`, or all since an instant. */
+export type ToReplay = Parameters<typeof listMessages>[1];
+
+/** Reads what `npm run webhooks -- replay` was called with; null: called wrongly. */
+export function readReplay(messageId: string | undefined, since: string | undefined): ToReplay | null {
+  if (messageId !== undefined) return since === undefined ? { messageId } : null;
+  const instant = Date.parse(since ?? '');
+  return Number.isNaN(instant) ? null : { since: new Date(instant) };
+}
+
+/** Has messages sent once more to their endpoints, with their ids (docs/product.md §27.11). Answers how many. */
+export async function replayWebhooks(db: Database, which: ToReplay): Promise<number> {
+  const ids = await listMessages(db, which);
+  await db.transaction(async (tx) => {
+    for (const id of ids) {
+      await noteDelivered(tx, id, null);
+      await enqueue(tx, 'webhook', { webhook_id: id });
+    }
+  });
+  return ids.length;
+}

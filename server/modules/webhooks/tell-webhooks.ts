@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { WebhookData, WebhookEvent } from '../../../contract/webhooks.ts';
+import type { Database } from '../../db/connection.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { OrderRow } from '../orders/order-repository.ts';
+import { endpointsOf, insertMessage } from './webhook-repository.ts';
+
+/**
+ * Writes an event down for every endpoint that wants it, with the job that sends it, in the transaction that made it
+ * (docs/product.md §27.10). `data` says nothing of the person.
+ */
+export async function tellWebhooks<E extends WebhookEvent>(
+  db: Database,
+  type: E,
+  { restaurantId, data }: { readonly restaurantId: number; readonly data: WebhookData<E> },
+  now: Date,
+): Promise<void> {
+  const endpoints = await endpointsOf(db, type, restaurantId);
+  if (endpoints.length === 0) return;
+  const messageId = `msg_${randomBytes(18).toString('base64url')}`;
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  for (const { id: endpointId } of endpoints) {
+    const id = await insertMessage(db, { messageId, endpointId, body, createdAt: now });
+    await enqueue(db, 'webhook', { webhook_id: id });
+  }
+}
+
+/** {@link tellWebhooks} of an order. */
+export function tellWebhooksOfOrder(
+  db: Database,
+  type: 'order.placed' | 'order.canceled' | 'order.paid',
+  order: OrderRow,
+  now: Date,
+): Promise<void> {
+  const data = {
+    order_id: order.id,
+    number: String(order.number),
+    status: order.status,
+    order_type: order.orderType,
+    table: order.table,
+    restaurant_id: order.restaurantId,
+    payment_method: order.paymentMethod,
+    payment_status: order.paymentStatus,
+    total_price: order.totals.total_price,
+    promised: { from: order.promisedFrom.toISOString(), to: order.promisedTo.toISOString() },
+  };
+  return tellWebhooks(db, type, { restaurantId: order.restaurantId, data }, now);
+}

@@ -1,0 +1,56 @@
+import { Agent as PlainAgent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
+import type { Database } from '../../db/connection.ts';
+import { createPublicAgent } from '../../http/public-agent.ts';
+import { postOut } from '../../http/post-out.ts';
+import { signWebhook } from '../../http/standard-webhooks.ts';
+import type { JobHandlers } from '../../jobs/workers.ts';
+import { isLoopback, mayBeTold } from './webhook-url.ts';
+import { disableEndpoint, findMessage, noteDelivered } from './webhook-repository.ts';
+
+/** Whoever has more to do than to take it answers first and works then. */
+const TIMEOUT_MS = 15_000;
+const GONE = 410;
+
+/**
+ * The sending of events (docs/product.md §27.11): each at least once, always with its one id. What fails is tried again for about a
+ * day, then kept and shown by `npm run jobs`.
+ */
+export function webhookJobs({
+  db,
+  allowsLoopback,
+  now,
+}: {
+  readonly db: Database;
+  /** In the demo. */
+  readonly allowsLoopback: boolean;
+  readonly now: () => Date;
+}): Pick<Required<JobHandlers>, 'webhook'> {
+  const open = createPublicAgent();
+  const agentOf = (url: URL) =>
+    isLoopback(url) ? (url.protocol === 'http:' ? new PlainAgent() : new TlsAgent()) : open;
+  return {
+    webhook: async ({ webhook_id }) => {
+      const found = await findMessage(db, webhook_id);
+      if (!found || found.message.deliveredAt !== null || found.endpoint.isDisabled) return;
+      const { message, endpoint } = found;
+      if (!mayBeTold(endpoint.url, allowsLoopback)) throw new Error(`endpoint ${endpoint.id} is not to be told`);
+      const timestamp = Math.floor(now().getTime() / 1000);
+      const { status } = await postOut(endpoint.url, {
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(message.body),
+          'webhook-id': message.messageId,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signWebhook(endpoint.secret, message.messageId, timestamp, message.body),
+        },
+        body: message.body,
+        agent: agentOf(new URL(endpoint.url)),
+        timeoutMs: TIMEOUT_MS,
+      });
+      if (status >= 200 && status < 300) return noteDelivered(db, message.id, now());
+      if (status === GONE) return disableEndpoint(db, endpoint.id);
+      throw new Error(`endpoint ${endpoint.id} answers ${status}`);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../http/public-agent.ts';
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** This machine itself: for the demo and for tests only. */
+export function isLoopback(url: URL): boolean {
+  return LOOPBACK.has(url.hostname);
+}
+
+/** Tells whether events may be sent there: by https into the open network, in the demo to this machine too (docs/product.md §27.11). */
+export function mayBeTold(text: string, allowsLoopback: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (isLoopback(url)) return allowsLoopback && /^https?:$/.test(url.protocol);
+  const address = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isInside = isIP(address) !== 0 && !isPublicAddress(address);
+  return url.protocol === 'https:' && url.username === '' && url.password === '' && !isInside;
+}

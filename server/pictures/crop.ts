@@ -1,0 +1,21 @@
+import type { Focus } from '../../contract/chain-file-parts.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest size of the shape `ratio` (width to height) that fits into a photograph, px. */
+export function cutSize({ width, height }: Size, ratio: number): Size {
+  return width / height > ratio
+    ? { width: Math.round(height * ratio), height }
+    : { width, height: Math.round(width / ratio) };
+}
+
+/** Where that size lies in the photograph so that the focus comes as near to its middle as the edges allow, px. */
+export function cropAround(photo: Size, ratio: number, focus: Focus): Size & { left: number; top: number } {
+  const { width, height } = cutSize(photo, ratio);
+  const start = (whole: number, part: number, at: number): number =>
+    Math.min(whole - part, Math.max(0, Math.round(whole * at - part / 2)));
+  return { left: start(photo.width, width, focus.x), top: start(photo.height, height, focus.y), width, height };
+}

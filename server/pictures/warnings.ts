@@ -1,0 +1,63 @@
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { cutSize } from './crop.ts';
+import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
+
+/** What of a photograph must be left for its shape to be no surprise, part of its area. */
+const LEAST_KEPT = 0.6;
+/**
+ * How much of the finest detail a photograph has, beside the detail of twice the size. Measured: 0.59 to 1.05 for pictures of full
+ * size, at most 0.41 for the same ones enlarged from 480 px and less.
+ */
+const SHARP_ENOUGH = 0.45;
+/** Below, there is hardly any detail to judge by: a clear soup, a white plate. */
+const LEAST_DETAIL = 2;
+
+/** Edges, around the middle grey. */
+const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 };
+
+const percent = (part: number): string => `${Math.round(part * 100)} %`;
+
+/**
+ * What a person should know of a photograph that can be used, but is not a good one (docs/product.md §20.5): sentences, in English as
+ * faults are. `photo`: its size upright, px; `canvas`: cut to shape, in the widest size of its kind.
+ */
+export async function photoWarnings(
+  photo: { readonly width: number; readonly height: number },
+  kind: PictureKind,
+  canvas: Sharp,
+): Promise<string[]> {
+  const { ratio } = PICTURE_KINDS[kind];
+  const wanted = canvasSize(kind).width;
+  const cut = cutSize(photo, ratio);
+  const kept = (cut.width * cut.height) / (photo.width * photo.height);
+  const warnings: string[] = [];
+  if (kept < LEAST_KEPT) {
+    const shape = `${photo.width}x${photo.height}`;
+    warnings.push(`Only ${percent(kept)} of the picture is left of ${shape}: its shape is far from what is shown`);
+  }
+  if (cut.width < wanted) warnings.push(`The picture is ${cut.width} px wide once it is cut; ${wanted} px are shown`);
+  else if (await isBlurred(canvas)) warnings.push('The picture looks blurred, as if it had been enlarged');
+  return warnings;
+}
+
+async function isBlurred(canvas: Sharp): Promise<boolean> {
+  const grey = canvas.clone().toColourspace('b-w');
+  const full = await pixelsOf(grey);
+  const half = await pixelsOf(open(full).resize(Math.round(full.info.width / 2), null, { kernel: 'lanczos3' }));
+  const [fine, coarse] = await Promise.all([detailOf(full), detailOf(half)]);
+  return coarse >= LEAST_DETAIL && fine / coarse < SHARP_ENOUGH;
+}
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.raw().toBuffer({ resolveWithObject: true });
+const open = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
+
+async function detailOf(picture: Pixels): Promise<number> {
+  const { channels } = await open(await pixelsOf(open(picture).convolve(EDGES))).stats();
+  return channels[0]?.stdev ?? 0;
+}

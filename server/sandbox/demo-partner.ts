@@ -1,0 +1,55 @@
+import { KITCHEN_STEPS, PARTNER_SCOPES } from '../../contract/partner.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import type { OrderRow } from '../modules/orders/order-repository.ts';
+import type { KnownKey } from '../modules/partner/keys/key-repository.ts';
+import { hashSecret } from '../modules/partner/keys/key-secret.ts';
+import { acceptOrder, moveOrder } from '../modules/partner/orders/order-commands.ts';
+import type { Partner, PartnerContext } from '../modules/partner/partner.ts';
+
+/** The kitchen of the demo, which does what it does as every partner does. */
+export const DEMO_PARTNER: Partner = {
+  keyId: 'demo-kitchen',
+  name: 'Kitchen of the demo',
+  restaurants: 'all',
+  scopes: PARTNER_SCOPES,
+};
+
+/** Takes one step with an order; null where a kitchen has no such step. @throws {ApiError} as the partner's command does. */
+export async function takeStep(context: PartnerContext, { id }: OrderRow, to: OrderStatus): Promise<OrderRow | null> {
+  if (to === 'confirmed') return acceptOrder(context, { order_id: id, promised: null });
+  const status = KITCHEN_STEPS.find((step) => step === to);
+  return status === undefined ? null : moveOrder(context, { order_id: id, status });
+}
+
+const keyOf = (id: string, restaurantId: number | null): KnownKey => ({
+  id,
+  name: restaurantId === null ? 'Demo: the manager' : `Demo: restaurant ${restaurantId}`,
+  restaurantId,
+  scopes: restaurantId === null ? [...PARTNER_SCOPES] : ['orders:read', 'orders:write', 'menu:write'],
+  secretHash: hashSecret(demoSecret(restaurantId)),
+  previousHash: null,
+  previousUntil: null,
+  lastUsedAt: null,
+  revokedAt: null,
+});
+
+const demoSecret = (restaurantId: number | null): string =>
+  restaurantId === null
+    ? 'demo-secret-of-the-whole-chain-0000'
+    : `demo-secret-of-restaurant-${String(restaurantId).padStart(8, '0')}`;
+const demoId = (restaurantId: number | null): string => `demo-${restaurantId ?? 'chain'}`;
+
+/** `KEYID.SECRET` of a restaurant of the demo, or of its manager. */
+export function demoBearer(restaurantId: number | null): string {
+  return `${demoId(restaurantId)}.${demoSecret(restaurantId)}`;
+}
+
+/**
+ * The keys of the demo, which everybody knows (docs/operations.md): `demo-2` for restaurant 2, `demo-chain` for the manager. They are in
+ * no database, so that a real chain's server, on whatever database, has none of them.
+ */
+export function demoPartnerKey(id: string): KnownKey | undefined {
+  if (id === demoId(null)) return keyOf(id, null);
+  const number = /^demo-(\d{1,4})$/.exec(id)?.[1];
+  return number === undefined ? undefined : keyOf(id, Number(number));
+}

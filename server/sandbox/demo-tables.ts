@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/connection.ts';
+import { listTables } from '../modules/hall/list-tables.ts';
+import type { TableCodes } from '../modules/hall/table-code.ts';
+import { tableSheet, tableStyle } from '../modules/hall/table-sheets.ts';
+import { readPlaces } from '../modules/places/read-places.ts';
+
+const styleHash = createHash('sha256').update(tableStyle('a6')).digest('base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** `GET /sandbox/tables`, the codes of all tables as links, for people; `GET /sandbox/tables.json` for tests. Mounted by the demo only. */
+export function installDemoTables(app: FastifyInstance, { db, codes }: { db: Database; codes: TableCodes }): void {
+  app.get('/sandbox/tables', async (request, reply) => {
+    const brand = (await readPlaces(db)).environment.brand.name;
+    const origin = `${request.protocol}://${request.host}`;
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', POLICY)
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(tableSheet(await listTables(db, codes, null), { brand, origin, size: 'a6' }));
+  });
+  app.get('/sandbox/tables.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ tables: await listTables(db, codes, null) }),
+  );
+}

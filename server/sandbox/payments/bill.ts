@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { DataWithReceipt, isBalanced, Receipt } from './receipt.ts';
+import { Rubles } from './rubles.ts';
+import { sandboxStrings } from './payment-sandbox-strings.ts';
+import type { Bill, Terminal } from './transactions.ts';
+
+const Text = v.pipe(v.string(), v.maxLength(1000));
+
+/** What a page or a server says about a payment, by the names that the stand-in has for both forms of the widget and the REST API. */
+const BillRequest = v.object({
+  publicId: Text,
+  amount: v.pipe(Rubles, v.minValue(1)),
+  currency: v.optional(v.picklist(['RUB', 'USD', 'EUR']), 'RUB'),
+  invoiceId: v.nullish(Text),
+  accountId: v.nullish(Text),
+  description: v.nullish(Text),
+  data: v.nullish(v.unknown()),
+  receipt: v.nullish(Receipt),
+  scheme: v.optional(v.picklist(['Single', 'Dual']), 'Single'),
+});
+
+const { widget } = sandboxStrings;
+
+/** The bill that a request describes, or why there is none, in words. Fields that the stand-in does not know are let be. */
+export function readBill(
+  terminals: readonly Terminal[],
+  request: unknown,
+): { readonly bill: Bill } | { readonly fault: string } {
+  const parsed = v.safeParse(BillRequest, request);
+  if (!parsed.success) return { fault: widget.invalidOptions };
+  const { publicId, amount, currency, scheme, data = null, ...rest } = parsed.output;
+  const terminal = terminals.find((one) => one.publicId === publicId);
+  if (terminal === undefined) return { fault: widget.unknownTerminal };
+  const inData = v.safeParse(DataWithReceipt, data);
+  const receipt = rest.receipt ?? (inData.success ? inData.output.cloudPayments.customerReceipt : null);
+  if (receipt !== null && !isBalanced(receipt, amount)) return { fault: widget.invalidReceipt };
+  const { invoiceId = null, accountId = null, description = null } = rest;
+  return {
+    bill: { terminal, amount, currency, invoiceId, accountId, description: description ?? '', data, receipt, scheme },
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Picture } from '../../../contract/primitives.ts';
+import { addressBlock } from '../../http/address-block.ts';
+import { createTurns } from '../../http/turns.ts';
+import { readPictureRecord } from '../../pictures/process.ts';
+import { drawnCard, shareCard } from '../../pictures/share-card.ts';
+import { FOREVER, notFound } from '../static-files.ts';
+
+/** Raise it when the same picture has to look different: every address changes. */
+const DRAWING = 1;
+const FILE = new RegExp(String.raw`^([\w-]{4,64})-${DRAWING}\.jpg$`);
+/** Of a city: see city-card.ts. */
+const CITY_FILE = /^(city-[a-z0-9-]+-[0-9a-f]{12})\.jpg$/;
+const OWN_BASE = /^\/media\/([\w-]{4,64})$/;
+
+/** One at a time: a card takes a processor for a tenth of a second. Whoever asks for many waits for their own. */
+const DRAWING_TURNS = { atOnce: 1, perAddress: 1, waiting: 8 };
+
+/** The path of the card of a picture; null where its files are not ours. */
+export function cardPath({ base }: Pick<Picture, 'base'>): string | null {
+  const name = OWN_BASE.exec(base)?.[1];
+  return name === undefined ? null : `/share/${name}-${DRAWING}.jpg`;
+}
+
+/** What cards are drawn of. */
+interface CardSources {
+  readonly mediaDir: string;
+  /** The drawing of a city's card by its name, or null, asked in the visitor's name. */
+  readonly cityDrawing: (name: string, request: FastifyRequest) => Promise<string | null>;
+}
+
+/**
+ * Serves the cards of pictures (docs/product.md §32.11) at {@link cardPath}, and those of cities: each is drawn once, when it is asked for
+ * the first time, and kept beside the pictures' files. Only pictures that an import has made and cities of the chain have one, so nobody
+ * can make the server draw anything else.
+ */
+export function installCards(app: FastifyInstance, { mediaDir, cityDrawing }: CardSources): void {
+  const turns = createTurns(DRAWING_TURNS);
+  const drawing = new Map<string, Promise<Buffer>>();
+
+  const keep = async (file: string, card: Buffer): Promise<Buffer> => {
+    try {
+      await writeFile(`${file}.part`, card);
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      app.log.warn({ err: error, file }, 'a card is not kept; it is drawn anew each time');
+    }
+    return card;
+  };
+  const drawOnce = (file: string, from: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const under = drawing.get(file) ?? turns.inTurn(from, async () => keep(file, await draw()));
+    drawing.set(file, under);
+    return under.finally(() => drawing.delete(file));
+  };
+  const kept = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
+
+  const ofPicture = async (name: string, from: string): Promise<Buffer | null> => {
+    const file = join(mediaDir, `${name}-share-${DRAWING}.jpg`);
+    const found = await kept(file);
+    if (found !== null) return found;
+    const picture = await readPictureRecord(mediaDir, name);
+    if (picture === null) return null;
+    const largest = join(mediaDir, `${name}-${Math.max(...picture.widths)}.webp`);
+    return drawOnce(file, from, async () => shareCard(await readFile(largest)));
+  };
+
+  const ofCity = async (name: string, request: FastifyRequest): Promise<Buffer | null> => {
+    const file = join(mediaDir, `${name}.jpg`);
+    const found = await kept(file);
+    if (found !== null) return found;
+    const svg = await cityDrawing(name, request);
+    return svg === null ? null : drawOnce(file, addressBlock(request.ip), () => drawnCard(svg));
+  };
+
+  app.get<{ Params: { file: string } }>('/share/:file', async (request, reply): Promise<FastifyReply> => {
+    const { file } = request.params;
+    const city = CITY_FILE.exec(file)?.[1];
+    const picture = FILE.exec(file)?.[1];
+    const ofOne = picture === undefined ? null : ofPicture(picture, addressBlock(request.ip));
+    const card = await (city === undefined ? ofOne : ofCity(city, request));
+    if (card === null) return notFound(reply);
+    return reply.header('cache-control', FOREVER).type('image/jpeg').send(card);
+  });
+}

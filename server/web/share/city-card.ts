@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { SHARE_CARD } from '../../pictures/share-card.ts';
+import type { ChainReader } from '../structured-data/chain-reader.ts';
+import type { BrandColours } from './brand-colours.ts';
+import type { SharedImage } from './shared-image.ts';
+import { shareStrings } from './share-strings.ts';
+import { townSvg } from './town-svg.ts';
+
+const HASH_CHARS = 12;
+const NAME = new RegExp(String.raw`^city-([a-z0-9-]+)-[0-9a-f]{${HASH_CHARS}}$`);
+
+/** A city as its card shows it. */
+interface CityCard {
+  /** Names the city and what is drawn: another drawing has another name. */
+  readonly name: string;
+  readonly svg: string;
+}
+
+async function cityCard(chain: ChainReader, locality: Locality, colours: BrandColours): Promise<CityCard | null> {
+  const svg = townSvg(locality, await chain.streets(locality.id), colours);
+  if (svg === null) return null;
+  const hash = createHash('sha256').update(svg).digest('hex').slice(0, HASH_CHARS);
+  return { name: `city-${locality.slug}-${hash}`, svg };
+}
+
+/**
+ * Returns the drawing that a card's name means now; null: there is no such city, or it does not look so any more.
+ *
+ * @throws when the chain cannot be read
+ */
+export async function cityDrawing(name: string, chain: ChainReader, colours: BrandColours): Promise<string | null> {
+  const slug = NAME.exec(name)?.[1];
+  if (slug === undefined) return null;
+  const locality = (await chain.localities()).find((one) => one.slug === slug);
+  const card = locality === undefined ? null : await cityCard(chain, locality, colours);
+  return card?.name === name ? card.svg : null;
+}
+
+/**
+ * Returns the card of the city that a page is about, its own or one of its restaurants' (docs/product.md §32.11); null: it is about none.
+ *
+ * @throws when the chain cannot be read
+ */
+export async function cityImage(
+  path: string,
+  { chain, origin, colours }: { readonly chain: ChainReader; readonly origin: string; readonly colours: BrandColours },
+): Promise<SharedImage | null> {
+  const [, first = '', second, third] = path.split('/');
+  if (third !== undefined || first === '') return null;
+  const localities = await chain.localities();
+  const locality =
+    second === undefined
+      ? localities.find(({ slug }) => slug === first)
+      : localities.find(
+          ({ restaurants }) => first === 'address' && restaurants.some(({ id }) => String(id) === second),
+        );
+  const card = locality === undefined ? null : await cityCard(chain, locality, colours);
+  if (locality === undefined || card === null) return null;
+  return { address: `${origin}/share/${card.name}.jpg`, ...SHARE_CARD, alt: shareStrings.mapOf(locality.name) };
+}

@@ -1,0 +1,150 @@
+import type { Thing } from 'schema-dts';
+import { dishIdIn, dishPath, restaurantPath } from '../../../contract/dish-path.ts';
+import type { PagePlace } from '../../../contract/page-place.ts';
+import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
+import { breadcrumbs, eventThing, organizationThing, websiteThing } from './chain-things.ts';
+import { type ChainReader, restaurantFor } from './chain-reader.ts';
+import { jobThing } from './job-thing.ts';
+import { dishThing, menuThing, sectionThing } from './menu-things.ts';
+import { restaurantThing } from './restaurant-thing.ts';
+import { crumbStrings as words } from './crumb-strings.ts';
+
+type Things = readonly Exclude<Thing, string>[];
+
+interface PageContext {
+  readonly chain: ChainReader;
+  readonly origin: string;
+  readonly place: PagePlace;
+  /** What the page calls itself. */
+  readonly title: string;
+}
+
+const home = async (chain: ChainReader): Promise<readonly [string, string]> => [
+  (await chain.environment()).brand.name,
+  '/',
+];
+
+const homesOf = (localities: readonly Locality[]): { restaurant: Restaurant; locality: Locality }[] =>
+  localities.flatMap((locality) => locality.restaurants.map((restaurant) => ({ restaurant, locality })));
+
+async function menuPage({ chain, origin }: PageContext): Promise<Things> {
+  const [categories, start] = [await chain.categories(), await home(chain)];
+  return [
+    menuThing(categories, `${words.menu} ${start[0]}`, origin),
+    breadcrumbs([start, [words.menu, '/menu']], origin),
+  ];
+}
+
+async function categoryPage({ chain, origin, place }: PageContext, slug: string): Promise<Things> {
+  const category = (await chain.categories()).find((one) => one.slug === slug);
+  if (category === undefined) return [];
+  const restaurant = restaurantFor(await chain.localities(), place);
+  const query = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
+  const dishes = await chain.products({ ...query, category: slug });
+  const way = [await home(chain), [words.menu, '/menu'], [category.name, `/menu/${slug}`]] as const;
+  return [sectionThing(category, dishes, origin), breadcrumbs(way, origin)];
+}
+
+async function dishPage({ chain, origin, place }: PageContext, id: number): Promise<Things> {
+  const restaurant = restaurantFor(await chain.localities(), place);
+  const query = { ids: [id], details: true };
+  const here = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
+  const [sold] = await chain.products({ ...query, ...here });
+  // Not sold here: the chain has it all the same.
+  const dish = sold ?? (await chain.products(query))[0];
+  const category = (await chain.categories()).find((one) => one.id === dish?.category_id);
+  if (dish === undefined || category === undefined) return [];
+  const path = dishPath({ id, slug: dish.slug, category: category.slug });
+  const way = [
+    await home(chain),
+    [words.menu, '/menu'],
+    [category.name, `/menu/${category.slug}`],
+    [dish.name, path],
+  ] as const;
+  return [dishThing(sold ?? { ...dish, is_available: false }, category, origin), breadcrumbs(way, origin)];
+}
+
+async function addressPage({ chain, origin }: PageContext): Promise<Things> {
+  const things = homesOf(await chain.localities()).map(({ restaurant, locality }) =>
+    restaurantThing(restaurant, locality, origin),
+  );
+  return [...things, breadcrumbs([await home(chain), [words.restaurants, '/address']], origin)];
+}
+
+async function restaurantPage({ chain, origin }: PageContext, id: string): Promise<Things> {
+  const found = homesOf(await chain.localities()).find(({ restaurant }) => String(restaurant.id) === id);
+  if (found === undefined) return [];
+  const { restaurant, locality } = found;
+  const way = [
+    await home(chain),
+    [locality.name, `/${locality.slug}`],
+    [restaurant.name, restaurantPath(restaurant.id)],
+  ] as const;
+  return [restaurantThing(restaurant, locality, origin), breadcrumbs(way, origin)];
+}
+
+async function cityPage({ chain, origin }: PageContext, locality: Locality): Promise<Things> {
+  const things = locality.restaurants.map((restaurant) => restaurantThing(restaurant, locality, origin));
+  return [...things, breadcrumbs([await home(chain), [locality.name, `/${locality.slug}`]], origin)];
+}
+
+/** All events, or the one with this slug, each in its restaurant, else in that of the place. */
+async function eventsPage({ chain, origin, place, title }: PageContext, slug?: string): Promise<Things> {
+  const localities = await chain.localities();
+  const homes = homesOf(localities);
+  const here = restaurantFor(localities, place)?.id;
+  const news = (await chain.news()).filter((item) => slug === undefined || item.slug === slug);
+  const events = news.flatMap((item) => {
+    const at = item.restaurant_id ?? here;
+    return eventThing(item, homes.find(({ restaurant }) => restaurant.id === at) ?? null, origin) ?? [];
+  });
+  const way = [await home(chain), [words.events, '/events']] as const;
+  return [
+    ...events,
+    organizationThing(await chain.environment(), origin),
+    breadcrumbs(slug === undefined ? way : [...way, [title, `/events/${slug}`]], origin),
+  ];
+}
+
+async function jobPage({ chain, origin, title }: PageContext, slug: string): Promise<Things> {
+  const job = (await chain.vacancies()).find((one) => one.slug === slug);
+  if (job === undefined) return [];
+  const homes = homesOf(await chain.localities()).filter(({ restaurant }) =>
+    job.restaurant_ids.includes(restaurant.id),
+  );
+  const start = await home(chain);
+  const way = [start, [words.jobs, '/vacancy'], [title, `/vacancy/${slug}`]] as const;
+  return [jobThing(job, homes, { origin, brand: start[0] }), breadcrumbs(way, origin)];
+}
+
+/**
+ * What a public page is about, for search engines, as schema.org names it (docs/product.md §32.6).
+ *
+ * @param path of a page that is there, in its one spelling
+ * @returns one data block's contents
+ * @throws when the chain cannot be read: the page is a page without it
+ */
+export async function pageThings(path: string, context: PageContext): Promise<object> {
+  return { '@context': 'https://schema.org', '@graph': await graphOf(path, context) };
+}
+
+async function graphOf(path: string, context: PageContext): Promise<Things> {
+  const { chain, origin, title } = context;
+  const [, first = '', second, third] = path.split('/');
+  if (first === '') {
+    const environment = await chain.environment();
+    return [organizationThing(environment, origin), websiteThing(environment, origin)];
+  }
+  if (first === 'menu') {
+    if (second === undefined) return menuPage(context);
+    const dish = third === undefined ? null : dishIdIn(third);
+    return dish === null ? categoryPage(context, second) : dishPage(context, dish);
+  }
+  if (path === '/address') return addressPage(context);
+  if (first === 'address' && second !== undefined) return restaurantPage(context, second);
+  if (first === 'events') return eventsPage(context, second);
+  if (first === 'vacancy' && second !== undefined) return jobPage(context, second);
+  const locality = (await chain.localities()).find(({ slug }) => path === `/${slug}`);
+  if (locality !== undefined) return cityPage(context, locality);
+  return [breadcrumbs([await home(chain), [title, path]], origin)];
+}

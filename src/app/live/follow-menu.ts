@@ -1,0 +1,30 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { liveOrdersOf } from '../../client/orders/live/live-orders.ts';
+import type { Services } from '../../client/services.ts';
+
+/** Where a dish can be put into the cart, or lies in it. */
+const SHOWN: ReadonlySet<string> = new Set(['/', '/menu', '/menu/$category', '/$localitySlug', '/cart']);
+
+/**
+ * Hears of a stop list while a menu, the home page or the cart is looked at, without an order too (docs/product.md §6.23). A tab that
+ * nobody looks at holds no stream for it: a browser has few connections to one server.
+ */
+export function followMenu(services: Services, router: RegisteredRouter, signal: AbortSignal): void {
+  const live = liveOrdersOf(services);
+  let leave: (() => void) | null = null;
+  const look = (): void => {
+    const routeId = router.state.matches.at(-1)?.routeId ?? '';
+    const isWanted = !signal.aborted && document.visibilityState === 'visible' && SHOWN.has(routeId);
+    if (!isWanted) {
+      leave?.();
+      leave = null;
+    } else leave ??= live.watch([]);
+  };
+  const stop = router.subscribe('onResolved', look);
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', () => {
+    stop();
+    look();
+  });
+  look();
+}

@@ -1,0 +1,6 @@
+/** What is said of bookings that waited. */
+export const bookingsStrings = {
+  taken: 'Пока не было связи, это время заняли. Выберите другое.',
+  needsYou: 'Стол не забронирован: загляните в «Мои брони».',
+  booked: (when: string, restaurant: string) => `Стол забронирован: ${when}, «${restaurant}».`,
+} as const;

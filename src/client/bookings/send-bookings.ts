@@ -1,0 +1,77 @@
+import { bookingSlots, orderTable } from '../../../contract/calls/bookings.ts';
+import type { Booking } from '../../../contract/bookings.ts';
+import { calendarDate, addDays } from '../../../domain/zoned-time.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import type { Notice } from '../notices/notice.ts';
+import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
+import { changeWanted, keepBooked, wantedBookings, type WantedBooking } from './booking-commands.ts';
+import type { BookingsSlice } from './bookings-slice.ts';
+import { bookingsStrings } from './bookings-strings.ts';
+
+type Slice = BookingsSlice & { notices: Notice[] };
+type Request = OutgoingRequest & { readonly type: 'look' | 'book'; readonly wanted: WantedBooking };
+type Answer =
+  | { readonly type: 'booked'; readonly booking: Booking }
+  | { readonly type: 'free' }
+  | { readonly type: 'taken' };
+
+/** The guest stands before the window so long, ms: what leaves later has waited, is looked at first and told of afterwards. */
+const ATTENDED_FOR = 30_000;
+
+const isLate = (at: number, now: number): boolean => Math.abs(now - at) > ATTENDED_FOR;
+
+/** Asks anew whether the time is free. What begins after midnight belongs to the evening before. */
+const isStillFree = async (api: ApiClient, { body, place }: WantedBooking): Promise<boolean> => {
+  const day = calendarDate(new Date(body.starts_at), place.timezone);
+  for (const date of [day, addDays(day, -1)]) {
+    const query = { restaurant_id: body.restaurant_id, guests: body.guests, date };
+    const { times } = await api.call(bookingSlots, { query });
+    if (times.some((time) => Date.parse(time) === Date.parse(body.starts_at))) return true;
+  }
+  return false;
+};
+
+const told = (slice: Slice, id: string, message: string): Slice => ({
+  ...slice,
+  notices: [...slice.notices, { id, message, dish: null }],
+});
+
+const TAKEN = { code: 'BOOKING_TIME_TAKEN', message: bookingsStrings.taken };
+
+export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
+  plan: (slice, { now, held }) => {
+    const wanted = wantedBookings(slice).findLast(({ key, waits }) => waits && !held.has(key));
+    if (wanted === undefined) return null;
+    const { key, sent, created_at: createdAt, looked_at: lookedAt } = wanted;
+    // What has left before may be booked: its key finds it, and its own table is not free any more.
+    const isToLook = !sent && isLate(lookedAt ?? createdAt, now);
+    return { type: isToLook ? 'look' : 'book', holds: key, isNew: !isToLook, wanted };
+  },
+  begin: (slice, request) => {
+    const { key } = request.wanted;
+    // Withdrawn, or answered by another tab, in the meantime.
+    const isThere = wantedBookings(slice).some((one) => one.key === key && one.waits);
+    return isThere ? { slice: changeWanted(slice, key, { sent: true }), request } : null;
+  },
+  send: async ({ type, wanted }, { api }) => {
+    if (type === 'look') return { type: (await isStillFree(api, wanted)) ? 'free' : 'taken' };
+    const { body, key: idempotencyKey } = wanted;
+    return { type: 'booked', booking: await api.call(orderTable, { body, idempotencyKey }) };
+  },
+  accept: (slice, { wanted }, answer, at) => {
+    const { key, body, place } = wanted;
+    if (answer.type === 'free') return changeWanted(slice, key, { looked_at: at });
+    if (answer.type === 'taken') {
+      return told(changeWanted(slice, key, { waits: false, error: TAKEN }), key, bookingsStrings.needsYou);
+    }
+    const kept = keepBooked(slice, key, answer.booking.id);
+    const when = momentWords(new Date(body.starts_at), new Date(at), place.timezone);
+    return isLate(wanted.created_at, at) ? told(kept, key, bookingsStrings.booked(when, place.name)) : kept;
+  },
+  refuse: (slice, { wanted }, { code, message }, id) => {
+    const refused = changeWanted(slice, wanted.key, { waits: false, error: { code, message } });
+    // Who stands before the window reads it there.
+    return wanted.looked_at === null ? refused : told(refused, id, bookingsStrings.needsYou);
+  },
+});

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/query-core';
+import * as v from 'valibot';
+import { OrderList, type Order } from '../../../contract/orders.ts';
+
+const Lists = v.union([OrderList, v.object({ pages: v.array(OrderList) })]);
+
+/** An order out of a list that has been read already, and when that was: opened from there it needs no network. */
+export function knownOrder(queryClient: QueryClient, orderId: string): { order: Order; at: number } | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['orders'] })) {
+    const { data, dataUpdatedAt } = query.state;
+    const lists = v.safeParse(Lists, data);
+    if (!lists.success) continue;
+    const pages = 'pages' in lists.output ? lists.output.pages : [lists.output];
+    const order = pages.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
+    if (order) return { order, at: dataUpdatedAt };
+  }
+  return undefined;
+}

@@ -1,0 +1,149 @@
+import type { QueryClient } from '@tanstack/query-core';
+import * as v from 'valibot';
+import { orderEvents } from '../../../../contract/calls/live.ts';
+import { MAX_WATCHED } from '../../../../contract/live.ts';
+import { encodeQuery } from '../../../../contract/query-string.ts';
+import { systemScheduler } from '../../../lib/clock.ts';
+import { createListeners, type Subscribable } from '../../../lib/subscribable.ts';
+import { orderStatusQuery } from '../../queries/order-queries.ts';
+import type { Services } from '../../services.ts';
+import { knownOrder } from '../known-order.ts';
+import type { ReceivedEvent } from './event-text.ts';
+import { ask } from './ask.ts';
+import { createLiveStream } from './live-stream.ts';
+import { createMenuReader } from './read-menu-anew.ts';
+
+type LiveServices = Pick<Services, 'api' | 'queryClient' | 'storage' | 'connectivity' | 'outbox' | 'orderParams'>;
+
+/** The live status of this tab's orders: one stream, shared by all who watch (docs/product.md §6.19). */
+export interface LiveOrders extends Subscribable {
+  /** Watches these orders (none: the menu only), and those of whoever is logged in; the answer ends it. */
+  readonly watch: (ids: readonly string[]) => () => void;
+  /** Ids of the orders that the stream tells about now, in one text: who asks for others asks now and then. */
+  readonly covered: () => string;
+  /** When something last came, by the device's clock, ms; 0 without a stream. */
+  readonly heardAt: () => number;
+}
+
+/** Which query client has which stream: gone with it. */
+const streams = new WeakMap<QueryClient, LiveOrders>();
+
+/** Returns the live status of this tab, made when it is first wanted. */
+export function liveOrdersOf(services: LiveServices): LiveOrders {
+  const there = streams.get(services.queryClient);
+  if (there) return there;
+  const made = createLiveOrders(services);
+  streams.set(services.queryClient, made);
+  return made;
+}
+
+const isList = ({ queryKey: [, kind] }: { readonly queryKey: readonly unknown[] }): boolean =>
+  kind === 'list' || kind === 'finished';
+
+function createLiveOrders(services: LiveServices): LiveOrders {
+  const { api, queryClient, storage, connectivity } = services;
+  const { subscribe, notify } = createListeners();
+  const watching = new Set<readonly string[]>();
+  /** What the stream has said that it tells about: it says so once. */
+  let told = '';
+  let covered = '';
+  let heardAt = 0;
+  let openedAt = 0;
+  let menu: string | null = null;
+  const menuReader = createMenuReader(services, { scheduler: systemScheduler });
+
+  const setCovered = (next: string): void => {
+    if (next === covered) return;
+    covered = next;
+    notify();
+  };
+  const parsed = <S extends v.GenericSchema>(schema: S, { data }: ReceivedEvent): v.InferOutput<S> | null => {
+    try {
+      return v.parse(schema, JSON.parse(data));
+    } catch {
+      // One event that this build does not know: its order is asked for now and then.
+      return null;
+    }
+  };
+
+  const onEvent = (event: ReceivedEvent): void => {
+    const { events } = orderEvents;
+    if (event.name === 'order') {
+      const status = parsed(events.order, event);
+      if (status === null) return;
+      const { queryKey } = orderStatusQuery(api, status.id);
+      const isNew =
+        queryClient.getQueryData(queryKey) === undefined && knownOrder(queryClient, status.id) === undefined;
+      // What is being asked may have been answered before this was so, and would come after it.
+      void queryClient.cancelQueries({ queryKey }).then(() => {
+        const before = queryClient.getQueryData(queryKey);
+        if (before === undefined || before.updated_at <= status.updated_at) queryClient.setQueryData(queryKey, status);
+      });
+      // Placed on another device of the customer's.
+      if (isNew) void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList });
+    } else if (event.name === 'watching') {
+      told = parsed(events.watching, event)?.ids.join(' ') ?? '';
+      setCovered(told);
+    } else if (event.name === 'menu') {
+      const { version } = parsed(events.menu, event) ?? { version: menu };
+      if (version === menu) return;
+      if (menu === null) menuReader.check(openedAt);
+      else menuReader.readSoon();
+      menu = version;
+    }
+  };
+
+  const stream = createLiveStream({
+    open: (ids, lastEventId, signal) =>
+      ask(
+        `${orderEvents.base}${orderEvents.path}${encodeQuery({ ids })}`,
+        { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
+        { cache: 'no-store', signal },
+      ),
+    wanted: () => {
+      // Nothing is asked as the one who has logged out.
+      if (watching.size === 0 || storage.get('log_out') !== null) return null;
+      const ids = [...new Set([...watching].flat())].toSorted().slice(0, MAX_WATCHED);
+      return { ids, person: storage.get('user') };
+    },
+    onEvent,
+    onOpen: (isSame) => {
+      openedAt = Date.now();
+      heardAt = openedAt;
+      if (isSame) setCovered(told);
+    },
+    onHeard: () => {
+      heardAt = Date.now();
+    },
+    onClosed: () => {
+      heardAt = 0;
+      setCovered('');
+    },
+    isVisible: () => document.visibilityState === 'visible',
+    isReachable: () => connectivity.getSnapshot() !== 'unreachable',
+    scheduler: systemScheduler,
+  });
+
+  document.addEventListener('visibilitychange', stream.onVisibility);
+  window.addEventListener('online', stream.retryNow);
+  connectivity.subscribe(() => {
+    if (connectivity.getSnapshot() === 'unreachable') stream.check();
+    else stream.retryNow();
+  });
+
+  return {
+    subscribe,
+    covered: () => covered,
+    heardAt: () => heardAt,
+    watch: (ids) => {
+      const own = [...ids];
+      watching.add(own);
+      stream.check();
+      return () => {
+        watching.delete(own);
+        // The next page may want the same: it mounts a moment later.
+        setTimeout(stream.check);
+      };
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { backoff } from '../../../lib/backoff.ts';
+import type { Scheduler } from '../../../lib/clock.ts';
+import { createEventReader, type ReceivedEvent } from './event-text.ts';
+
+/** Two heartbeats of the server, and a little for the way (docs/product.md §6.19): a stream that is silent for longer is dead. */
+const SILENT_MS = 35_000;
+const RETRY = { first: 1_000, last: 60_000 };
+/** A tab that nobody looks at for so long needs no stream, ms. */
+const HIDDEN_MS = 60_000;
+/** Answers of a backend that has no such stream: it is not asked again in this visit. */
+const ABSENT: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** What the stream is opened for; another text is another stream. */
+export interface Wanted {
+  readonly ids: readonly string[];
+  /** Whose own orders come besides; null is a guest. */
+  readonly person: string | null;
+}
+
+export interface LiveStreamOptions {
+  /** Asks for the stream. Rejects without a network, and when `signal` is aborted. */
+  readonly open: (ids: readonly string[], lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
+  /** Null: nobody watches. */
+  readonly wanted: () => Wanted | null;
+  readonly onEvent: (event: ReceivedEvent) => void;
+  /** The stream stands, or does not any more. `isSame`: it tells about the same as the one before, which need not tell it again. */
+  readonly onOpen: (isSame: boolean) => void;
+  readonly onClosed: () => void;
+  /** Something has come: the stream is alive. */
+  readonly onHeard: () => void;
+  readonly isVisible: () => boolean;
+  readonly isReachable: () => boolean;
+  readonly scheduler: Pick<Scheduler, 'after'>;
+  readonly random?: () => number;
+}
+
+const retryAfter = (response: Response): number => Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
+
+/**
+ * Keeps one stream open while somebody watches, the tab is looked at and the API is there. `fetch`, not `EventSource`: that can send no
+ * token (docs/product.md §23.1) and no Last-Event-ID of its own after a sleep, and says of a refusal neither status nor code.
+ *
+ * @returns `check`: something may have changed that it depends on; `hide`: the tab was left
+ */
+export function createLiveStream(options: LiveStreamOptions) {
+  const { scheduler, random = Math.random } = options;
+  let running: { readonly key: string; readonly controller: AbortController } | null = null;
+  let isAbsent = false;
+  let isHiddenLong = false;
+  let failures = 0;
+  let lastKey: string | null = null;
+  let lastEventId: string | null = null;
+  let cancelRetry: (() => void) | null = null;
+  let cancelHiding: (() => void) | null = null;
+
+  const read = async (body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> => {
+    const take = createEventReader();
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
+    const listen = (): (() => void) => scheduler.after(SILENT_MS, () => controller.abort());
+    let cancel = listen();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done || controller.signal.aborted) return;
+        cancel();
+        cancel = listen();
+        options.onHeard();
+        for (const event of take(decoder.decode(value, { stream: true }))) {
+          if (event.id !== null) lastEventId = event.id;
+          options.onEvent(event);
+        }
+      }
+    } finally {
+      cancel();
+      // Whatever ended the reading: nothing more is wanted of it.
+      controller.abort();
+    }
+  };
+
+  /** Milliseconds until another try. */
+  const attempt = async (wanted: Wanted, key: string, controller: AbortController): Promise<number> => {
+    let response: Response;
+    try {
+      response = await options.open(wanted.ids, key === lastKey ? lastEventId : null, controller.signal);
+    } catch {
+      failures += 1;
+      return backoff(RETRY, failures, random);
+    }
+    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+    if (!response.ok || !isStream || response.body === null) {
+      controller.abort();
+      failures += 1;
+      isAbsent = ABSENT.has(response.status);
+      return Math.max(retryAfter(response), backoff(RETRY, failures, random));
+    }
+    failures = 0;
+    const isSame = key === lastKey && lastEventId !== null;
+    if (!isSame) lastEventId = null;
+    lastKey = key;
+    options.onOpen(isSame);
+    try {
+      await read(response.body, controller);
+    } catch {
+      // Broken off: another network, a server that has ended.
+    }
+    // It ends by itself after some minutes: another one follows at once, not all at the same moment.
+    return backoff(RETRY, 1, random);
+  };
+
+  const start = (wanted: Wanted, key: string): void => {
+    const own = { key, controller: new AbortController() };
+    running = own;
+    void attempt(wanted, key, own.controller).then((pause) => {
+      if (running !== own) return;
+      running = null;
+      options.onClosed();
+      cancelRetry = scheduler.after(pause, () => {
+        cancelRetry = null;
+        check();
+      });
+    });
+  };
+  const stop = (): void => {
+    cancelRetry?.();
+    cancelRetry = null;
+    const before = running;
+    running = null;
+    before?.controller.abort();
+    if (before !== null) options.onClosed();
+  };
+
+  const check = (): void => {
+    const wanted = options.wanted();
+    if (wanted === null || isAbsent || isHiddenLong || !options.isReachable()) {
+      stop();
+      return;
+    }
+    const key = JSON.stringify([wanted.person, wanted.ids]);
+    if (running !== null && running.key !== key) stop();
+    if (running === null && cancelRetry === null) start(wanted, key);
+  };
+
+  return {
+    check,
+    /** The tab was left, or is looked at again. */
+    onVisibility: (): void => {
+      cancelHiding?.();
+      cancelHiding = null;
+      if (options.isVisible()) {
+        isHiddenLong = false;
+        check();
+      } else {
+        cancelHiding = scheduler.after(HIDDEN_MS, () => {
+          isHiddenLong = true;
+          check();
+        });
+      }
+    },
+    /** There is a network again, or another one: whatever it waited for, it is tried now. */
+    retryNow: (): void => {
+      cancelRetry?.();
+      cancelRetry = null;
+      failures = 0;
+      check();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { orderStatusQuery } from '../queries/order-queries.ts';
+import { orderQuery } from '../queries/queries.ts';
+import { useConnectivity } from '../use-connectivity.ts';
+import { useServices } from '../use-services.ts';
+import { knownOrder } from './known-order.ts';
+import { useLive } from './live/use-live.ts';
+import { createFailureCount, pollInterval } from './polling.ts';
+
+const NONE: readonly string[] = [];
+
+export interface OrderAnswer {
+  /** Undefined while it is not known; null when there is none. */
+  readonly order: Order | null | undefined;
+  /** When this was so, by the right clock: of the last answer. */
+  readonly updatedAt: Date;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * An order, kept up to date by the live status, else by polling, while the page is looked at; from the cache without a connection.
+ *
+ * @param often milliseconds: how often its status is asked for while it may change at any moment; see `pollInterval`
+ */
+export function useOrder(orderId: string, often?: number): OrderAnswer {
+  const { api, queryClient, clock } = useServices();
+  const reachability = useConnectivity();
+  const query = orderQuery(api, orderId);
+  const [trouble] = useState(() => createFailureCount());
+  const [known] = useState(() => knownOrder(queryClient, orderId));
+  const {
+    data: order,
+    dataUpdatedAt,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery<Order | null>({
+    ...query,
+    ...(known === undefined ? {} : { initialData: known.order, initialDataUpdatedAt: known.at }),
+  });
+  const isOpen = order != null && pollInterval(order, 'reachable', 0) !== false;
+  const { covers, heardAt } = useLive(isOpen ? [orderId] : NONE);
+  const isLive = covers(orderId);
+  const { data: status, dataUpdatedAt: statusUpdatedAt } = useQuery({
+    ...orderStatusQuery(api, orderId),
+    enabled: isOpen,
+    refetchOnMount: !isLive,
+    refetchInterval: ({ state }) =>
+      !isLive &&
+      pollInterval(
+        order ? { ...order, ...state.data } : null,
+        reachability,
+        clock.now().getTime(),
+        trouble(state),
+        often,
+      ),
+    retry: false,
+  });
+  const { queryKey } = query;
+  useEffect(() => {
+    // The order itself follows, so that whoever reads it next, offline too, sees the newest.
+    if (status) queryClient.setQueryData(queryKey, (before) => (before ? { ...before, ...status } : before));
+    // oxlint-disable-next-line react/exhaustive-deps -- the key is made anew with each render, of the order's id
+  }, [status, queryClient, orderId]);
+  return {
+    order,
+    updatedAt: new Date(Math.max(dataUpdatedAt, statusUpdatedAt, isLive ? heardAt() : 0) + clock.offset()),
+    failed: isError,
+    busy: isFetching,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ServiceDeps } from '../services.ts';
+import { leaveTable } from './leave-table.ts';
+
+type Needs = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient' | 'outbox' | 'clock'>;
+
+/**
+ * Leaves the table when its time is over, and when the cart turns out to stand at no table, or at another one: what is ordered outweighs
+ * what the device remembers (docs/product.md §33.10). Returns an unsubscribe function.
+ */
+export function followTable(services: Needs): () => void {
+  const { clock, orderParams, outbox } = services;
+  let isLeaving = false;
+  const look = (): void => {
+    const { table } = orderParams.getSnapshot();
+    if (table === null || isLeaving) return;
+    const { ready, place, confirmed } = outbox.getSnapshot();
+    const isOver = clock.now().getTime() >= Date.parse(table.until);
+    const isElsewhere = ready && place === null && confirmed !== null && confirmed.table?.code !== table.code;
+    if (!isOver && !isElsewhere) return;
+    isLeaving = true;
+    leaveTable(services)
+      .catch(() => undefined)
+      .finally(() => {
+        isLeaving = false;
+      });
+  };
+  const stops = [clock.watch(look), outbox.subscribe(look), orderParams.subscribe(look)];
+  look();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

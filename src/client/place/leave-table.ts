@@ -1,0 +1,12 @@
+import { localitiesQuery } from '../queries/queries.ts';
+import type { ServiceDeps } from '../services.ts';
+
+type Needs = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient'>;
+
+/** Leaves the table: the order is for pickup from the same restaurant then (docs/product.md §33.11). @throws as the api client does */
+export async function leaveTable({ api, orderParams, queryClient }: Needs): Promise<void> {
+  const localities = await queryClient.query(localitiesQuery(api));
+  const { restaurantId, orderType, deliveryZoneId: zoneId, deliveryDetails, table } = orderParams.getSnapshot();
+  const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId);
+  if (restaurant && table !== null) orderParams.choose({ orderType, restaurant, zoneId, deliveryDetails });
+}

@@ -1,0 +1,34 @@
+import { rateOrder } from '../../../contract/calls/orders.ts';
+import type { Order } from '../../../contract/orders.ts';
+import type { RateOrderBody } from '../../../contract/rating.ts';
+import type { Notice } from '../notices/notice.ts';
+import type { OrderPorts } from '../orders/send-orders.ts';
+import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
+import type { RatingsSlice } from './ratings-slice.ts';
+
+type Slice = RatingsSlice & { notices: Notice[] };
+type Request = OutgoingRequest & { readonly rating: RateOrderBody };
+
+const isSame = (one: RateOrderBody, other: RateOrderBody): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** One that was changed while it was on its way stays: it is another one. */
+const without = (slice: Slice, { rating }: Request): Slice => ({
+  ...slice,
+  ratings: slice.ratings.filter((one) => !isSame(one, rating)),
+});
+
+const holdsOf = ({ order_id: id }: RateOrderBody): string => `rating-${id}`;
+
+export const ratingsSending = defineSending<Slice, Request, Order, Pick<OrderPorts, 'onOrder'>>({
+  plan: ({ ratings }, { held }) => {
+    const rating = ratings.find((one) => !held.has(holdsOf(one)));
+    return rating === undefined ? null : { holds: holdsOf(rating), rating };
+  },
+  send: ({ rating }, { api }) => api.call(rateOrder, { body: rating }),
+  accept: without,
+  refuse: (slice, request, { message }, id) => ({
+    ...without(slice, request),
+    notices: [...slice.notices, { id, message, dish: null, order: request.rating.order_id }],
+  }),
+  onAccepted: (_request, order, { onOrder }) => onOrder(order, 'rate'),
+});

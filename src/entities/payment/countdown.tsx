@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import { useServices } from '../../client/use-services.ts';
+import { clockText } from '../../ui/clock-text.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import css from './payment.module.css';
+import { paymentStrings } from './payment-strings.ts';
+
+interface CountdownProps {
+  /** The last moment to pay: an instant of the server's. */
+  until: string;
+}
+
+/** The time that is left to pay. Its seconds are for the eye; that there is little left is said aloud, twice. */
+export function Countdown({ until }: CountdownProps): JSX.Element {
+  const { clock } = useServices();
+  // The device may be wrong: the instant as its own clock will show it.
+  const left = useCountdown(Date.parse(until) - clock.offset());
+  return (
+    <p className={css['countdown']}>
+      {paymentStrings.timeLeft}{' '}
+      <span role="timer" aria-live="off" className={css['clock']}>
+        {clockText(left)}
+      </span>
+      <VisuallyHidden live>{warning(left)}</VisuallyHidden>
+    </p>
+  );
+}
+
+const warning = (left: number): string => {
+  if (left === 0 || left > 300) return '';
+  return left > 60 ? paymentStrings.fewMinutes : paymentStrings.lastMinute;
+};

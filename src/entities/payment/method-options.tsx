@@ -1,0 +1,29 @@
+import type { JSX } from 'react';
+import type { PaymentMethod } from '../../../contract/primitives.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import type { OrderWay } from '../../../domain/order-way.ts';
+import type { Option } from '../../ui/choice.tsx';
+import { CardIcon, CashIcon } from '../../ui/icons/more-icons.tsx';
+import { QrIcon } from '../../ui/icons/payment-icons.tsx';
+import { methodStrings } from './method-strings.ts';
+
+const ICONS: Readonly<Record<PaymentMethod, () => JSX.Element>> = {
+  'card-online': CardIcon,
+  'sbp-online': QrIcon,
+  cash: CashIcon,
+  'card-courier': CardIcon,
+};
+
+/** The methods of payment as tiles to choose from: icon, name, and when each of them is paid where they differ in that. */
+export function methodOptions(methods: readonly PaymentMethod[], way: OrderWay): Option[] {
+  const differ = methods.some(isOnlinePayment);
+  return methods.map((method) => {
+    const Icon = ICONS[method];
+    return {
+      value: method,
+      label: methodStrings.name(method, way),
+      ...(differ ? { hint: methodStrings.hint(method, way) } : {}),
+      icon: <Icon />,
+    };
+  });
+}

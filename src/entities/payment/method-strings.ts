@@ -1,0 +1,28 @@
+import type { PaymentMethod } from '../../../contract/primitives.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import type { OrderWay } from '../../../domain/order-way.ts';
+
+const NAMES: Record<PaymentMethod, string> = {
+  'card-online': 'Картой онлайн',
+  'sbp-online': 'Через СБП',
+  cash: 'Наличными',
+  'card-courier': 'Картой курьеру',
+};
+const HINTS: Record<PaymentMethod, string> = {
+  'card-online': 'Сразу, на защищённой странице',
+  'sbp-online': 'Через приложение банка, без ввода карты',
+  cash: 'При получении',
+  'card-courier': 'При получении',
+};
+
+const BY_WAY: Partial<Record<OrderWay, Partial<Record<PaymentMethod, string>>>> = {
+  pickup: { 'card-courier': 'Картой в ресторане' },
+  table: { cash: 'Наличными официанту', 'card-courier': 'Картой официанту' },
+};
+
+/** The methods of payment by their names (docs/product.md §5.12, §33.12). */
+export const methodStrings = {
+  name: (method: PaymentMethod, way: OrderWay): string => BY_WAY[way]?.[method] ?? NAMES[method],
+  hint: (method: PaymentMethod, way: OrderWay): string =>
+    way === 'table' && !isOnlinePayment(method) ? 'Когда принесут заказ' : HINTS[method],
+} as const;

@@ -1,0 +1,43 @@
+import { useState, type JSX } from 'react';
+import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { Locality } from '../../../contract/restaurants.ts';
+import { AddressField, type PinQuestion } from './address-field.tsx';
+import { AddressMap } from './map/address-map.tsx';
+
+interface AddressPickerProps {
+  locality: Locality;
+  /** The address that was chosen; null while there is none. */
+  value: DeliveryDetails | null;
+  onChange: (details: DeliveryDetails | null) => void;
+  /** The customer types, or moves the pin: the form takes back what it said of the field. */
+  onType: () => void;
+  error?: string | null | undefined;
+  focusFirst?: boolean | undefined;
+}
+
+/** An address, typed or shown on a map (docs/product.md §1.1, §29.9). Stands inside a MantineIsland. */
+export function AddressPicker({ locality, onType, ...field }: AddressPickerProps): JSX.Element {
+  const { value, onChange } = field;
+  const [question, setQuestion] = useState<PinQuestion | null>(null);
+  return (
+    <>
+      <AddressField
+        {...field}
+        localityId={locality.id}
+        onType={onType}
+        needsPin={question !== null}
+        onPinNeeded={setQuestion}
+      />
+      <AddressMap
+        locality={locality}
+        value={value}
+        question={question}
+        onChange={(details) => {
+          onType();
+          if (details !== null) setQuestion(null);
+          onChange(details);
+        }}
+      />
+    </>
+  );
+}

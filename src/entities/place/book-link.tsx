@@ -1,0 +1,31 @@
+import type { JSX } from 'react';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { placesStrings } from './place-strings.ts';
+
+interface BookLinkProps {
+  restaurant: Restaurant;
+  /** Opens the booking window over the page (docs/product.md §16.3, table booking). */
+  onBook: (restaurantId: number) => void;
+}
+
+/** The way to a table of a restaurant; nothing where it books none. */
+export function BookLink({ restaurant, onBook }: BookLinkProps): JSX.Element | null {
+  if (restaurant.booking_config.is_booking_disable) return null;
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary' })}
+      href={`?modal=booking&restaurant=${restaurant.id}`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onBook(restaurant.id);
+      }}
+    >
+      {placesStrings.book}
+      <VisuallyHidden>{`: ${restaurant.name}`}</VisuallyHidden>
+    </a>
+  );
+}

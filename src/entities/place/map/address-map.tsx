@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type JSX } from 'react';
+import type { DeliveryDetails } from '../../../../contract/places.ts';
+import type { LatLon } from '../../../../contract/primitives.ts';
+import type { Locality } from '../../../../contract/restaurants.ts';
+import { usePosition } from '../../../client/place/use-position.ts';
+import { townMapQuery } from '../../../client/queries/place-queries.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PinIcon } from '../../../ui/icons/menu-icons.tsx';
+import type { PinQuestion } from '../address-field.tsx';
+import { keepByHand } from '../door.ts';
+import { formatZoneEdge } from '../format-zone.ts';
+import { LocateButton } from './locate-button.tsx';
+import { sightOf, zonesOf, type MapSight } from './map-items.ts';
+import { mapStrings } from './map-strings.ts';
+import { PlaceMap } from './place-map.tsx';
+import { usePointAddress, type PointAnswer } from './use-point-address.ts';
+import css from './map-parts.module.css';
+
+interface AddressMapProps {
+  locality: Locality;
+  /** The address that was chosen; null while there is none. */
+  value: DeliveryDetails | null;
+  /** A house that waits for its place: the map opens by itself. */
+  question: PinQuestion | null;
+  onChange: (details: DeliveryDetails | null) => void;
+}
+
+/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9); behind a button. */
+export function AddressMap(props: AddressMapProps): JSX.Element {
+  const { question } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || question !== null;
+  return (
+    <div className={css['address']}>
+      {question === null && (
+        <Button variant="quiet" icon={<PinIcon />} aria-expanded={isShown} onClick={() => setIsOpen(!isOpen)}>
+          {isShown ? mapStrings.closeAddressMap : mapStrings.openAddressMap}
+        </Button>
+      )}
+      {isShown && <PinMap {...props} />}
+    </div>
+  );
+}
+
+const pointOf = (value: DeliveryDetails | null): LatLon | null =>
+  value?.coords ? [value.coords.latitude, value.coords.longitude] : null;
+
+const ANSWERS: Readonly<Record<Exclude<PointAnswer, 'idle' | 'named'>, string>> = {
+  asking: mapStrings.naming,
+  nothing: mapStrings.nameless,
+  failed: mapStrings.nameFailed,
+  offline: mapStrings.nameOffline,
+};
+
+function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.Element {
+  const { api } = useServices();
+  const { position, ask } = usePosition();
+  const { answer, find } = usePointAddress(locality.id);
+  const { data: town } = useQuery({ ...townMapQuery(api, locality.id), retry: false });
+  const zones = useMemo(() => zonesOf(locality, null, formatZoneEdge), [locality]);
+  /** Where the customer has put the pin; null: where the address is. */
+  const [put, setPut] = useState<LatLon | null>(null);
+  /** The address that the pin has found: the map stays where it is. */
+  const [given, setGiven] = useState<DeliveryDetails | null>(null);
+  const fromField = value !== null && value.address !== given?.address ? value : null;
+  const [shown, setShown] = useState(fromField);
+  if (fromField !== shown) {
+    setShown(fromField);
+    if (fromField !== null) setPut(null);
+  }
+  const target = put ?? pointOf(value) ?? question?.at ?? null;
+  const wanted = sightFor(locality, pointOf(fromField) ?? question?.at ?? null);
+  // The map stays where it is while the pin is moved.
+  const [sight, setSight] = useState(wanted);
+  if (put === null && wanted.key !== sight.key) setSight(wanted);
+
+  const move = (point: LatLon): void => {
+    setPut(point);
+    if (question !== null) {
+      const [latitude, longitude] = point;
+      const details = { ...question.details, coords: { latitude, longitude } };
+      setGiven(details);
+      onChange(details);
+      return;
+    }
+    void find(point).then((found) => {
+      if (found === null) return;
+      const details = found.details && keepByHand(found.details, value);
+      setGiven(details);
+      onChange(details);
+    });
+  };
+  const here = position.state === 'known' ? position.point : null;
+  const cannotName = town?.names_points === false && question === null;
+  const hint = target === null ? mapStrings.tapMap : mapStrings.moveMap;
+  const said = ((): string => {
+    if (cannotName) return mapStrings.cannotName;
+    if (answer === 'idle') return hint;
+    if (answer === 'named') return given === null ? hint : mapStrings.named(given.address);
+    return ANSWERS[answer];
+  })();
+  return (
+    <>
+      <PlaceMap
+        localityId={locality.id}
+        opens="now"
+        label={mapStrings.addressMap}
+        sight={sight}
+        zones={zones}
+        here={here}
+        address={{ point: target, label: mapStrings.addressPin, onMove: move }}
+      />
+      <p role="status" className={css['note']}>
+        {said}
+      </p>
+      <LocateButton
+        position={position}
+        onAsk={() =>
+          ask((point) => {
+            setSight(sightFor(locality, point));
+            move(point);
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** One place, or the zones of the town. */
+function sightFor(locality: Locality, point: LatLon | null): MapSight {
+  if (point !== null) return { key: point.join(' '), points: [point] };
+  return sightOf(`town ${locality.id}`, locality, { zones: zonesOf(locality, null, formatZoneEdge) });
+}

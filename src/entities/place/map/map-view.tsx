@@ -1,0 +1,137 @@
+import { map as createMap, latLngBounds, marker, type Map as LeafletMap, type LatLngTuple } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { TownMap } from '../../../../contract/places.ts';
+import type { LatLon } from '../../../../contract/primitives.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MinusIcon, PlusIcon } from '../../../ui/icons/menu-icons.tsx';
+import { createAddressPin } from './leaflet-address-pin.ts';
+import { layGround } from './leaflet-ground.ts';
+import { hereIcon } from './leaflet-icons.ts';
+import { createPins } from './leaflet-pins.ts';
+import { createZones } from './leaflet-zones.ts';
+import type { MapPin, MapSight, MapZone } from './map-items.ts';
+import { mapStrings } from './map-strings.ts';
+import css from './map.module.css';
+
+export interface MapViewProps {
+  /** Names the map for screen readers. */
+  label: string;
+  sight: MapSight;
+  /** Null: not known (yet). */
+  town: TownMap | null;
+  pins?: readonly MapPin[];
+  zones?: readonly MapZone[];
+  /** The customer's position. */
+  here?: LatLon | null;
+  onPin?: (id: number) => void;
+  /** Without it zones are only drawn. */
+  onZone?: (id: number) => void;
+  /** A pin that the customer moves; a tap on the map puts it there. */
+  address?: { readonly point: LatLon | null; readonly label: string; readonly onMove: (point: LatLon) => void };
+}
+
+const NONE: readonly never[] = [];
+/** Zooms in which a town can be read. */
+const ZOOMS = { minZoom: 9, maxZoom: 18 };
+const CLOSEST_SIGHT = 16;
+
+/** What belongs to one map, for as long as it stands. */
+interface Drawn {
+  readonly map: LeafletMap;
+  readonly pins: ReturnType<typeof createPins>;
+  readonly zones: ReturnType<typeof createZones>;
+  readonly address: ReturnType<typeof createAddressPin> | null;
+}
+
+/**
+ * The map itself: Leaflet with our own look. Import this file only from what is loaded lazily (place-map.tsx). On a touch screen
+ * one finger scrolls the page over it and two move it, unless there is an address to be found on it.
+ */
+export function MapView(props: MapViewProps): JSX.Element {
+  const { label, sight, town, pins = NONE, zones = NONE, here = null, address } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const isSeeking = address !== undefined;
+  const hasZoneButtons = props.onZone !== undefined;
+  const pinLabel = address?.label ?? '';
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const map = createMap(box.current, {
+      ...ZOOMS,
+      // A town fills its frame: whole zooms leave half of a phone's empty.
+      zoomSnap: 0.25,
+      zoomControl: false,
+      attributionControl: false,
+      scrollWheelZoom: isSeeking,
+      dragging: isSeeking || !matchMedia('(pointer: coarse)').matches,
+      zoomAnimation: !isCalm,
+      fadeAnimation: !isCalm,
+      markerZoomAnimation: !isCalm,
+      inertia: !isCalm,
+    });
+    map.on('zoomend', () => {
+      if (box.current) box.current.dataset['zoom'] = map.getZoom() >= 15 ? 'near' : 'far';
+    });
+    map.setView([0, 0], ZOOMS.minZoom);
+    if (isSeeking) map.on('click', ({ latlng }) => latest.current.address?.onMove([latlng.lat, latlng.lng]));
+    setDrawn({
+      map,
+      zones: createZones(map, hasZoneButtons ? (id) => latest.current.onZone?.(id) : null),
+      pins: createPins(map, (id) => latest.current.onPin?.(id)),
+      address: isSeeking ? createAddressPin(map, pinLabel, (point) => latest.current.address?.onMove(point)) : null,
+    });
+    // A sheet grows while it opens.
+    const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    sizes.observe(box.current);
+    return () => {
+      sizes.disconnect();
+      map.remove();
+      setDrawn(null);
+    };
+  }, [isSeeking, hasZoneButtons, pinLabel]);
+
+  useEffect(() => (drawn === null || town === null ? undefined : layGround(drawn.map, town)), [drawn, town]);
+  useEffect(() => drawn?.zones(zones), [drawn, zones]);
+  useEffect(() => drawn?.pins(pins), [drawn, pins]);
+  const target = address?.point ?? null;
+  useEffect(() => drawn?.address?.show(target), [drawn, target]);
+  useEffect(() => () => drawn?.address?.stop(), [drawn]);
+  useEffect(() => {
+    if (drawn === null || here === null) return undefined;
+    const dot = marker([...here], { icon: hereIcon(), interactive: false, keyboard: false }).addTo(drawn.map);
+    dot.getElement()?.setAttribute('title', mapStrings.here);
+    return () => {
+      dot.remove();
+    };
+  }, [drawn, here]);
+  const seen = useRef<{ readonly map: LeafletMap; readonly key: string } | null>(null);
+  useEffect(() => {
+    if (drawn === null || (seen.current?.map === drawn.map && seen.current.key === sight.key)) return;
+    seen.current = { map: drawn.map, key: sight.key };
+    const points = sight.points.map(([lat, lon]): LatLngTuple => [lat, lon]);
+    drawn.map.fitBounds(latLngBounds(points), { padding: [28, 28], maxZoom: CLOSEST_SIGHT, animate: false });
+  }, [drawn, sight]);
+
+  return (
+    <div className={css['whole']}>
+      {/* A finger that moves the map does not pull a sheet down. */}
+      <div ref={box} className={css['map']} role="group" aria-label={label} data-drag={isSeeking ? '' : undefined} />
+      <div className={css['zoom']}>
+        <IconButton variant="float" label={mapStrings.zoomIn} onClick={() => drawn?.map.zoomIn()}>
+          <PlusIcon />
+        </IconButton>
+        <IconButton variant="float" label={mapStrings.zoomOut} onClick={() => drawn?.map.zoomOut()}>
+          <MinusIcon />
+        </IconButton>
+      </div>
+      {town?.tiles && <p className={css['attribution']}>{town.tiles.attribution}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ComponentType, type JSX } from 'react';
+import { townMapQuery } from '../../../client/queries/place-queries.ts';
+import { useServices } from '../../../client/use-services.ts';
+import { loadOnce } from '../../../lib/load-once.ts';
+import { isMeteredConnection } from '../../../lib/metered-connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { mapStrings } from './map-strings.ts';
+import type { MapViewProps } from './map-view.tsx';
+import css from './map.module.css';
+
+const mapView = loadOnce(async () => (await import('./map-view.tsx')).MapView);
+
+interface PlaceMapProps extends Omit<MapViewProps, 'town'> {
+  localityId: number;
+  /** `seen`: when it comes into sight, unless the line is paid by the byte; `now`: the customer has asked for it. */
+  opens: 'seen' | 'now';
+}
+
+type State = 'closed' | 'loading' | 'failed' | 'open';
+
+/**
+ * A map in a frame of a fixed size (docs/product.md §29.1): it comes when it is opened, and says so when it does not come. What
+ * it shows stands in a list beside it.
+ */
+export function PlaceMap({ localityId, opens, ...view }: PlaceMapProps): JSX.Element {
+  const { api } = useServices();
+  const frame = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>(opens === 'now' ? 'loading' : 'closed');
+  const [View, setView] = useState<ComponentType<MapViewProps> | null>(null);
+  const { data: town } = useQuery({ ...townMapQuery(api, localityId), enabled: state !== 'closed', retry: false });
+  const open = (): void => setState('loading');
+  useEffect(() => {
+    if (state !== 'loading') return;
+    mapView.load().then(
+      (Loaded) => {
+        setView(() => Loaded);
+        setState('open');
+      },
+      () => setState('failed'),
+    );
+  }, [state]);
+  useEffect(() => {
+    if (state !== 'closed' || frame.current === null || isMeteredConnection()) return undefined;
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setState('loading');
+    });
+    sight.observe(frame.current);
+    return () => sight.disconnect();
+  }, [state]);
+  return (
+    <div ref={frame} className={css['frame']}>
+      {View !== null && <View {...view} town={town ?? null} />}
+      {state === 'closed' && (
+        <Button variant="secondary" onClick={open}>
+          {mapStrings.show}
+        </Button>
+      )}
+      {state === 'loading' && <Skeleton height="100%" className={css['pending']} />}
+      <VisuallyHidden live>{state === 'loading' ? mapStrings.loading : ''}</VisuallyHidden>
+      {state === 'failed' && (
+        <div role="alert" className={css['failed']}>
+          <p>{mapStrings.failed}</p>
+          <p>{mapStrings.failedText}</p>
+          <Button variant="secondary" onClick={open}>
+            {mapStrings.again}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

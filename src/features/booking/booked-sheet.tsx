@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX, ReactNode } from 'react';
+import type { Booking } from '../../../contract/bookings.ts';
+import { bookingsQuery } from '../../client/queries/booking-queries.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CheckIcon, ClockIcon } from '../../ui/icons/more-icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './booking.module.css';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingFacts } from './booking-facts.tsx';
+import { bookingStrings } from './booking-strings.ts';
+
+interface BookedSheetProps {
+  bookingId: string | undefined;
+  mine: ReactNode;
+  /** The question whether to be reminded of it. */
+  notify: (booking: Booking) => ReactNode;
+  onClose: () => void;
+}
+
+/** Says that the table is booked, as the server has it (docs/product.md §16.3, successful reservation). */
+export function BookedSheet({ bookingId, mine, notify, onClose }: BookedSheetProps): JSX.Element {
+  const { api } = useServices();
+  const now = useNow();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...bookingsQuery(api, bookingId === undefined ? [] : [bookingId]),
+    enabled: bookingId !== undefined,
+  });
+  const booking = data?.find(({ id }) => id === bookingId);
+  const isMissing = bookingId === undefined || (data !== undefined && booking === undefined);
+  const isConfirmed = booking?.status === 'confirmed';
+  return (
+    <Sheet
+      title={booking === undefined || isConfirmed ? bookingStrings.bookedTitle : bookingStrings.number(booking.number)}
+      onClose={onClose}
+    >
+      <div className={css['body']}>
+        {isMissing && (
+          <EmptyState
+            level={3}
+            art={<ClockIcon />}
+            title={bookingStrings.notFound}
+            text={bookingStrings.notFoundText}
+            action={mine}
+          />
+        )}
+        {!isMissing &&
+          booking === undefined &&
+          (isError ? <ErrorState busy={isFetching} onRetry={() => void refetch()} /> : <Skeleton height="12rem" />)}
+        {booking !== undefined && now !== null && (
+          <>
+            {isConfirmed ? (
+              <EmptyState
+                level={3}
+                art={<CheckIcon />}
+                title={bookingStrings.number(booking.number)}
+                text={bookingStrings.bookedText}
+              />
+            ) : (
+              <p>{bookingStrings.statuses[booking.status]}</p>
+            )}
+            <BookingFacts booking={booking} now={now} />
+            {notify(booking)}
+            <BookingActions booking={booking} />
+            {mine}
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

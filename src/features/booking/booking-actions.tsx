@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type JSX } from 'react';
+import type { Booking } from '../../../contract/bookings.ts';
+import { cancelBooking } from '../../../contract/calls/bookings.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useRequestKey } from '../../client/use-request-key.ts';
+import { useServices } from '../../client/use-services.ts';
+import { isNetworkError } from '../../lib/api/errors.ts';
+import { calendarFile } from '../../lib/ics.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import css from './booking.module.css';
+import { bookingStrings } from './booking-strings.ts';
+import { calendarEvent } from './calendar-event.ts';
+
+/** What can be done with a booking that is still to come: into the calendar, and cancelling. */
+export function BookingActions({ booking }: { booking: Booking }): JSX.Element | null {
+  const { api, clock } = useServices();
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  const keyFor = useRequestKey();
+  const [asks, setAsks] = useState(false);
+  const { mutate: cancel, isPending: busy } = useMutation({
+    mutationFn: (body: { booking_id: string }) => api.call(cancelBooking, { body, idempotencyKey: keyFor(body) }),
+    onMutate: () => setAsks(false),
+    onSuccess: () => {
+      showToast(bookingStrings.canceled);
+      return queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    },
+    onError: (error) =>
+      showToast(isNetworkError(error) ? bookingStrings.cancelOffline : errorMessage(error), { tone: 'error' }),
+  });
+  if (!booking.can_cancel) return null;
+  const save = (): void => {
+    const file = calendarFile(calendarEvent(booking, clock.now()));
+    saveFile(bookingStrings.calendarFile(booking.number), new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  };
+  return (
+    <div className={css['actions']}>
+      <Button variant="secondary" onClick={save}>
+        {bookingStrings.calendar}
+      </Button>
+      <Button
+        variant="quiet"
+        busy={busy}
+        aria-label={bookingStrings.cancelOf(booking.number)}
+        onClick={() => setAsks(true)}
+      >
+        {bookingStrings.cancel}
+      </Button>
+      {asks && (
+        <Sheet title={bookingStrings.cancelTitle} onClose={() => setAsks(false)}>
+          <div className={css['body']}>
+            <p>{bookingStrings.cancelText}</p>
+            <div className={css['actions']}>
+              <Button onClick={() => cancel({ booking_id: booking.id })}>{bookingStrings.cancel}</Button>
+              <Button variant="quiet" onClick={() => setAsks(false)}>
+                {bookingStrings.keep}
+              </Button>
+            </div>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  );
+}

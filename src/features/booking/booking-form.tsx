@@ -1,0 +1,201 @@
+import { NativeSelect } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX, type ReactNode } from 'react';
+import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { rememberContact, rememberedHere } from '../../client/session/remembered-contact.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
+import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import css from './booking.module.css';
+import { bookingStrings } from './booking-strings.ts';
+import { GuestFields } from './guest-fields.tsx';
+import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
+import { TimePicker } from './time-picker.tsx';
+import { useBook } from './use-book.ts';
+import { useTimes } from './use-times.ts';
+import { WaitingBooking } from './waiting-booking.tsx';
+
+interface BookingFormProps {
+  first: Restaurant;
+  restaurants: readonly Restaurant[];
+  restaurantId: number | undefined;
+  documents: Environment['documents'];
+  mine: ReactNode;
+  onBooked: (bookingId: string) => void;
+}
+
+const USUAL_GUESTS = 2;
+type Errors = Partial<Record<'name' | 'phone' | 'consent' | 'time', string>>;
+
+const errorsOf = (draft: GuestDraft, at: string | null): Errors => ({
+  ...(at === null && { time: bookingStrings.pickTime }),
+  ...(draft.name.trim() === '' && { name: bookingStrings.enterName }),
+  ...(normalisePhone(draft.phone) === null && { phone: bookingStrings.enterPhone }),
+  ...(!draft.consent && { consent: bookingStrings.giveConsent }),
+});
+
+/** Where, how many, when, who: one page, and the server's word at the end. */
+export function BookingForm(props: BookingFormProps): JSX.Element {
+  const { first, restaurants, documents, mine, onBooked } = props;
+  const { storage } = useServices();
+  const now = useNow();
+  const isOffline = useConnectivity() === 'unreachable';
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const timeGroup = useRef<HTMLDivElement>(null);
+  const [restaurantId, setRestaurantId] = useState(props.restaurantId ?? first.id);
+  const [guests, setGuests] = useState(USUAL_GUESTS);
+  const [date, setDate] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? first;
+  const isAgreed = rememberedHere(storage)?.version === documents.consent_version;
+  const [draft, change] = useGuestDraft(isAgreed);
+  const times = useTimes(restaurant, { restaurantId: restaurant.id, guests, date }, now);
+  const booking = useBook();
+  const { slots } = times;
+  const at = chosen !== null && slots?.times.includes(chosen) === true ? chosen : null;
+  const errors: Errors = refusals === 0 ? {} : errorsOf(draft, at);
+  const { timezone, phone_number: phone } = restaurant;
+
+  const { bookedId, wanted, busy } = booking;
+  const tellBooked = useEffectEvent(onBooked);
+  useEffect(() => {
+    if (bookedId !== null) tellBooked(bookedId);
+  }, [bookedId]);
+  useFirstWrong(refusals, () => {
+    if (at === null) timeGroup.current?.querySelector<HTMLElement>('button')?.focus();
+    else focusInvalid(form.current);
+  });
+
+  if (wanted?.waits === true && !busy && now !== null) {
+    return <WaitingBooking wanted={wanted} now={now} mine={mine} onForget={booking.forget} />;
+  }
+  const submit = (): void => {
+    if (at === null || Object.keys(errorsOf(draft, at)).length > 0) return setRefusals(refusals + 1);
+    const consents = { personal_data: true, version: documents.consent_version };
+    rememberContact(storage, { name: draft.name, phone_number: draft.phone, consents });
+    booking.book(
+      {
+        restaurant_id: restaurant.id,
+        guests,
+        starts_at: at,
+        name: draft.name.trim(),
+        phone_number: draft.phone,
+        wishes: draft.wishes.trim() || null,
+        consents,
+      },
+      restaurant,
+    );
+  };
+  const most = slots?.largest_table ?? USUAL_GUESTS;
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={css['body']}
+      noValidate
+      aria-label={bookingStrings.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit();
+      }}
+    >
+      <div role="status">
+        {isOffline && (
+          <p className={noticeClass}>{times.isGuess ? bookingStrings.offlineGuess : bookingStrings.offline}</p>
+        )}
+      </div>
+      {wanted?.error != null && (
+        <div className={noticeClass} role="alert">
+          <p>{wanted.error.message}</p>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              booking.forget();
+              setChosen(null);
+              times.retry();
+            }}
+          >
+            {bookingStrings.otherTime}
+          </Button>
+        </div>
+      )}
+      {restaurants.length > 1 && (
+        <NativeSelect
+          label={bookingStrings.restaurant}
+          value={String(restaurant.id)}
+          data={restaurants.map(({ id, name, address }) => ({ value: String(id), label: `${name}, ${address}` }))}
+          onChange={(event) => {
+            setRestaurantId(Number(event.currentTarget.value));
+            setDate(null);
+          }}
+        />
+      )}
+      <div className={css['group']}>
+        <span className={css['label']}>{bookingStrings.guests}</span>
+        <div className={css['guests']}>
+          <Stepper
+            label={bookingStrings.guests}
+            value={guests}
+            min={1}
+            max={Math.max(most, guests)}
+            onChange={setGuests}
+          />
+          {slots !== undefined && guests >= most && most > 0 && (
+            <p className={css['muted']}>
+              {bookingStrings.tooMany(most)} {phone !== null && <PhoneLink number={phone} />}
+            </p>
+          )}
+        </div>
+      </div>
+      {slots === undefined && (times.failed ? <ErrorState busy={times.busy} onRetry={times.retry} /> : <Bones />)}
+      {slots !== undefined && now !== null && (
+        <>
+          <TimePicker
+            ref={timeGroup}
+            slots={slots}
+            at={at}
+            now={now}
+            timezone={timezone}
+            phone={phone}
+            error={errors.time}
+            onDay={setDate}
+            onTime={setChosen}
+          />
+          <p className={css['muted']}>{bookingStrings.kept(slots.booking_minutes)}</p>
+        </>
+      )}
+      <GuestFields draft={draft} errors={errors} documents={documents} isAgreed={isAgreed} onChange={change} />
+      <SheetFoot>
+        <Button type="submit" form={formId} size="large" wide busy={busy}>
+          {at === null || now === null
+            ? bookingStrings.book
+            : bookingStrings.bookAt(momentWords(new Date(at), now, timezone))}
+        </Button>
+      </SheetFoot>
+    </form>
+  );
+}
+
+/** The shape of days and times. */
+function Bones(): JSX.Element {
+  return (
+    <div className={css['group']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <Skeleton height="2.75rem" />
+      <Skeleton height="6rem" />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useId, type JSX } from 'react';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
+import type { Environment } from '../../../contract/restaurants.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { formatPhone, reducePhone } from '../../../domain/phone-text.ts';
+import css from './booking.module.css';
+import { bookingStrings } from './booking-strings.ts';
+import type { GuestDraft } from './use-guest-draft.ts';
+
+interface GuestFieldsProps {
+  draft: GuestDraft;
+  errors: { readonly name?: string; readonly phone?: string; readonly consent?: string };
+  documents: Environment['documents'];
+  /** Given on this device before, to the same text: said, and not asked for again (docs/product.md §5.2). */
+  isAgreed: boolean;
+  onChange: (part: Partial<GuestDraft>) => void;
+}
+
+/** Asks who comes, and what they wish. */
+export function GuestFields({ draft, errors, documents, isAgreed, onChange }: GuestFieldsProps): JSX.Element {
+  const counterId = useId();
+  const phone = normalisePhone(draft.phone);
+  // In a tab of its own: reading it must not cost what was typed.
+  const link = (
+    <a href={documents.personal_data_consent_url ?? documents.privacy_url} target="_blank" rel="noopener noreferrer">
+      {bookingStrings.consentLink}
+    </a>
+  );
+  return (
+    <>
+      <div className={css['pair']}>
+        <TextInput
+          label={bookingStrings.name}
+          value={draft.name}
+          maxLength={MAX_LENGTH.name}
+          autoComplete="given-name"
+          enterKeyHint="next"
+          error={errors.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={bookingStrings.phone}
+          description={bookingStrings.phoneHint(phone && formatPhone(phone))}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={reducePhone(draft.phone)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+7"
+          error={errors.phone}
+          onChange={(event) => onChange({ phone: reducePhone(event.currentTarget.value) })}
+        />
+      </div>
+      <Textarea
+        label={
+          <>
+            {bookingStrings.wishes} <span className={css['muted']}>({bookingStrings.optional})</span>
+          </>
+        }
+        placeholder={bookingStrings.wishesHint}
+        value={draft.wishes}
+        maxLength={MAX_LENGTH.wishes}
+        rows={2}
+        description={<span id={counterId}>{bookingStrings.counter(draft.wishes.length, MAX_LENGTH.wishes)}</span>}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(event) => onChange({ wishes: event.currentTarget.value })}
+      />
+      {isAgreed ? (
+        <p className={css['muted']}>
+          {bookingStrings.agreed}
+          {link}.
+        </p>
+      ) : (
+        <Checkbox
+          checked={draft.consent}
+          error={errors.consent}
+          aria-invalid={errors.consent !== undefined}
+          onChange={(event) => onChange({ consent: event.currentTarget.checked })}
+          label={
+            <>
+              {bookingStrings.consent}
+              {link}
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { OrderTableBody } from '../../../contract/bookings.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import {
+  bookedIdOf,
+  forgetWanted,
+  wantedBookings,
+  wantTable,
+  type WantedBooking,
+} from '../../client/bookings/booking-commands.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useServices } from '../../client/use-services.ts';
+import { newKey } from '../../lib/ids.ts';
+
+/** How the booking of this window stands. */
+export interface Booking {
+  /** As it is kept; null: none, or it is booked. */
+  readonly wanted: WantedBooking | null;
+  /** The id that it has become. */
+  readonly bookedId: string | null;
+  /** An attempt is under way. */
+  readonly busy: boolean;
+  readonly book: (body: OrderTableBody, restaurant: Pick<Restaurant, 'name' | 'timezone'>) => void;
+  /** Takes it back before it has left, or puts the refusal away. */
+  readonly forget: () => void;
+}
+
+/** Books through the outbox: kept before it leaves, sent once, and confirmed by the server's word alone (docs/product.md §30.13). */
+export function useBook(): Booking {
+  const { outbox, clock } = useServices();
+  const { bookings } = useOutbox();
+  const { showToast } = useToasts();
+  const [key, setKey] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (change: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await change();
+      // Resolves when it has been answered, or when nobody answers.
+      await outbox.flush();
+    } catch (error) {
+      showToast(errorMessage(error), { tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    wanted: key === null ? null : (wantedBookings({ bookings }).find((one) => one.key === key) ?? null),
+    bookedId: key === null ? null : bookedIdOf({ bookings }, key),
+    busy,
+    book: (body, { name, timezone }) => {
+      const made = newKey();
+      setKey(made);
+      const wanted: WantedBooking = {
+        key: made,
+        waits: true,
+        body,
+        place: { name, timezone },
+        created_at: clock.now().getTime(),
+        looked_at: null,
+        sent: false,
+        error: null,
+      };
+      void run(() => outbox.commit((state) => wantTable(state, wanted)));
+    },
+    forget: () => {
+      if (key !== null) void outbox.commit((state) => forgetWanted(state, key));
+      setKey(null);
+    },
+  };
+}

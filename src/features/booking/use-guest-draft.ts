@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
+import { rememberedHere } from '../../client/session/remembered-contact.ts';
+import { useUser } from '../../client/session/use-user.ts';
+import { useServices } from '../../client/use-services.ts';
+
+export interface GuestDraft {
+  readonly name: string;
+  readonly phone: string;
+  readonly wishes: string;
+  readonly consent: boolean;
+}
+
+/** What the guest types; name and phone of the customer, or of the last time on this device, where nothing has been typed. */
+export function useGuestDraft(isAgreed: boolean): [draft: GuestDraft, change: (part: Partial<GuestDraft>) => void] {
+  const { storage } = useServices();
+  const { user } = useUser();
+  const [draft, setDraft] = useState<GuestDraft>({ name: '', phone: '', wishes: '', consent: isAgreed });
+  const change = (part: Partial<GuestDraft>): void => setDraft((before) => ({ ...before, ...part }));
+  useEffect(() => {
+    const last = rememberedHere(storage);
+    const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
+    const name = user?.name ?? last?.name ?? '';
+    setDraft((before) => ({
+      ...before,
+      name: before.name === '' ? name : before.name,
+      phone: before.phone === '' && phone !== null ? internationalPhone(phone) : before.phone,
+    }));
+    // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
+  }, [user?.id]);
+  return [draft, change];
+}

@@ -1,0 +1,45 @@
+import type { JSX, ReactNode } from 'react';
+import { momentWords } from '../../../domain/relative-day.ts';
+import type { WantedBooking } from '../../client/bookings/booking-commands.ts';
+import { Button } from '../../ui/button.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import css from './booking.module.css';
+import { bookingStrings } from './booking-strings.ts';
+
+interface WaitingBookingProps {
+  wanted: WantedBooking;
+  now: Date;
+  mine: ReactNode;
+  onForget: () => void;
+}
+
+/** What waits for a network, and is not confirmed (docs/product.md §30.13). */
+export function WaitingBooking({ wanted, now, mine, onForget }: WaitingBookingProps): JSX.Element {
+  const { body, place, sent } = wanted;
+  return (
+    <div className={css['body']}>
+      <div className={noticeClass} role="status">
+        <p>
+          <b>{bookingStrings.waitingTitle}</b>
+        </p>
+        <p>{bookingStrings.waiting}</p>
+      </div>
+      <dl className={css['facts']}>
+        <dt>{bookingStrings.facts.when}</dt>
+        <dd>{momentWords(new Date(body.starts_at), now, place.timezone)}</dd>
+        <dt>{bookingStrings.facts.where}</dt>
+        <dd>{place.name}</dd>
+        <dt>{bookingStrings.facts.guests}</dt>
+        <dd>{body.guests}</dd>
+      </dl>
+      <div className={css['actions']}>
+        {mine}
+        {!sent && (
+          <Button variant="quiet" onClick={onForget}>
+            {bookingStrings.withdraw}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

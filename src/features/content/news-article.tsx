@@ -1,0 +1,93 @@
+import type { JSX, ReactNode } from 'react';
+import type { NewsItem } from '../../../contract/content.ts';
+import { Button } from '../../ui/button.tsx';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import { contentStrings } from './content-strings.ts';
+import css from './content.module.css';
+import { eventTime, longDate } from './dates.ts';
+import { Prose, type Follow } from './prose.tsx';
+
+interface NewsArticleProps {
+  item: NewsItem;
+  /** Of an event: where it is, in words; the time zone of that place; whether it is over; how it gets into a calendar. */
+  event: { place: string | null; timezone: string; isOver: boolean; onCalendar: () => void } | null;
+  /** The news before and after it in time. */
+  newer: NewsItem | undefined;
+  older: NewsItem | undefined;
+  onFollow: Follow;
+}
+
+/** One piece of news or an event (docs/product.md §11.15): picture, date, when and where, the text, and its neighbours. */
+export function NewsArticle({ item, event, newer, older, onFollow }: NewsArticleProps): JSX.Element {
+  return (
+    <article className={css['article']}>
+      <header className={css['header']}>
+        <p className={css['meta']}>
+          <time dateTime={item.date}>{longDate(item.date)}</time>
+          {event?.isOver === true && <span className={css['tag']}>{contentStrings.eventOver}</span>}
+        </p>
+        <h1>{item.title}</h1>
+        {item.summary !== '' && <p className={css['lead']}>{item.summary}</p>}
+        <CrossStitch className={css['border']} />
+      </header>
+      {item.picture !== null && (
+        <Picture className={css['cover']} picture={item.picture} alt="" sizes={PICTURE_SIZES.article} eager />
+      )}
+      {event !== null && item.event_at !== null && (
+        <>
+          <dl className={css['facts']}>
+            <Fact name={contentStrings.when}>
+              <time dateTime={item.event_at}>{eventTime(item.event_at, item.event_ends_at, event.timezone)}</time>
+            </Fact>
+            {event.place !== null && <Fact name={contentStrings.where}>{event.place}</Fact>}
+          </dl>
+          {!event.isOver && (
+            <Button variant="secondary" className={css['start']} onClick={event.onCalendar}>
+              {contentStrings.toCalendar}
+            </Button>
+          )}
+        </>
+      )}
+      <Prose html={item.html} onFollow={onFollow} />
+      <nav className={css['neighbours']} aria-label={contentStrings.neighbours}>
+        <Neighbour item={newer} label={contentStrings.newer} onFollow={onFollow} />
+        <FollowLink to="/events" onFollow={onFollow}>
+          {contentStrings.allNews}
+        </FollowLink>
+        <Neighbour item={older} label={contentStrings.older} onFollow={onFollow} />
+      </nav>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Neighbour({
+  item,
+  label,
+  onFollow,
+}: {
+  item: NewsItem | undefined;
+  label: string;
+  onFollow: Follow;
+}): ReactNode {
+  if (item === undefined) return null;
+  return (
+    <p>
+      <span className={css['meta']}>{label}</span>
+      <FollowLink to={`/events/${item.slug}`} onFollow={onFollow}>
+        {item.title}
+      </FollowLink>
+    </p>
+  );
+}

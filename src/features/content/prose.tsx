@@ -1,0 +1,66 @@
+import { useEffect, useRef, type JSX, type MouseEvent } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
+import css from './prose.module.css';
+import { photoLinkOf, photoLinksIn } from './text-photos.ts';
+import { useTextPhotos } from './use-text-photos.tsx';
+
+/** Goes to a path of the storefront without loading the page anew. */
+export type Follow = (path: string) => void;
+
+interface ProseProps {
+  /** Cleaned: what the content queries answer (src/client/queries/content-reads.ts), and nothing else. */
+  html: string;
+  onFollow: Follow;
+  /** The level of the text's first headings: one below the heading that it stands under. */
+  level?: 2 | 3 | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A chain's own text. Its links work without scripts, and go through the router with them; those of its photos open them full screen
+ * (docs/product.md §11.16).
+ */
+export function Prose({ html, onFollow, level = 2, className }: ProseProps): JSX.Element | null {
+  const text = useRef<HTMLDivElement>(null);
+  const photos = useTextPhotos();
+  useEffect(() => {
+    if (text.current !== null) for (const link of photoLinksIn(text.current)) link.ariaHasPopup = 'dialog';
+  });
+  if (html === '') return null;
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    const photo = photoLinkOf(event.target);
+    if (photo !== null) {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      photos.open(photo, photoLinksIn(event.currentTarget));
+      return;
+    }
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const path = link?.getAttribute('href') ?? '';
+    if (!path.startsWith('/') || path.startsWith('//') || !isPlainClick(event)) return;
+    event.preventDefault();
+    onFollow(path);
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links in it are what is clicked, by keyboard too */}
+      <div
+        ref={text}
+        className={cx(css['prose'], className)}
+        onClick={follow}
+        // oxlint-disable-next-line react/no-danger -- cleaned by a library twice (docs/product.md §11.5)
+        dangerouslySetInnerHTML={{ __html: level === 3 ? lower(html) : html }}
+      />
+      {photos.viewer}
+    </>
+  );
+}
+
+/** Clean HTML with each heading one level lower. */
+function lower(html: string): string {
+  return html.replaceAll(
+    /<(\/?)h([2-4])>/g,
+    (_whole, slash: string, level: string) => `<${slash}h${Number(level) + 1}>`,
+  );
+}

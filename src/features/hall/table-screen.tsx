@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type JSX, type ReactNode } from 'react';
+import { isChanged } from '../../../domain/move-changes.ts';
+import { pauseAt } from '../../../domain/intake.ts';
+import { tableWords } from '../../../domain/order-way.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
+import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
+import type { TableAnswer } from '../../../contract/hall.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useServices } from '../../client/use-services.ts';
+import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
+import { usePlaceChange } from '../../entities/place/use-place-change.ts';
+import { isApiError } from '../../lib/api/errors.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { hallStrings } from './hall-strings.ts';
+import { tableQuery } from './table-query.ts';
+
+interface TableScreenProps {
+  /** As it stands in the address. */
+  readonly code: string;
+  /** The device is at the table now; `closed` when its restaurant takes no orders at this moment. */
+  readonly onSeated: (closed: boolean) => void;
+  /** The customer keeps the place of before. */
+  readonly onStay: () => void;
+  /** Shown while the table is looked for. */
+  readonly pending: JSX.Element;
+  /** The way on for who has no table. */
+  readonly toMenu: ReactNode;
+}
+
+/** Where a table's QR code leads: finds the table, and goes on to the menu by itself (docs/product.md §33.10). */
+export function TableScreen(props: TableScreenProps): JSX.Element {
+  const { code, pending, toMenu } = props;
+  const { api } = useServices();
+  const { localities } = usePlace();
+  const isOffline = useConnectivity() === 'unreachable';
+  useTitle(hallStrings.opening);
+  const { data, error, isFetching, refetch } = useQuery(tableQuery(api, code));
+  const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === data?.restaurant_id);
+  if (data && restaurant) return <Seating {...props} table={data} restaurant={restaurant} />;
+  if (isApiError(error) && error.status < 500 && error.status !== 429) {
+    return (
+      <div role="alert">
+        <EmptyState
+          level={1}
+          title={hallStrings.none}
+          text={errorMessage(error, hallStrings.noneText)}
+          action={toMenu}
+        />
+      </div>
+    );
+  }
+  if (error !== null && !isFetching) {
+    return (
+      <ErrorState
+        level={1}
+        title={isOffline ? hallStrings.offline : hallStrings.failed}
+        text={isOffline ? hallStrings.offlineText : errorMessage(error, hallStrings.noneText)}
+        onRetry={() => void refetch()}
+        action={toMenu}
+      />
+    );
+  }
+  return pending;
+}
+
+/** The table is known: the order moves there, at once or, where the cart would not be the same, when the customer agrees. */
+function Seating({
+  code,
+  table,
+  restaurant,
+  pending,
+  onSeated,
+  onStay,
+}: TableScreenProps & { readonly table: TableAnswer; readonly restaurant: Restaurant }): JSX.Element {
+  const { orderParams, clock } = useServices();
+  const { localities } = usePlace();
+  const { showToast } = useToasts();
+  const { number, hall, until } = table;
+  const change = usePlaceChange({
+    apply: ({ zone }) => {
+      orderParams.choose({
+        orderType: 'pickup',
+        restaurant,
+        zoneId: zone.id,
+        deliveryDetails: null,
+        table: { code, number, hall, until },
+      });
+      const home = localities.find(({ id }) => id === restaurant.locality_id);
+      if (home) orderParams.chooseLocality(home);
+      const now = clock.now();
+      const isClosed =
+        !isOpenAt(workingHours(restaurant), restaurant.timezone, now) ||
+        pauseAt(restaurant.intake, 'pickup', now) !== null;
+      if (!isClosed) showToast(hallStrings.welcome(tableWords(table)));
+      onSeated(isClosed);
+    },
+    needsAnswer: (_, changes) => isChanged(changes) && !changes.isUnread,
+    onCancel: onStay,
+  });
+  const seat = useEffectEvent(() => {
+    const zone = pickupZone(restaurant);
+    if (zone === null) onStay();
+    else void change.propose({ orderType: 'pickup', restaurant, zone, details: null });
+  });
+  useEffect(() => seat(), []);
+  return (
+    <>
+      {pending}
+      <PlaceChangeSheet change={change} title={hallStrings.changeTitle} confirm={hallStrings.change} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type JSX, type ReactNode } from 'react';
+import { usePush } from '../../client/push/use-push.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './notify.module.css';
+import { notifyStrings, type OfferWords } from './notify-strings.ts';
+
+interface PushOfferProps {
+  words: OfferWords;
+  /** Something is still to be told. */
+  isAhead: boolean;
+  /** The sheet that shows how to install on iOS. */
+  howToInstall: (onClose: () => void) => ReactNode;
+}
+
+/**
+ * Asks, where an order is on its way or a table is booked, whether its customer wants to hear of it (docs/product.md §27.8); the
+ * browser is asked by a tap only. Whoever has answered is not asked again.
+ */
+export function PushOffer({ words, isAhead, howToInstall }: PushOfferProps): JSX.Element | null {
+  const { support, permission, note, busy, failed, turnOn, refuse } = usePush();
+  const [wasAsked, setWasAsked] = useState(false);
+  const [isShowingHow, setShowingHow] = useState(false);
+  if (note?.state === 'refused' || support === 'off' || support === 'no') return null;
+  if (note?.state === 'on') {
+    // Said where it was asked; later there is nothing to say.
+    return wasAsked ? <Answer text={words.turnedOn} /> : null;
+  }
+  if (!isAhead) return null;
+  if (support === 'install') {
+    return (
+      <section className={css['card']} aria-label={notifyStrings.title}>
+        <p className={css['title']}>{notifyStrings.install}</p>
+        <p className={css['muted']}>{notifyStrings.installText}</p>
+        <div className={css['actions']}>
+          <Button onClick={() => setShowingHow(true)}>{notifyStrings.howToInstall}</Button>
+          <Button variant="quiet" onClick={refuse}>
+            {notifyStrings.no}
+          </Button>
+        </div>
+        {isShowingHow && howToInstall(() => setShowingHow(false))}
+      </section>
+    );
+  }
+  if (permission === 'denied') return wasAsked ? <Answer text={notifyStrings.denied} /> : null;
+  const trouble = failed ? notifyStrings.failed : wasAsked && !busy ? notifyStrings.notAllowed : null;
+  return (
+    <section className={css['card']} aria-label={notifyStrings.title}>
+      <p className={css['title']}>{words.ask}</p>
+      <p className={css['muted']}>{words.text}</p>
+      <p role="status">{trouble}</p>
+      <div className={css['actions']}>
+        <Button
+          busy={busy}
+          onClick={() => {
+            setWasAsked(true);
+            turnOn();
+          }}
+        >
+          {notifyStrings.turnOn}
+        </Button>
+        <Button variant="quiet" onClick={refuse}>
+          {notifyStrings.no}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Answer({ text }: { text: string }): JSX.Element {
+  return (
+    <section className={css['card']} aria-label={notifyStrings.title}>
+      <p role="status">{text}</p>
+    </section>
+  );
+}

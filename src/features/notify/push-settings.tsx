@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type JSX, type ReactNode } from 'react';
+import type { User } from '../../../contract/account.ts';
+import { usePush, type Push } from '../../client/push/use-push.ts';
+import { consentsQuery } from '../../client/queries/account-queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { Button } from '../../ui/button.tsx';
+import css from './notify.module.css';
+import { notifyStrings } from './notify-strings.ts';
+
+interface PushSettingsProps {
+  /** Null: a guest. */
+  user: User | null;
+  /** The sheet that shows how to install on iOS. */
+  howToInstall: (onClose: () => void) => ReactNode;
+  /** The way to where the consent to advertising is given. */
+  consentWay: (label: string) => ReactNode;
+}
+
+/** What this device is told of, a guest's too; and why it is not, where it cannot be (docs/product.md §27.8). */
+export function PushSettings({ user, howToInstall, consentWay }: PushSettingsProps): JSX.Element {
+  const push = usePush();
+  const [isShowingHow, setShowingHow] = useState(false);
+  const { support, permission, note, busy, failed, turnOn } = push;
+  if (support === 'install') {
+    return (
+      <div className={css['settings']}>
+        <p>{notifyStrings.installText}</p>
+        <Button variant="quiet" onClick={() => setShowingHow(true)}>
+          {notifyStrings.howToInstall}
+        </Button>
+        {isShowingHow && howToInstall(() => setShowingHow(false))}
+      </div>
+    );
+  }
+  if (support !== 'yes') return <p>{notifyStrings.none}</p>;
+  if (permission === 'denied') return <p>{notifyStrings.denied}</p>;
+  return (
+    <div className={css['settings']}>
+      {note?.state === 'on' ? (
+        <Kinds push={push} kinds={note.kinds} user={user} consentWay={consentWay} />
+      ) : (
+        <>
+          <p>{notifyStrings.off}</p>
+          <Button variant="quiet" busy={busy} onClick={() => turnOn()}>
+            {notifyStrings.turnOn}
+          </Button>
+        </>
+      )}
+      <p role="status">{failed ? notifyStrings.failed : ''}</p>
+    </div>
+  );
+}
+
+interface KindsProps extends Pick<PushSettingsProps, 'user' | 'consentWay'> {
+  push: Push;
+  kinds: { readonly order_status: boolean; readonly promotions: boolean };
+}
+
+function Kinds({ push, kinds, user, consentWay }: KindsProps): JSX.Element {
+  const { busy, turnOn, turnOff } = push;
+  const change = (next: KindsProps['kinds']): void => {
+    if (next.order_status || next.promotions) turnOn(next);
+    else turnOff();
+  };
+  return (
+    <>
+      <label className={css['switch']}>
+        <input
+          type="checkbox"
+          checked={kinds.order_status}
+          aria-busy={busy || undefined}
+          onChange={(event) => change({ ...kinds, order_status: event.currentTarget.checked })}
+        />
+        <span>{notifyStrings.orders}</span>
+      </label>
+      {user === null ? (
+        <p className={css['muted']}>{notifyStrings.promotionsGuest}</p>
+      ) : (
+        <Promotions
+          user={user}
+          busy={busy}
+          checked={kinds.promotions}
+          consentWay={consentWay}
+          onChange={(promotions) => change({ ...kinds, promotions })}
+        />
+      )}
+    </>
+  );
+}
+
+interface PromotionsProps extends Pick<PushSettingsProps, 'consentWay'> {
+  user: User;
+  busy: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Advertising needs its own consent, which is given beside the others. */
+function Promotions({ user, busy, checked, consentWay, onChange }: PromotionsProps): JSX.Element | null {
+  const { api } = useServices();
+  const { data: consents } = useQuery(consentsQuery(api, user.id));
+  if (consents === undefined) return null;
+  const isAgreed = consents.some(({ kind, given }) => kind === 'marketing' && given);
+  if (!isAgreed) {
+    return (
+      <>
+        <p className={css['muted']}>{notifyStrings.promotionsConsent}</p>
+        {consentWay(notifyStrings.consent)}
+      </>
+    );
+  }
+  return (
+    <label className={css['switch']}>
+      <input
+        type="checkbox"
+        checked={checked}
+        aria-busy={busy || undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span>{notifyStrings.promotions}</span>
+    </label>
+  );
+}

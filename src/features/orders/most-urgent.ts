@@ -1,0 +1,18 @@
+import type { Order } from '../../../contract/orders.ts';
+import { acceptanceOf } from '../../../domain/order-acceptance.ts';
+import { orderWay } from '../../../domain/order-way.ts';
+
+/** What needs the customer first, then what is nearest to being there; smaller is more urgent. */
+const rank = (order: Order, now: Date): number => {
+  if (order.status === 'draft') return 0;
+  if (order.status === 'prepared' && orderWay(order) === 'pickup') return 1;
+  if (acceptanceOf(order, now) === 'unconfirmed') return 2;
+  return order.status === 'delivering' ? 3 : 4;
+};
+
+/** Returns the order that the customer would ask about first (docs/product.md §6.21); of equals the one that was promised first. */
+export function mostUrgent(orders: readonly Order[], now: Date): Order | undefined {
+  return orders.toSorted(
+    (a, b) => rank(a, now) - rank(b, now) || Date.parse(a.promised.from) - Date.parse(b.promised.from),
+  )[0];
+}

@@ -1,0 +1,38 @@
+import { useState, type JSX } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import { OtherWaysSheet } from '../../entities/payment/other-ways-sheet.tsx';
+import { paymentStrings } from '../../entities/payment/payment-strings.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface OtherWaysProps {
+  /** Undefined while it is being read: a tap is answered when it is there. */
+  order: Order | undefined;
+  /** It is to be paid online, in another way. */
+  onOtherMethod: () => void;
+}
+
+/** The way to another method of payment, from the page where the order is paid. */
+export function OtherWays({ order, onOtherMethod }: OtherWaysProps): JSX.Element {
+  const { showToast } = useToasts();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Button size="large" variant="secondary" onClick={() => setChoosing(true)}>
+        {paymentStrings.otherwise}
+      </Button>
+      {isChoosing && order && (
+        <OtherWaysSheet
+          order={order}
+          onClose={() => setChoosing(false)}
+          onChanged={({ payment_method: method }) => {
+            setChoosing(false);
+            if (isOnlinePayment(method)) onOtherMethod();
+            else showToast(paymentStrings.changed, { tone: 'success' });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JSX, ReactNode } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './payment-page.module.css';
+import { paymentPageStrings } from './payment-page-strings.ts';
+
+interface PaymentFrameProps {
+  /** Undefined while it is being read. */
+  order: Order | null | undefined;
+  /** Kopecks. */
+  amount: number;
+  children: ReactNode;
+}
+
+/** What is paid: the order's number, whose dinner it is, the sum. Below it stands how. */
+export function PaymentFrame({ order, amount, children }: PaymentFrameProps): JSX.Element {
+  return (
+    <article className={css['page']}>
+      <div className={css['card']}>
+        <CrossStitch />
+        <h1>
+          {paymentPageStrings.title}
+          {order && ` ${paymentPageStrings.number(order.number)}`}
+        </h1>
+        <dl className={css['facts']}>
+          <div>
+            <dt>{paymentPageStrings.restaurant}</dt>
+            <dd>{order ? order.restaurant.name : <Skeleton height="1.45rem" width="12rem" />}</dd>
+          </div>
+          <div>
+            <dt>{paymentPageStrings.total}</dt>
+            <dd>
+              <Price className={css['total']} value={amount} />
+            </dd>
+          </div>
+        </dl>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import type { PaymentStart } from '../../../contract/payments.ts';
+import { formatPrice } from '../../../domain/money.ts';
+import { Countdown } from '../../entities/payment/countdown.tsx';
+import { paymentStrings } from '../../entities/payment/payment-strings.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Checking } from './checking.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PaymentFrame } from './payment-frame.tsx';
+import css from './payment-page.module.css';
+import { paymentPageStrings } from './payment-page-strings.ts';
+import type { PaymentScreenProps } from './payment-screen-props.ts';
+import type { QrCode } from './qr-code.ts';
+import { useGoOn } from './use-go-on.ts';
+import { useHeld } from './use-held.ts';
+import { usePaying } from './use-paying.ts';
+
+/** Milliseconds: how often the order is looked at: nothing but the money tells that it was paid. */
+const OFTEN = 3_000;
+
+interface SbpPaymentProps extends PaymentScreenProps {
+  start: Extract<PaymentStart, { payment_method: 'sbp-online' }>;
+  onOtherMethod: () => void;
+}
+
+/** An order that is paid in the customer's bank: a button on a phone, a code elsewhere (docs/product.md §25.7). */
+export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPaymentProps): JSX.Element {
+  const paying = useHeld(usePaying(start, OFTEN));
+  const { order, state } = paying;
+  useGoOn(order, onDone);
+  const isPhone = useIsPhone();
+  const isOffline = useConnectivity() === 'unreachable';
+  const isWaiting = state.type === 'waiting';
+  const failure = isWaiting ? state.failure : null;
+  return (
+    <PaymentFrame order={order} amount={start.amount}>
+      {isWaiting ? (
+        <>
+          {state.until !== null && <Countdown until={state.until} />}
+          {failure !== null && (
+            <p role="alert" className={noticeClass}>
+              {paymentStrings.failed(failure)}
+            </p>
+          )}
+          {isPhone ? <InTheBank link={start.link} /> : <ByCode link={start.link} amount={start.amount} />}
+          <p role="status" className={css['why']}>
+            {isOffline ? paymentStrings.offline : paymentPageStrings.sbpWaiting}
+          </p>
+        </>
+      ) : (
+        <Checking paying={paying} />
+      )}
+      <div className={css['after']}>
+        {isWaiting && order !== null && <OtherWays order={order} onOtherMethod={onOtherMethod} />}
+        {toOrder}
+      </div>
+    </PaymentFrame>
+  );
+}
+
+/** A finger, or a screen that is a phone's. */
+const PHONE = ['(pointer: coarse)', '(max-width: 767.98px)'];
+
+const subscribe = (listener: () => void): (() => void) => {
+  const queries = PHONE.map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener('change', listener);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener);
+  };
+};
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(subscribe, () => PHONE.some((query) => window.matchMedia(query).matches));
+
+function InTheBank({ link }: { link: string }): JSX.Element {
+  return (
+    <div className={css['pay']}>
+      <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ size: 'large', wide: true })}>
+        {paymentPageStrings.sbpPhone}
+      </a>
+      <p className={css['hint']}>{paymentPageStrings.sbpPhoneText}</p>
+      <CopyLink link={link} />
+    </div>
+  );
+}
+
+function ByCode({ link, amount }: { link: string; amount: number }): JSX.Element {
+  const code = useQrCode(link);
+  const label = paymentPageStrings.qr(formatPrice(amount));
+  return (
+    <div className={css['code']}>
+      {code === 'failed' ? null : code === null ? (
+        <Skeleton className={css['qr']} height="100%" />
+      ) : (
+        <svg className={css['qr']} role="img" aria-label={label} viewBox={`0 0 ${code.size} ${code.size}`}>
+          <rect className={css['light']} width={code.size} height={code.size} />
+          <path className={css['dark']} d={code.path} />
+        </svg>
+      )}
+      {code !== 'failed' && <p className={css['hint']}>{paymentPageStrings.sbpDesktop}</p>}
+      <div className={css['links']}>
+        <CopyLink link={link} />
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'plain' })}>
+          {paymentPageStrings.open}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function CopyLink({ link }: { link: string }): JSX.Element {
+  const { showToast } = useToasts();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast(paymentPageStrings.copied, { tone: 'success' });
+    } catch {
+      showToast(paymentPageStrings.copyFailed);
+    }
+  };
+  return (
+    <Button variant="plain" onClick={() => void copy()}>
+      {paymentPageStrings.copy}
+    </Button>
+  );
+}
+
+/** The code of a link, drawn by what a phone never loads; `failed` where that did not come: the link itself is there. */
+const useQrCode = (link: string): QrCode | 'failed' | null => {
+  const [code, setCode] = useState<QrCode | 'failed' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    import('./qr-code.ts').then(
+      ({ qrCode }) => {
+        if (!isGone) setCode(qrCode(link));
+      },
+      () => setCode('failed'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [link]);
+  return code;
+};

@@ -1,0 +1,177 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useId, useRef, useState, type JSX } from 'react';
+import type { Vacancy } from '../../../contract/content.ts';
+import { MAX_FILE_BYTES } from '../../../contract/applications.ts';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
+import type { Environment } from '../../../contract/restaurants.ts';
+import { normalisePhone } from '../../../domain/phone.ts';
+import { reducePhone } from '../../../domain/phone-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { MantineIsland } from '../../ui/mantine-island.tsx';
+import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { keepDraft, readDraft, type ApplicationDraft } from './application-draft.ts';
+import { useApply } from './use-apply.ts';
+import { vacancyStrings } from './vacancy-strings.ts';
+import css from './vacancies.module.css';
+
+interface ApplicationFormProps {
+  vacancy: Vacancy;
+  documents: Environment['documents'];
+}
+
+const ACCEPTED = '.pdf,.docx,.jpg,.jpeg,.png';
+type Errors = Readonly<Partial<Record<'name' | 'phone' | 'file' | 'consent', string>>>;
+
+/** Applies for a job: name, phone, a few words, a file, and the consent to what is done with them (docs/product.md §31.2). */
+export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): JSX.Element {
+  const [draft, setDraft] = useState(readDraft);
+  const [file, setFile] = useState<File | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const { state, send } = useApply();
+  const form = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const fileId = useId();
+  useFirstWrong(refusals, () => focusInvalid(form.current));
+
+  const change = (part: Partial<ApplicationDraft>): void => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    keepDraft(next);
+  };
+  const wrong: Errors = {
+    ...(draft.name.trim() === '' && { name: vacancyStrings.form.nameMissing }),
+    ...(normalisePhone(draft.phone) === null && { phone: vacancyStrings.form.phoneWrong }),
+    ...(file !== null && file.size > MAX_FILE_BYTES && { file: vacancyStrings.form.fileTooLarge }),
+    ...(!agreed && { consent: vacancyStrings.form.consentMissing }),
+  };
+  const told = state.step === 'failed' ? state.fields : {};
+  const errors: Errors = { ...told, ...(isAsked ? wrong : {}) };
+
+  const submit = async (): Promise<void> => {
+    setIsAsked(true);
+    if (Object.keys(wrong).length > 0) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    await send({
+      fields: {
+        vacancy_id: String(vacancy.id),
+        ...draft,
+        consent_version: documents.consent_version,
+        website: trap.current?.value ?? '',
+      },
+      file,
+    });
+  };
+
+  if (state.step === 'sent') return <Sent onSeen={() => keepDraft(null)} />;
+  const isSending = state.step === 'sending';
+  return (
+    <MantineIsland>
+      <form
+        ref={form}
+        className={css['form']}
+        noValidate
+        aria-label={vacancyStrings.form.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) void submit();
+        }}
+      >
+        <TextInput
+          label={vacancyStrings.form.name}
+          value={draft.name}
+          maxLength={MAX_LENGTH.name}
+          autoComplete="name"
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={vacancyStrings.form.phone}
+          value={reducePhone(draft.phone)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+7"
+          error={errors.phone}
+          onChange={(event) => change({ phone: reducePhone(event.currentTarget.value) })}
+        />
+        <Textarea
+          label={vacancyStrings.form.message}
+          value={draft.message}
+          maxLength={2000}
+          rows={4}
+          onChange={(event) => change({ message: event.currentTarget.value })}
+        />
+        <div className={css['file']}>
+          <label htmlFor={fileId}>{vacancyStrings.form.file}</label>
+          <input
+            id={fileId}
+            type="file"
+            accept={ACCEPTED}
+            aria-invalid={errors.file !== undefined}
+            aria-describedby={`${fileId}-hint`}
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          />
+          <p id={`${fileId}-hint`} className={errors.file === undefined ? css['muted'] : css['wrong']}>
+            {errors.file ?? vacancyStrings.form.fileHint}
+          </p>
+        </div>
+        {/* People do not see it; programs fill it in. */}
+        <div className={visuallyHiddenClass} aria-hidden="true">
+          <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </div>
+        <Checkbox
+          checked={agreed}
+          error={errors.consent}
+          aria-invalid={errors.consent !== undefined}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+          label={
+            <>
+              {vacancyStrings.form.consent}
+              <a
+                href={documents.personal_data_consent_url ?? documents.privacy_url}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {vacancyStrings.form.consentLink}
+              </a>
+            </>
+          }
+        />
+        {isSending && (
+          <progress className={css['progress']} value={state.share} aria-label={vacancyStrings.form.progress} />
+        )}
+        {state.step === 'failed' && (
+          <p role="alert" className={css['wrong']}>
+            {state.message}
+          </p>
+        )}
+        <Button type="submit" size="large" busy={isSending}>
+          {state.step === 'failed' ? vacancyStrings.form.again : vacancyStrings.form.send}
+        </Button>
+      </form>
+    </MantineIsland>
+  );
+}
+
+function Sent({ onSeen }: { onSeen: () => void }): JSX.Element {
+  return (
+    <div
+      ref={(element) => {
+        if (element === null) return;
+        onSeen();
+        element.focus();
+      }}
+      className={css['sent']}
+      role="status"
+      tabIndex={-1}
+    >
+      <h2>{vacancyStrings.form.sent}</h2>
+      <p>{vacancyStrings.form.sentText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { JSX, ReactNode } from 'react';
+import type { Vacancy } from '../../../contract/content.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { FollowLink } from '../../ui/follow-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import { payText } from './pay-text.ts';
+import { vacancyStrings } from './vacancy-strings.ts';
+import css from './vacancies.module.css';
+
+interface VacancyArticleProps {
+  vacancy: Vacancy;
+  /** Those that it is for. */
+  restaurants: readonly Restaurant[];
+  /** The chain's own text. */
+  text: ReactNode;
+  /** The way to apply. */
+  children: ReactNode;
+  onFollow: (path: string) => void;
+}
+
+/** One job: what for, pay, hours, where, the chain's text, and how to apply. */
+export function VacancyArticle({ vacancy, restaurants, text, children, onFollow }: VacancyArticleProps): JSX.Element {
+  return (
+    <article className={css['article']}>
+      <header className={css['header']}>
+        <h1>{vacancy.title}</h1>
+        {vacancy.summary !== '' && <p className={css['lead']}>{vacancy.summary}</p>}
+        <CrossStitch className={css['border']} />
+      </header>
+      {vacancy.picture !== null && (
+        <Picture className={css['cover']} picture={vacancy.picture} alt="" sizes={PICTURE_SIZES.article} eager />
+      )}
+      <dl className={css['facts']}>
+        <div>
+          <dt>{vacancyStrings.facts.pay}</dt>
+          <dd>{payText(vacancy.pay)}</dd>
+        </div>
+        {vacancy.schedule !== null && (
+          <div>
+            <dt>{vacancyStrings.facts.schedule}</dt>
+            <dd>{vacancy.schedule}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{vacancyStrings.facts.where}</dt>
+          <dd>
+            <ul role="list">
+              {restaurants.map(({ id, name, address }) => (
+                <li key={id}>
+                  {name}: {address}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      {text}
+      {children}
+      <p>
+        <FollowLink to="/vacancy" onFollow={onFollow} className={css['way']}>
+          {vacancyStrings.all}
+        </FollowLink>
+      </p>
+    </article>
+  );
+}

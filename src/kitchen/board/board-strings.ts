@@ -1,0 +1,127 @@
+import type { CancelReason, OrderStatus } from '../../../contract/orders.ts';
+import type { TableName } from '../../../contract/table.ts';
+import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
+import { tableWords, type OrderWay } from '../../../domain/order-way.ts';
+import type { CommandCall, Failure } from '../data/commands.ts';
+
+const STATUS: Partial<Record<OrderStatus, string>> = {
+  new: 'ждёт ответа',
+  confirmed: 'принят',
+  preparing: 'готовится',
+  prepared: 'готов',
+  delivering: 'в пути',
+  delivered: 'отдан',
+};
+const NOT_DONE: Partial<Record<CommandCall, string>> = {
+  accept: 'не принят',
+  reject: 'не отменён',
+  promise: 'время не изменено',
+  booking_mark: 'отметка не сохранена',
+  booking_reject: 'не отменена',
+};
+const STEP: Partial<Record<OrderStatus, string>> = {
+  preparing: 'Готовить',
+  prepared: 'Готов',
+  delivering: 'Отдать курьеру',
+};
+const LAST_STEP: Record<OrderWay, string> = { delivery: 'Доставлен', pickup: 'Отдать клиенту', table: 'Принесли' };
+const METHOD: Record<PaymentMethod, string> = {
+  'card-online': 'Оплачен онлайн',
+  'sbp-online': 'Оплачен через СБП',
+  cash: 'Наличные',
+  'card-courier': 'Карта при получении',
+};
+/** Why a restaurant rejects, as its own people say it. */
+const REASONS: Record<CancelReason, string> = {
+  dish_sold_out: 'Закончилось блюдо',
+  kitchen_overloaded: 'Кухня не успевает',
+  restaurant_closed: 'Ресторан закрыт',
+  no_courier: 'Нет курьера',
+  address_unreachable: 'Не доехать по адресу',
+  customer_unreachable: 'Клиент не отвечает',
+  customer_asked: 'Попросил клиент',
+  other: 'Другая причина',
+};
+
+const becameOf = ({ now, message }: Failure): string => {
+  // The server's own sentence has its full stop.
+  if (now === null) return message.replace(/\.$/, '');
+  if (now.status === 'canceled') return now.actor === 'kitchen' ? 'ресторан уже отменил заказ' : 'клиент отменил заказ';
+  return `заказ уже ${STATUS[now.status] ?? now.status}`;
+};
+
+/** Words of the board. */
+export const boardStrings = {
+  heading: 'Заказы кухни',
+  columns: {
+    new: 'Новые',
+    cooking: 'Готовятся',
+    ready: 'Готовы',
+    underway: 'В пути',
+    done: 'Отданы сегодня',
+  },
+  nothing: 'Пусто',
+  empty: 'Заказов пока нет',
+  emptyText: 'Новый заказ появится здесь сам, со звонком.',
+  loading: 'Загружаем заказы',
+  number: (number: string) => `№\u00a0${number}`,
+  type: ({ order_type: type, table }: { readonly order_type: OrderType; readonly table: TableName | null }) => {
+    if (table !== null) return `Стол ${tableWords(table)}`;
+    return type === 'delivery' ? 'Доставка' : 'Самовывоз';
+  },
+  in: (minutes: number) => `через ${minutes}\u00a0мин`,
+  inHours: (hours: number, minutes: number) => `через ${hours}\u00a0ч ${minutes}\u00a0мин`,
+  late: (minutes: number) => `опаздывает ${minutes}\u00a0мин`,
+  lateHours: (hours: number, minutes: number) => `опаздывает ${hours}\u00a0ч ${minutes}\u00a0мин`,
+  until: (time: string) => `к ${time}`,
+  preorder: 'Ко времени',
+  sending: 'отправляется',
+  times: (quantity: number) => `${quantity} ×`,
+  option: (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name),
+  cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
+  method: (method: PaymentMethod) => METHOD[method],
+  collect: (price: string) => `Взять ${price}`,
+  change: (price: string, from: string) => `сдача ${price} с ${from}`,
+  accept: 'Принять',
+  acceptLater: (minutes: number) => `Принять, +${minutes}\u00a0мин`,
+  plus: (minutes: number) => `+${minutes}`,
+  step: (to: OrderStatus, way: OrderWay) => (to === 'delivered' ? LAST_STEP[way] : (STEP[to] ?? '')),
+  open: 'Открыть заказ',
+  seen: 'Вижу',
+  unseen: (count: number) => `Новых заказов: ${count}`,
+  dismiss: 'Понятно, убрать',
+  canceledByCustomer: 'Клиент отменил заказ',
+  canceledUnpaid: 'Заказ отменён: оплата не прошла',
+  failure: (failure: Failure) =>
+    `${failure.number === null ? '' : `${failure.call.startsWith('booking') ? 'Бронь' : 'Заказ'} № ${failure.number}: `}${NOT_DONE[failure.call] ?? 'не изменён'}. ${capital(becameOf(failure))}.`,
+  understood: 'Понятно',
+  status: (status: OrderStatus) => STATUS[status] ?? '',
+  time: 'Другое время',
+  timeTitle: (number: string) => `Заказ ${number}: когда будет готов`,
+  acceptTitle: (number: string) => `Принять заказ ${number}`,
+  asPromised: (time: string) => `Как обещано, к ${time}`,
+  later: (minutes: number, time: string) => `+${minutes}\u00a0мин, к ${time}`,
+  minutes: 'Через сколько минут',
+  setMinutes: (time: string) => `Обещать к ${time}`,
+  reject: 'Отменить заказ',
+  rejectTitle: (number: string) => `Отменить заказ ${number}?`,
+  rejectWhy: 'Причина',
+  rejectWords: 'Что сказать клиенту',
+  rejectHint: 'Необязательно. Клиент увидит это на странице заказа.',
+  rejectMoney: 'Деньги за заказ вернутся клиенту сами.',
+  rejectNow: 'Отменить заказ',
+  keep: 'Не отменять',
+  reason: (reason: CancelReason) => REASONS[reason],
+  print: 'Печатать чек',
+  call: 'Позвонить клиенту',
+  customer: 'Клиент',
+  address: 'Адрес',
+  comment: 'Комментарий',
+  history: 'Что было с заказом',
+  total: 'Итого',
+  more: 'Ещё',
+} as const;
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

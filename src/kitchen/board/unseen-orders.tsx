@@ -1,0 +1,30 @@
+import type { JSX } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { unseenOrders } from '../data/shown-orders.ts';
+import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { boardStrings } from './board-strings.ts';
+import css from './unseen-orders.module.css';
+import { useOrderActions } from './use-order-actions.ts';
+
+/** New orders that nobody has looked at, in whatever section: a tap says that they are seen (docs/product.md §26.27). */
+export function UnseenOrders(): JSX.Element {
+  const unseen = unseenOrders(useKitchenSnapshot().state);
+  const { see } = useOrderActions();
+  return (
+    <div role="status">
+      {unseen.length > 0 && (
+        <div className={css['unseen']}>
+          <p>{boardStrings.unseen(unseen.length)}</p>
+          <Button
+            variant="quiet"
+            size="large"
+            className={css['touch']}
+            onClick={() => void see(unseen.map(({ id }) => id))}
+          >
+            {boardStrings.seen}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

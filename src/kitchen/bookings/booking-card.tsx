@@ -1,0 +1,92 @@
+import type { JSX } from 'react';
+import { tableWords } from '../../../domain/order-way.ts';
+import { formatPhone } from '../../../domain/phone-text.ts';
+import { formatTime } from '../../../domain/zoned-time.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { boardStrings } from '../board/board-strings.ts';
+import time from '../board/time-left.module.css';
+import { useKitchenNow } from '../shell/use-kitchen.ts';
+import { bookingLeft } from './booking-left.ts';
+import css from './bookings.module.css';
+import { bookingsStrings } from './bookings-strings.ts';
+import type { BookingMark, ShownBooking } from './use-bookings.ts';
+
+interface BookingCardProps {
+  readonly booking: ShownBooking;
+  /** Its day is here, so guests may come. */
+  readonly isDue: boolean;
+  readonly onMark: (status: BookingMark) => void;
+  readonly onReject: () => void;
+}
+
+/** A booking with everything that whoever meets the guests needs, and what can be said of it now. */
+export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardProps): JSX.Element {
+  const now = useKitchenNow();
+  const { status, timezone, phone_number: phone } = booking;
+  const left = bookingLeft(booking, now);
+  const [from, to] = [booking.starts_at, booking.ends_at].map((at) => formatTime(new Date(at), timezone));
+  const isWaited = status === 'confirmed';
+  const button = (words: string, onClick: () => void, variant?: 'secondary' | 'quiet' | 'plain'): JSX.Element => (
+    <Button size="large" variant={variant} className={css['touch']} onClick={onClick}>
+      {words}
+    </Button>
+  );
+  return (
+    <li
+      className={cx(css['card'], !isWaited && css['over'], left?.urgency !== 'calm' && left !== null && css['due'])}
+      data-booking={booking.number}
+    >
+      <div className={css['head']}>
+        <span className={css['time']}>
+          {from}–{to}
+        </span>
+        {left !== null && (
+          <span
+            className={cx(
+              time['left'],
+              left.urgency === 'soon' && time['soon'],
+              left.urgency === 'late' && time['late'],
+            )}
+          >
+            {left.words}
+          </span>
+        )}
+        {!isWaited && <span className={time['left']}>{bookingsStrings.status(status)}</span>}
+        <span className={css['table']}>{bookingsStrings.table(tableWords(booking.table))}</span>
+      </div>
+      <h3 className={css['name']}>
+        {booking.name !== '' && `${booking.name}, `}
+        {bookingsStrings.guests(booking.guests)}
+      </h3>
+      <p className={css['muted']}>
+        {bookingsStrings.number(booking.number)}
+        {booking.sending && `, ${boardStrings.sending}`}
+      </p>
+      {booking.wishes !== null && <p className={css['wishes']}>{booking.wishes}</p>}
+      {status === 'canceled' && booking.cancel_comment !== null && (
+        <p className={css['muted']}>{bookingsStrings.said(booking.cancel_comment)}</p>
+      )}
+      <div className={css['actions']}>
+        {phone !== '' && (
+          <PhoneLink
+            number={phone}
+            className={cx(buttonClass({ variant: 'quiet', size: 'large' }), css['touch'], css['phone'])}
+          >
+            <PhoneIcon />
+            {formatPhone(phone)}
+          </PhoneLink>
+        )}
+        {isWaited && isDue && button(bookingsStrings.arrived, () => onMark('arrived'))}
+        {isWaited &&
+          Date.parse(booking.starts_at) <= now.getTime() &&
+          button(bookingsStrings.noShow, () => onMark('no_show'), 'secondary')}
+        {isWaited && button(bookingsStrings.reject, onReject, 'plain')}
+        {(status === 'arrived' || status === 'no_show') &&
+          button(bookingsStrings.unmark, () => onMark('confirmed'), 'quiet')}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState, type JSX } from 'react';
+import { calendarDate, instantOf, MINUTE } from '../../../domain/zoned-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClockIcon } from '../../ui/icons/more-icons.tsx';
+import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { ChooseRestaurant } from '../shell/choose-restaurant.tsx';
+import { ReadState } from '../shell/read-state.tsx';
+import { useKitchenNow } from '../shell/use-kitchen.ts';
+import { useShownRestaurant } from '../shell/use-shown-restaurant.ts';
+import { BookingDay } from './booking-day.tsx';
+import css from './bookings.module.css';
+import { bookingsStrings } from './bookings-strings.ts';
+import { RejectBooking } from './reject-booking.tsx';
+import { useBookings } from './use-bookings.ts';
+
+/** Until six in the morning the evening before has not ended. */
+const NIGHT = 6 * 60 * MINUTE;
+const WEEK = 7;
+/** As many as the API tells at once; tables are booked 30 days ahead (docs/product.md §30.3). */
+const MONTH = 31;
+
+/** Who comes today and in the coming days, and what can be said of them (docs/product.md §30.15). */
+export function BookingsScreen(): JSX.Element {
+  const restaurant = useShownRestaurant();
+  return (
+    <>
+      <h1 className={visuallyHiddenClass}>{bookingsStrings.heading}</h1>
+      {restaurant === null ? (
+        <ChooseRestaurant />
+      ) : (
+        <BookingsOf key={restaurant.id} restaurantId={restaurant.id} timezone={restaurant.timezone} />
+      )}
+    </>
+  );
+}
+
+function BookingsOf({ restaurantId, timezone }: { restaurantId: number; timezone: string }): JSX.Element {
+  const now = useKitchenNow();
+  const [days, setDays] = useState(WEEK);
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const today = calendarDate(now, timezone);
+  const evening = calendarDate(new Date(now.getTime() - NIGHT), timezone);
+  const { read, shown, mark, reject } = useBookings(restaurantId, evening, days);
+  return (
+    <ReadState read={read}>
+      {(list) => {
+        const bookings = shown(list);
+        const dayOf = (startsAt: string): string => calendarDate(new Date(startsAt), timezone);
+        const dates = [...new Set([today, ...bookings.map((one) => dayOf(one.starts_at))])].toSorted();
+        const asked = bookings.find(({ id, status }) => id === askedId && status === 'confirmed');
+        return (
+          <div className={css['screen']}>
+            {bookings.length === 0 ? (
+              <EmptyState title={bookingsStrings.empty} text={bookingsStrings.emptyText} art={<ClockIcon />} />
+            ) : (
+              dates.map((date) => (
+                <BookingDay
+                  key={date}
+                  noon={instantOf(date, '12:00', timezone)}
+                  timezone={timezone}
+                  bookings={bookings.filter((one) => dayOf(one.starts_at) === date)}
+                  isDue={date <= today}
+                  onMark={mark}
+                  onReject={({ id }) => setAskedId(id)}
+                />
+              ))
+            )}
+            {days < MONTH && (
+              <Button variant="secondary" size="large" className={css['further']} onClick={() => setDays(MONTH)}>
+                {bookingsStrings.further}
+              </Button>
+            )}
+            {asked !== undefined && (
+              <RejectBooking
+                booking={asked}
+                onReject={(comment) => reject(asked, comment)}
+                onClose={() => setAskedId(null)}
+              />
+            )}
+          </div>
+        );
+      }}
+    </ReadState>
+  );
+}

@@ -1,0 +1,79 @@
+import type { JSX } from 'react';
+import { formatPrice } from '../../../domain/money.ts';
+import { formatPhone } from '../../../domain/phone-text.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
+import { PinIcon } from '../../ui/icons/menu-icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { boardStrings } from '../board/board-strings.ts';
+import { TimeLeft } from '../board/time-left.tsx';
+import { useOrderActions } from '../board/use-order-actions.ts';
+import type { ShownOrder } from '../data/shown-orders.ts';
+import { addressLines } from './address-lines.ts';
+import css from './courier.module.css';
+import { courierStrings } from './courier-strings.ts';
+
+/** By coordinates where they are known: an address may be found elsewhere. Yandex has houses of small towns. */
+const mapHref = ({ coords, address }: NonNullable<ShownOrder['delivery_details']>): string =>
+  coords === null
+    ? `https://yandex.ru/maps/?text=${encodeURIComponent(address)}`
+    : `https://yandex.ru/maps/?pt=${coords.longitude},${coords.latitude}&z=17&l=map`;
+
+const moneyWords = ({ payment }: ShownOrder): string => {
+  if (payment.to_collect === 0) return courierStrings.paid;
+  const price = formatPrice(payment.to_collect);
+  return payment.method === 'cash' ? courierStrings.cash(price) : courierStrings.card(price);
+};
+
+/** One delivery, to be read on the stairs. */
+export function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
+  const { move } = useOrderActions();
+  const { delivery_details: details, payment } = order;
+  const isUnderway = order.status === 'delivering';
+  return (
+    <li className={css['card']} data-order={order.number}>
+      <div className={css['head']}>
+        <h2>{boardStrings.number(order.number)}</h2>
+        <TimeLeft order={order} />
+      </div>
+      <p className={css['status']}>
+        {isUnderway ? courierStrings.underway : courierStrings.ready}
+        {order.sending && `, ${boardStrings.sending}`}
+      </p>
+      {details !== null && (
+        <div className={css['address']}>
+          {addressLines(details).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
+      <p className={css['money']}>
+        {moneyWords(order)}
+        {payment.change !== null && payment.change_from !== null && payment.change > 0 && (
+          <span>{courierStrings.change(formatPrice(payment.change), formatPrice(payment.change_from))}</span>
+        )}
+      </p>
+      <div className={css['links']}>
+        <PhoneLink number={order.phone_number} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+          <PhoneIcon />
+          {courierStrings.call(order.name, formatPhone(order.phone_number))}
+        </PhoneLink>
+        {details !== null && (
+          <a
+            href={mapHref(details)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'quiet', size: 'large' })}
+          >
+            <PinIcon />
+            {courierStrings.map}
+          </a>
+        )}
+      </div>
+      <Button size="large" wide className={css['main']} onClick={() => move(order)}>
+        {isUnderway ? courierStrings.given : courierStrings.taken}
+      </Button>
+    </li>
+  );
+}

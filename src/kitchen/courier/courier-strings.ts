@@ -1,0 +1,21 @@
+/** Words of the courier's list. */
+export const courierStrings = {
+  heading: 'Доставки',
+  empty: 'Доставок пока нет',
+  emptyText: 'Готовые заказы с доставкой появятся здесь.',
+  ready: 'Готов, можно забирать',
+  underway: 'В пути',
+  porch: (porch: string) => `подъезд ${porch}`,
+  floor: (floor: string) => `этаж ${floor}`,
+  apartment: (apartment: string) => `кв. ${apartment}`,
+  doorCode: (code: string) => `домофон ${code}`,
+  call: (name: string, phone: string) => `${name}, ${phone}`,
+  map: 'На карте',
+  paid: 'Оплачен, денег не брать',
+  cash: (price: string) => `Взять наличными ${price}`,
+  card: (price: string) => `Взять картой ${price}`,
+  change: (change: string, from: string) => `Сдача ${change} с ${from}`,
+  taken: 'Забрал',
+  given: 'Отдал',
+  dishes: (count: number) => `Блюд: ${count}`,
+} as const;

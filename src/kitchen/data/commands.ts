@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { OrderStatus } from '../../../contract/orders.ts';
+import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+
+const Common = {
+  id: v.string(),
+  /** The Idempotency-Key: whatever is lost on the way, it is done once. */
+  key: v.string(),
+  /** Epoch ms of the tap. */
+  at: v.number(),
+  /** Commands of one lane leave one after the other, and what follows one that is refused does not leave. */
+  lane: v.string(),
+};
+
+/** What somebody has tapped and the server has not answered, by its call; one more stands here and in {@link callOf}. */
+export const Command = v.variant('call', [
+  v.object({ ...Common, call: v.literal('accept'), body: kitchenApi.partnerAcceptOrder.body }),
+  v.object({ ...Common, call: v.literal('reject'), body: kitchenApi.partnerRejectOrder.body }),
+  v.object({ ...Common, call: v.literal('move'), body: kitchenApi.partnerMoveOrder.body }),
+  v.object({ ...Common, call: v.literal('promise'), body: kitchenApi.partnerPromiseOrder.body }),
+  v.object({ ...Common, call: v.literal('pause'), body: kitchenApi.partnerPauseIntake.body }),
+  v.object({ ...Common, call: v.literal('resume'), body: kitchenApi.partnerResumeIntake.body }),
+  v.object({ ...Common, call: v.literal('busy'), body: kitchenApi.partnerBusyIntake.body }),
+  v.object({ ...Common, call: v.literal('stop_list'), body: kitchenApi.partnerChangeStopList.body }),
+  v.object({ ...Common, call: v.literal('booking_mark'), body: kitchenApi.partnerMarkBooking.body }),
+  v.object({ ...Common, call: v.literal('booking_reject'), body: kitchenApi.partnerRejectBooking.body }),
+]);
+export type Command = v.InferOutput<typeof Command>;
+export type CommandCall = Command['call'];
+
+type WithoutStamp<C> = C extends Command ? Omit<C, 'id' | 'key' | 'at' | 'lane'> : never;
+/** A command as a screen makes it. */
+export type NewCommand = WithoutStamp<Command>;
+
+/** The lane of a command: the order or the booking, or the restaurant's stop list or intake. */
+export function laneOf({ call, body }: NewCommand): string {
+  if ('order_id' in body) return body.order_id;
+  if ('booking_id' in body) return body.booking_id;
+  return `${call === 'stop_list' ? 'stop-list' : 'intake'}-${body.restaurant_id}`;
+}
+
+/** What became of a command that was refused; shown until somebody has read it. */
+export const Failure = v.object({
+  id: v.string(),
+  call: v.picklist(Command.options.map(({ entries }) => entries.call.literal)),
+  /** The order's or the booking's number, where it was about one. */
+  number: v.nullable(v.string()),
+  code: v.string(),
+  /** The server's own sentence. */
+  message: v.string(),
+  /** ORDER_STATUS_CHANGED: where the order is now, and who has moved it. */
+  now: v.nullable(v.object({ status: OrderStatus, actor: v.string() })),
+});
+export type Failure = v.InferOutput<typeof Failure>;

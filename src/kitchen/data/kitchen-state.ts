@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { PartnerMe, PartnerOrder } from '../../../contract/partner.ts';
+import { openStore, type Shape, type Store } from '../../client/sync/store.ts';
+import { Command, Failure } from './commands.ts';
+
+/** Raise it, with a migration, when what tablets keep changes its shape; what is added with a default needs none. */
+const VERSION = 1;
+
+/** How somebody has set this screen up. */
+const Settings = v.object({
+  /** Null: all of the key's restaurants. */
+  restaurant_id: v.nullable(v.number()),
+  print_on_accept: v.boolean(),
+  /** The bell rings for new orders. */
+  sound: v.boolean(),
+});
+export type Settings = v.InferOutput<typeof Settings>;
+
+/** Everything that a kitchen's screen keeps: one value, so that an answer and what follows from it are written together. */
+export const KitchenState = v.object({
+  version: v.literal(VERSION),
+  readable_from: v.optional(v.number()),
+  /** Whose key it is; null: nobody has logged in on this screen. */
+  me: v.nullable(PartnerMe),
+  orders: v.array(PartnerOrder),
+  /** Where reading goes on; null: from what is under way. */
+  cursor: v.nullable(v.string()),
+  /** Epoch ms at which the orders were read, to the minute. */
+  read_at: v.nullable(v.number()),
+  commands: v.array(Command),
+  failures: v.array(Failure),
+  /** Orders for which the bell rings no more. */
+  seen: v.array(v.string()),
+  /** Canceled orders that were read and put away. */
+  dismissed: v.array(v.string()),
+  settings: Settings,
+});
+export type KitchenState = v.InferOutput<typeof KitchenState>;
+
+export const EMPTY_STATE: KitchenState = {
+  version: VERSION,
+  readable_from: VERSION,
+  me: null,
+  orders: [],
+  cursor: null,
+  read_at: null,
+  commands: [],
+  failures: [],
+  seen: [],
+  dismissed: [],
+  settings: { restaurant_id: null, print_on_accept: false, sound: true },
+};
+
+const SHAPE: Shape<KitchenState> = {
+  schema: KitchenState,
+  empty: EMPTY_STATE,
+  version: VERSION,
+  readableFrom: VERSION,
+  migrate: () => Promise.resolve((raw) => raw),
+};
+
+export type KitchenStore = Store<KitchenState>;
+
+/** Opens the database of this screen. @throws as `openStore` does */
+export function openKitchenStore(): Promise<KitchenStore> {
+  return openStore(SHAPE, 'kitchen', 'kitchen');
+}

@@ -1,0 +1,118 @@
+import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import { hasCode, isApiError } from '../../lib/api/errors.ts';
+import type { Clock, Scheduler } from '../../lib/clock.ts';
+import type { Connectivity } from '../../lib/connectivity.ts';
+import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import type { KitchenOutbox } from './kitchen-outbox.ts';
+import type { KitchenState } from './kitchen-state.ts';
+import { mergeOrders } from './merge-orders.ts';
+
+/** A tablet may be dimmed and still has to ring: it asks as often when nobody looks at it. */
+const EVERY_MS = 4_000;
+/** How exactly what is kept knows when it was read: a write every few seconds would wear the tablet's disk. */
+const KEPT_MS = 60_000;
+/** Pages of one reading; more is left for the next. */
+const MAX_PAGES = 20;
+const LIMIT = 100;
+
+export interface Polling extends Subscribable {
+  /** Epoch ms of the server at which the orders on the screen were read; null: not on this device yet. */
+  readonly readAt: () => number | null;
+  /** Reads now. */
+  readonly poll: () => Promise<void>;
+  /** Begins to read every few seconds. The answer stops it. */
+  readonly start: () => () => void;
+}
+
+/** Keeps the orders of the screen up to date (docs/product.md §26.26): what has changed since, every four seconds. */
+export function createPolling({
+  api,
+  outbox,
+  clock,
+  scheduler,
+  connectivity,
+  onLogin,
+  onLog,
+}: {
+  readonly api: ApiClient;
+  readonly outbox: KitchenOutbox;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  readonly connectivity: Connectivity;
+  readonly onLogin: () => void;
+  readonly onLog: (message: string, error: unknown) => void;
+}): Polling {
+  const { subscribe, notify } = createListeners();
+  let readAt: number | null = null;
+  let reading: Promise<void> | null = null;
+  let running = false;
+  let cancel: (() => void) | null = null;
+
+  const keep = (of: string, read: KitchenState['orders'], cursor: string | null): Promise<void> => {
+    const now = clock.now();
+    const { me, orders, read_at: keptAt } = outbox.stored();
+    const merged = mergeOrders(orders, read, now);
+    const isSame = JSON.stringify(merged) === JSON.stringify(orders);
+    if (me?.key_id !== of) return Promise.resolve();
+    if (isSame && cursor !== null && keptAt !== null && now.getTime() - keptAt < KEPT_MS) return Promise.resolve();
+    return outbox.amend((state) =>
+      state.me?.key_id === of
+        ? { ...state, orders: mergeOrders(state.orders, read, now), cursor, read_at: now.getTime() }
+        : state,
+    );
+  };
+
+  const readPages = async (of: string): Promise<void> => {
+    let { cursor: since } = outbox.stored();
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const query = since === null ? { limit: LIMIT } : { limit: LIMIT, since };
+      const { orders, cursor, has_more: hasMore } = await api.call(kitchenApi.partnerOrders, { query });
+      await keep(of, orders, cursor);
+      since = cursor;
+      if (!hasMore) return;
+    }
+  };
+
+  const read = async (): Promise<void> => {
+    const of = outbox.stored().me?.key_id;
+    if (of === undefined || connectivity.getSnapshot() === 'unreachable') return;
+    try {
+      await readPages(of);
+      readAt = clock.now().getTime();
+      notify();
+    } catch (error) {
+      if (isApiError(error) && error.status === 401) onLogin();
+      // A cursor of another server: from the beginning.
+      else if (hasCode(error, 'VALIDATION_FAILED')) await outbox.amend((state) => ({ ...state, cursor: null }));
+      else if (isApiError(error)) onLog('The orders were not read', error);
+    }
+  };
+  const poll = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null;
+      cancel?.();
+      cancel = running ? scheduler.after(EVERY_MS, () => void poll()) : null;
+    });
+    return reading;
+  };
+
+  return {
+    subscribe,
+    readAt: () => readAt ?? outbox.stored().read_at,
+    poll,
+    start: () => {
+      running = true;
+      void poll();
+      const stop = connectivity.subscribe(() => {
+        if (connectivity.getSnapshot() === 'reachable') void poll();
+        notify();
+      });
+      return () => {
+        running = false;
+        cancel?.();
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+import { PartnerOrder } from '../../../contract/partner.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import { isApiError } from '../../lib/api/errors.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { failureOf, type Failure as EngineFailure, type Refusal } from '../../client/sync/failure.ts';
+import { defineSending, type OutgoingRequest } from '../../client/sync/sending.ts';
+import type { Command, Failure } from './commands.ts';
+import type { KitchenState } from './kitchen-state.ts';
+import { mergeOrders } from './merge-orders.ts';
+
+type Request = OutgoingRequest & { readonly command: Command };
+
+/** What the page gives: told what was done, for screens that show something else than orders. */
+export interface KitchenPorts {
+  readonly onDone: (command: Command) => void;
+}
+
+/** Makes the call of a command. Answers the order, where it is about one. */
+const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Command): Promise<PartnerOrder | null> => {
+  switch (call) {
+    case 'accept':
+      return api.call(kitchenApi.partnerAcceptOrder, { body, idempotencyKey });
+    case 'reject':
+      return api.call(kitchenApi.partnerRejectOrder, { body, idempotencyKey });
+    case 'move':
+      return api.call(kitchenApi.partnerMoveOrder, { body, idempotencyKey });
+    case 'promise':
+      return api.call(kitchenApi.partnerPromiseOrder, { body, idempotencyKey });
+    case 'pause':
+      await api.call(kitchenApi.partnerPauseIntake, { body, idempotencyKey });
+      return null;
+    case 'resume':
+      await api.call(kitchenApi.partnerResumeIntake, { body, idempotencyKey });
+      return null;
+    case 'busy':
+      await api.call(kitchenApi.partnerBusyIntake, { body, idempotencyKey });
+      return null;
+    case 'stop_list':
+      await api.call(kitchenApi.partnerChangeStopList, { body, idempotencyKey });
+      return null;
+    case 'booking_mark':
+      await api.call(kitchenApi.partnerMarkBooking, { body, idempotencyKey });
+      return null;
+    case 'booking_reject':
+      await api.call(kitchenApi.partnerRejectBooking, { body, idempotencyKey });
+      return null;
+  }
+};
+
+const Changed = v.object({ order: PartnerOrder });
+const orderIn = ({ code, details }: Refusal): PartnerOrder | null => {
+  const parsed = code === 'ORDER_STATUS_CHANGED' ? v.safeParse(Changed, details) : null;
+  return parsed?.success === true ? parsed.output.order : null;
+};
+
+const ChangedBooking = v.object({ booking: v.object({ number: v.string() }) });
+const bookingNumberIn = ({ details }: Refusal): string | null => {
+  const parsed = v.safeParse(ChangedBooking, details);
+  return parsed.success ? parsed.output.booking.number : null;
+};
+
+const failureFrom = (state: KitchenState, { command }: Request, refusal: Refusal, id: string): Failure => {
+  const order = orderIn(refusal);
+  const last = order?.status_history.at(-1);
+  return {
+    id,
+    call: command.call,
+    number: order?.number ?? state.orders.find((one) => one.id === command.lane)?.number ?? bookingNumberIn(refusal),
+    code: refusal.code,
+    message: refusal.message,
+    now: last === undefined ? null : { status: last.status, actor: last.actor },
+  };
+};
+
+/** A key that may not do it is told so; waiting would not help. */
+const sorted = (error: unknown): EngineFailure => {
+  if (!isApiError(error) || error.code !== 'PARTNER_SCOPE_MISSING') return failureOf(error);
+  const { status, code } = error;
+  return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields: {} } };
+};
+
+/**
+ * How taps are sent (docs/product.md §26.25): those of one order in their order, each with the key that it was made with, until the server
+ * has answered. What follows a refused one of the same order was meant for something else, and goes with it.
+ */
+export const commandsSending = defineSending<KitchenState, Request, PartnerOrder | null, KitchenPorts>({
+  plan: ({ commands }, { held }) => {
+    const command = commands.find(({ lane }) => !held.has(lane));
+    return command === undefined ? null : { holds: command.lane, command };
+  },
+  send: ({ command }, { api }) => callOf(api, command),
+  accept: (state, { command }, order, at) => ({
+    ...state,
+    commands: state.commands.filter(({ id }) => id !== command.id),
+    orders: order === null ? state.orders : mergeOrders(state.orders, [order], new Date(at)),
+  }),
+  refuse: (state, request, refusal, id) => {
+    const order = orderIn(refusal);
+    return {
+      ...state,
+      commands: state.commands.filter(({ lane }) => lane !== request.command.lane),
+      orders: state.orders.map((one) => (one.id === order?.id ? order : one)),
+      failures: [...state.failures, failureFrom(state, request, refusal, id)],
+    };
+  },
+  failureOf: (_request, error) => sorted(error),
+  onAccepted: ({ command }, _order, { onDone }) => onDone(command),
+  onRefused: ({ command }, _error, { onDone }) => onDone(command),
+});

@@ -1,0 +1,72 @@
+import { partnerSessionApi } from '../../../contract/calls/kitchen.ts';
+import type { PartnerMe } from '../../../contract/partner.ts';
+import type * as v from 'valibot';
+import type { ApiClient } from '../../lib/api/client.ts';
+import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import type { KitchenOutbox } from './kitchen-outbox.ts';
+import { EMPTY_STATE, type KitchenState } from './kitchen-state.ts';
+
+type Me = v.InferOutput<typeof PartnerMe>;
+
+/** A key that the demo offers, and whose it is; null: the manager's. */
+export interface DemoKey {
+  readonly restaurant: string | null;
+  readonly key: string;
+}
+
+export interface KitchenSession extends Subscribable {
+  /** `needed`: the server knows nobody here. What waits is kept until somebody has logged in. */
+  readonly getSnapshot: () => { readonly needed: boolean; readonly demoKeys: readonly DemoKey[] };
+  readonly need: () => void;
+  /** Asks the server who has logged in on this screen. Rejects as the api client does. */
+  readonly look: () => Promise<void>;
+  /** @throws as the api client does: PARTNER_KEY_INVALID, RATE_LIMITED */
+  readonly logIn: (key: string) => Promise<void>;
+  /** Logs out and forgets everything of this screen but its settings. Rejects as the api client does. */
+  readonly logOut: () => Promise<void>;
+}
+
+/** Another key's orders and taps are none of this one's. */
+const as = (state: KitchenState, me: Me): KitchenState =>
+  state.me?.key_id === me.key_id
+    ? { ...state, me }
+    : { ...EMPTY_STATE, settings: { ...state.settings, restaurant_id: null }, me };
+
+/** Who works at this screen (docs/product.md §26.17). `onEntered`: somebody is logged in, there is something to read. */
+export function createKitchenSession(api: ApiClient, outbox: KitchenOutbox, onEntered: () => void): KitchenSession {
+  const { subscribe, notify } = createListeners();
+  let snapshot: ReturnType<KitchenSession['getSnapshot']> = { needed: false, demoKeys: [] };
+  const set = (next: Partial<typeof snapshot>): void => {
+    snapshot = { ...snapshot, ...next };
+    notify();
+  };
+  const look = async (): Promise<void> => {
+    const { me, demo_keys: demoKeys } = await api.call(partnerSessionApi.partnerSession);
+    if (me !== null) await outbox.amend((state) => as(state, me));
+    set({ needed: me === null, demoKeys });
+    if (me !== null) onEntered();
+  };
+  return {
+    subscribe,
+    getSnapshot: () => snapshot,
+    need: () => {
+      if (snapshot.needed) return;
+      set({ needed: true });
+      // For the keys of the demo; without an answer the field is enough.
+      look().catch(() => undefined);
+    },
+    look,
+    logIn: async (key) => {
+      const me = await api.call(partnerSessionApi.openPartnerSession, { body: { key } });
+      await outbox.amend((state) => as(state, me));
+      set({ needed: false });
+      outbox.wake();
+      onEntered();
+    },
+    logOut: async () => {
+      await api.call(partnerSessionApi.closePartnerSession);
+      await outbox.amend((state) => ({ ...EMPTY_STATE, settings: { ...state.settings, restaurant_id: null } }));
+      await look().catch(() => set({ needed: true }));
+    },
+  };
+}

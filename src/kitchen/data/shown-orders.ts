@@ -1,0 +1,49 @@
+import type { NewPromise, PartnerOrder } from '../../../contract/partner.ts';
+import type { Command } from './commands.ts';
+import type { KitchenState } from './kitchen-state.ts';
+
+/** An order as this screen shows it: with what was tapped and has not been answered. */
+export interface ShownOrder extends PartnerOrder {
+  /** Something of it is on its way. */
+  readonly sending: boolean;
+}
+
+const promisedBy = (order: PartnerOrder, promised: NewPromise | null): Pick<PartnerOrder, 'promised'> => ({
+  promised: promised !== null && 'from' in promised ? promised : order.promised,
+});
+
+const apply = (order: PartnerOrder, command: Command): PartnerOrder => {
+  switch (command.call) {
+    case 'accept':
+      return { ...order, status: 'confirmed', ...promisedBy(order, command.body.promised) };
+    case 'move':
+      return { ...order, status: command.body.status };
+    case 'promise':
+      return { ...order, ...promisedBy(order, command.body.promised) };
+    case 'reject':
+      return { ...order, status: 'canceled', cancel_reason: command.body.reason, cancel_comment: command.body.comment };
+    default:
+      return order;
+  }
+};
+
+/** Orders of the chosen restaurant with the taps that wait, the first promised first. */
+export function shownOrders({ orders, commands, settings }: KitchenState): ShownOrder[] {
+  return orders
+    .filter(({ restaurant_id: id }) => settings.restaurant_id === null || settings.restaurant_id === id)
+    .map((order) => {
+      const own = commands.filter(({ lane }) => lane === order.id);
+      return { ...own.reduce(apply, order), sending: own.length > 0 };
+    })
+    .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
+}
+
+/** New orders that nobody has looked at: the bell rings for them. */
+export function unseenOrders(state: KitchenState): ShownOrder[] {
+  return shownOrders(state).filter(({ id, status }) => status === 'new' && !state.seen.includes(id));
+}
+
+/** Whoever canceled it was not this kitchen, which therefore has to be told. */
+export function isCanceledByOthers({ status, status_history: history }: PartnerOrder): boolean {
+  return status === 'canceled' && history.at(-1)?.status === 'canceled' && history.at(-1)?.actor !== 'kitchen';
+}

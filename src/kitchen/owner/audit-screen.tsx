@@ -1,0 +1,77 @@
+import { useState, type JSX } from 'react';
+import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+import type { AuditEntry } from '../../../contract/partner-manage.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { ReadState } from '../shell/read-state.tsx';
+import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { useRead } from '../shell/use-read.ts';
+import { detailsText } from './audit-details.ts';
+import { auditStrings } from './audit-strings.ts';
+import css from './owner.module.css';
+import { readPages } from './read-pages.ts';
+
+const PAGE = 50;
+
+/** Everything that partners have changed, the newest first (docs/product.md §26.23). */
+export function AuditScreen(): JSX.Element {
+  const { me, settings } = useKitchenSnapshot().state;
+  const now = useKitchenNow();
+  const [pages, setPages] = useState(1);
+  const restaurantId = settings.restaurant_id;
+  const read = useRead(['audit', restaurantId, pages], (api) =>
+    readPages(async (before) => {
+      const query = {
+        limit: PAGE,
+        ...(restaurantId === null ? {} : { restaurant_id: restaurantId }),
+        ...(before === undefined ? {} : { before }),
+      };
+      const { entries: items, next } = await api.call(kitchenApi.partnerAudit, { query });
+      return { items, next };
+    }, pages),
+  );
+  const restaurantOf = (entry: AuditEntry) => me?.restaurants.find(({ id }) => id === entry.restaurant_id);
+  const timezoneOf = (entry: AuditEntry): string =>
+    (restaurantOf(entry) ?? me?.restaurants[0])?.timezone ?? 'Europe/Moscow';
+  return (
+    <div className={css['screen']}>
+      <h1 className={visuallyHiddenClass}>{auditStrings.heading}</h1>
+      <ReadState read={read}>
+        {({ items: entries, next }) =>
+          entries.length === 0 ? (
+            <EmptyState title={auditStrings.empty} text={auditStrings.emptyText} />
+          ) : (
+            <ul className={css['orders']}>
+              {entries.map((entry) => (
+                <li key={entry.id} className={css['order']}>
+                  <p className={css['line']}>
+                    <strong>{auditStrings.action(entry.action)}</strong>
+                    <span className={css['long']}>{detailsText(entry.details, now, timezoneOf(entry))}</span>
+                  </p>
+                  <p className={css['muted']}>
+                    {[
+                      momentWords(new Date(entry.at), now, timezoneOf(entry)),
+                      entry.restaurant_id === null ? auditStrings.chain : restaurantOf(entry)?.name,
+                      entry.key_name ?? auditStrings.demoKey,
+                    ]
+                      .filter((one) => one !== undefined)
+                      .join(', ')}
+                  </p>
+                </li>
+              ))}
+              {next !== null && (
+                <li>
+                  <Button variant="secondary" size="large" wide onClick={() => setPages(pages + 1)}>
+                    {auditStrings.more}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )
+        }
+      </ReadState>
+    </div>
+  );
+}

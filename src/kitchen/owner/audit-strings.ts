@@ -1,0 +1,32 @@
+/** What was done, by the names of the server's log; one that this build does not know is said by its name. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'order.accept': 'Принят заказ',
+  'order.reject': 'Отменён заказ',
+  'booking.mark': 'Отмечена бронь',
+  'booking.cancel': 'Отменена бронь',
+  'order.move': 'Передвинут заказ',
+  'order.promise': 'Обещано другое время',
+  'order.refund': 'Возвращены деньги',
+  'order.send_to_till': 'Заказ ещё раз отправлен на кассу',
+  'intake.pause': 'Пауза',
+  'intake.resume': 'Пауза снята',
+  'intake.busy': 'Обещаем дольше',
+  'stop_list.change': 'Изменён стоп-лист',
+  'menu.update': 'Загружено меню',
+  'hours.change': 'Изменены часы',
+  'hours.reset': 'Часы снова как обычно',
+};
+
+/** Words of the audit log. */
+export const auditStrings = {
+  heading: 'Журнал',
+  action: (action: string) => ACTIONS[action] ?? action,
+  demoKey: 'ключ демо',
+  chain: 'Все рестораны',
+  number: (number: string) => `№ ${number}`,
+  stopped: (items: string) => `нет: ${items}`,
+  sold: (items: string) => `снова есть: ${items}`,
+  empty: 'В журнале пока пусто',
+  emptyText: 'Здесь будет всё, что изменят рестораны.',
+  more: 'Показать ещё',
+} as const;

@@ -1,0 +1,139 @@
+import { useState, type JSX } from 'react';
+import type * as v from 'valibot';
+import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+import type { ChainHours } from '../../../contract/partner-manage.ts';
+import { dayRanges } from '../../../domain/schedule.ts';
+import { addDays, weekdayOf } from '../../../domain/zoned-time.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { isApiError } from '../../lib/api/errors.ts';
+import { newKey } from '../../lib/ids.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { useKitchen } from '../shell/use-kitchen.ts';
+import { hoursStrings } from './hours-strings.ts';
+import form from '../shell/form.module.css';
+import css from './owner.module.css';
+
+const MAX_REASON = 120;
+const YEAR_DAYS = 365;
+const HOWS = ['closed', 'shorter'] as const;
+type How = (typeof HOWS)[number];
+
+interface HoursFormProps {
+  readonly hours: v.InferOutput<typeof ChainHours>['restaurants'][number];
+  /** `YYYY-MM-DD` at the restaurant. */
+  readonly today: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The first sentence about a field that the server names, else its own. */
+const saidBy = (error: unknown): string =>
+  (isApiError(error) ? Object.values(error.fields).flat()[0] : undefined) ?? errorMessage(error, hoursStrings.offline);
+
+/** Closes a restaurant on a day, or shortens it (docs/product.md §26.22). Not through the outbox: customers are told at once. */
+export function HoursForm({ hours, today, onClose, onDone }: HoursFormProps): JSX.Element {
+  const { api } = useKitchen();
+  const [key] = useState(newKey);
+  const [date, setDate] = useState(today);
+  const [how, setHow] = useState<How>('closed');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const usual = date === '' ? [] : dayRanges(hours.opening_hours, weekdayOf(date));
+  const missing = (): string | null => {
+    if (date === '') return hoursStrings.dateMissing;
+    if (how === 'shorter' && (from === '' || to === '')) return hoursStrings.timesMissing;
+    return reason.trim() === '' ? hoursStrings.reasonMissing : null;
+  };
+  const save = async (): Promise<void> => {
+    const what = missing();
+    setProblem(what);
+    if (what !== null) return;
+    setSending(true);
+    try {
+      const body = {
+        restaurant_id: hours.restaurant_id,
+        date,
+        hours: how === 'closed' ? [] : [{ from, to }],
+        reason: reason.trim(),
+      };
+      await api.call(kitchenApi.partnerChangeHours, { body, idempotencyKey: `${key}-${date}-${how}-${from}-${to}` });
+      onDone();
+    } catch (error) {
+      setProblem(saidBy(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Sheet title={hoursStrings.changeTitle(hours.name)} onClose={onClose}>
+      <div className={css['form']}>
+        <label className={form['field']}>
+          <span>{hoursStrings.date}</span>
+          <input
+            type="date"
+            className={form['input']}
+            min={today}
+            max={addDays(today, YEAR_DAYS)}
+            value={date}
+            onChange={({ target }) => setDate(target.value)}
+          />
+          {date !== '' && (
+            <span className={css['hint']}>
+              {hoursStrings.usual(usual.map((range) => `${range.from}–${range.to}`).join(', '))}
+            </span>
+          )}
+        </label>
+        <Choice
+          legend={hoursStrings.how}
+          field="how"
+          pills
+          value={how}
+          options={HOWS.map((value) => ({ value, label: hoursStrings.hows[value] }))}
+          onChange={(value) => setHow(value === 'shorter' ? 'shorter' : 'closed')}
+        />
+        {how === 'shorter' && (
+          <div className={css['sum']}>
+            <label className={form['field']}>
+              <span>{hoursStrings.from}</span>
+              <input
+                type="time"
+                className={form['input']}
+                value={from}
+                onChange={({ target }) => setFrom(target.value)}
+              />
+            </label>
+            <label className={form['field']}>
+              <span>{hoursStrings.to}</span>
+              <input type="time" className={form['input']} value={to} onChange={({ target }) => setTo(target.value)} />
+            </label>
+          </div>
+        )}
+        <label className={form['field']}>
+          <span>{hoursStrings.reason}</span>
+          <input
+            className={form['input']}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+        <div className={css['reasons']}>
+          {hoursStrings.reasons.map((one) => (
+            <Button key={one} variant="quiet" size="large" onClick={() => setReason(one)}>
+              {one}
+            </Button>
+          ))}
+        </div>
+        {problem !== null && <p role="alert">{problem}</p>}
+        <Button size="large" wide busy={isSending} onClick={() => void save()}>
+          {hoursStrings.save}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+/** The first pages of a list, until there are no more: what was read, and where the next one begins. */
+export async function readPages<T>(
+  read: (before: number | undefined) => Promise<{ readonly items: readonly T[]; readonly next: number | null }>,
+  pages: number,
+): Promise<{ readonly items: readonly T[]; readonly next: number | null }> {
+  const items: T[] = [];
+  let before: number | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const { items: more, next } = await read(before);
+    items.push(...more);
+    if (next === null) return { items, next };
+    before = next;
+  }
+  return { items, next: before ?? null };
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'react';
+import { Button } from '../../ui/button.tsx';
+import css from './choose-restaurant.module.css';
+import { kitchenStrings } from './kitchen-strings.ts';
+import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+
+/** Asks which restaurant a section is to be about, where the key has several. */
+export function ChooseRestaurant(): JSX.Element {
+  const { change } = useKitchen();
+  const { me } = useKitchenSnapshot().state;
+  return (
+    <div className={css['choice']}>
+      <h2>{kitchenStrings.chooseRestaurant}</h2>
+      {(me?.restaurants ?? []).map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="quiet"
+          size="large"
+          wide
+          onClick={() => void change(({ settings }) => ({ settings: { ...settings, restaurant_id: id } }))}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, type JSX, type MouseEvent } from 'react';
+import type { PartnerMe } from '../../../contract/partner.ts';
+import type * as v from 'valibot';
+import { cx } from '../../ui/cx.ts';
+import { unseenOrders } from '../data/shown-orders.ts';
+import { Failures } from '../board/failures.tsx';
+import { UnseenOrders } from '../board/unseen-orders.tsx';
+import { useRing } from '../signals/use-ring.ts';
+import { useWakeLock } from '../signals/use-wake-lock.ts';
+import { kitchenStrings } from './kitchen-strings.ts';
+import css from './kitchen-shell.module.css';
+import { RestaurantChoice } from './restaurant-choice.tsx';
+import { SECTIONS } from './sections.ts';
+import { SettingsButton } from './settings.tsx';
+import { StateNotes } from './state-notes.tsx';
+import { useKitchenSnapshot } from './use-kitchen.ts';
+import { goToSection, sectionHref, useSectionPath } from './use-section.ts';
+
+/** On a phone the sections are wider than the screen. */
+const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
+/** Head, notes and the section of the address; the bell rings in each of them. */
+export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
+  const path = useSectionPath();
+  const { state } = useKitchenSnapshot();
+  const sections = SECTIONS.filter(({ scope }) => me.scopes.includes(scope));
+  const current = sections.find((section) => section.path === path) ?? sections[0];
+  const unseen = unseenOrders(state).length;
+  useWakeLock();
+  useRing(unseen > 0 && state.settings.sound);
+  const title = current?.title ?? kitchenStrings.title;
+  useEffect(() => {
+    document.title = unseen > 0 ? kitchenStrings.unseen(unseen) : title;
+  }, [unseen, title]);
+  const open = (event: MouseEvent, to: string): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goToSection(to);
+  };
+  return (
+    <div className={css['shell']}>
+      <header className={css['head']}>
+        <nav className={css['nav']} aria-label={kitchenStrings.sections}>
+          {sections.map((section) => (
+            <a
+              key={section.path}
+              ref={section === current ? intoView : undefined}
+              href={sectionHref(section.path)}
+              className={cx(css['tab'], section === current && css['current'])}
+              aria-current={section === current ? 'page' : undefined}
+              onClick={(event) => open(event, section.path)}
+            >
+              {section.title}
+            </a>
+          ))}
+        </nav>
+        <RestaurantChoice />
+        <SettingsButton />
+      </header>
+      <main className={css['main']}>{current !== undefined && <current.Screen />}</main>
+      {/* At the bottom: what comes by itself moves nothing under a finger. */}
+      <div className={css['bottom']}>
+        <Failures />
+        <UnseenOrders />
+        <StateNotes />
+      </div>
+    </div>
+  );
+}

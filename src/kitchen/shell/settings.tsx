@@ -1,0 +1,72 @@
+import { useState, useSyncExternalStore, type JSX } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { setTheme, shownTheme, subscribeTheme } from '../../ui/theme.ts';
+import { useBell } from '../signals/bell.ts';
+import { kitchenStrings } from './kitchen-strings.ts';
+import { LogOut } from './log-out.tsx';
+import css from './settings.module.css';
+import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+
+/** The button of the settings and their window: sound, tickets, theme, the way out. */
+export function SettingsButton(): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={css['button']}
+        onClick={() => setOpen(true)}
+        aria-label={kitchenStrings.settings}
+      >
+        <Icon>
+          <path d="M4 7h10M18 7h2M4 17h2M10 17h10" />
+          <circle cx="16" cy="7" r="2" />
+          <circle cx="8" cy="17" r="2" />
+        </Icon>
+      </button>
+      {isOpen && <SettingsSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
+  const { change } = useKitchen();
+  const bell = useBell();
+  const { settings } = useKitchenSnapshot().state;
+  const theme = useSyncExternalStore(subscribeTheme, shownTheme);
+  const next = theme === 'light' ? 'dark' : 'light';
+  return (
+    <Sheet title={kitchenStrings.settings} onClose={onClose}>
+      <div className={css['list']}>
+        <Switch
+          label={kitchenStrings.sound}
+          checked={settings.sound}
+          onChange={(sound) => void change((state) => ({ settings: { ...state.settings, sound } }))}
+        />
+        <Switch
+          label={kitchenStrings.printOnAccept}
+          checked={settings.print_on_accept}
+          onChange={(print) => void change((state) => ({ settings: { ...state.settings, print_on_accept: print } }))}
+        />
+        <Button variant="quiet" size="large" onClick={() => void bell.check()}>
+          {kitchenStrings.checkSound}
+        </Button>
+        <Button variant="quiet" size="large" onClick={() => setTheme(next)}>
+          {next === 'dark' ? kitchenStrings.toDark : kitchenStrings.toLight}
+        </Button>
+        <LogOut />
+      </div>
+    </Sheet>
+  );
+}
+
+function Switch(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }): JSX.Element {
+  return (
+    <label className={css['switch']}>
+      <input type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
+      <span>{props.label}</span>
+    </label>
+  );
+}

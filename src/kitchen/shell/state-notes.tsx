@@ -1,0 +1,61 @@
+import { useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { formatTime } from '../../../domain/zoned-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useBell } from '../signals/bell.ts';
+import { kitchenStrings } from './kitchen-strings.ts';
+import css from './state-notes.module.css';
+import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+
+/** What whoever works here has to know of the screen itself: no network, no sound, nothing kept, a newer build. */
+export function StateNotes(): JSX.Element {
+  const bell = useBell();
+  const { build, connectivity, polling } = useKitchen();
+  const { durable, outdated, state } = useKitchenSnapshot();
+  const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const readAt = useSyncExternalStore(polling.subscribe, polling.readAt);
+  const isSilent = useSyncExternalStore(bell.subscribe, bell.isSilent);
+  const isNewer = useSyncExternalStore(build.subscribe, build.getSnapshot);
+  const timezone = state.me?.restaurants[0]?.timezone ?? 'Europe/Moscow';
+  const reload = (
+    <Button variant="quiet" size="large" onClick={() => location.reload()}>
+      {kitchenStrings.reload}
+    </Button>
+  );
+  return (
+    <div className={css['notes']}>
+      <div role="status">
+        {reach === 'unreachable' && (
+          <Note loud>
+            {readAt === null
+              ? kitchenStrings.offlineNever
+              : kitchenStrings.offline(formatTime(new Date(readAt), timezone))}
+          </Note>
+        )}
+      </div>
+      {isSilent && state.settings.sound && (
+        <Note
+          action={
+            <Button size="large" onClick={() => void bell.allow()}>
+              {kitchenStrings.soundOn}
+            </Button>
+          }
+        >
+          {kitchenStrings.soundBlocked}
+        </Note>
+      )}
+      {outdated && <Note action={reload}>{kitchenStrings.outdated}</Note>}
+      {!outdated && isNewer && <Note action={reload}>{kitchenStrings.newer}</Note>}
+      {!durable && !outdated && <Note>{kitchenStrings.notKept}</Note>}
+    </div>
+  );
+}
+
+function Note(props: { children: ReactNode; action?: ReactNode; loud?: boolean }): JSX.Element {
+  return (
+    <div className={cx(css['note'], props.loud === true && css['loud'])}>
+      <p>{props.children}</p>
+      {props.action}
+    </div>
+  );
+}

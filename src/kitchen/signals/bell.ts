@@ -1,0 +1,93 @@
+import { createContext, useContext } from 'react';
+import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+
+/** Seconds between two strokes while somebody is called. */
+const EVERY_MS = 3_000;
+/** Two notes, a fifth apart: heard over a hood, and no alarm. Hertz, and seconds after the stroke. */
+const NOTES = [
+  [784, 0],
+  [1175, 0.22],
+] as const;
+
+/** The bell of new orders (docs/product.md §26.27). */
+export interface Bell extends Subscribable {
+  /** The browser lets nothing sound before somebody has touched the page. */
+  readonly isSilent: () => boolean;
+  /** Asks the browser to let it sound; call it in a tap. */
+  readonly allow: () => Promise<void>;
+  /** Strokes once, so that somebody hears whether it is loud enough. */
+  readonly check: () => Promise<void>;
+  /** Rings every few seconds. The answer stops it. */
+  readonly ring: () => () => void;
+}
+
+const strike = (context: AudioContext): void => {
+  for (const [frequency, after] of NOTES) {
+    const at = context.currentTime + after;
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.0001, at);
+    volume.gain.exponentialRampToValueAtTime(0.6, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + 0.55);
+  }
+};
+
+/** Creates the bell. `open`: makes the context of Web Audio; tests hand in one that counts. */
+export function createBell(open: () => AudioContext = () => new AudioContext()): Bell {
+  const { subscribe, notify } = createListeners();
+  let context: AudioContext | null = null;
+  const opened = (): AudioContext => {
+    if (context === null) {
+      context = open();
+      context.addEventListener('statechange', notify);
+    }
+    return context;
+  };
+  const allow = async (): Promise<void> => {
+    await opened().resume();
+    notify();
+  };
+  return {
+    subscribe: (listener) => {
+      const stop = subscribe(listener);
+      // Any touch of the page is enough for the browser.
+      const onTouch = (): void => void allow().catch(() => undefined);
+      window.addEventListener('pointerdown', onTouch, { once: true });
+      return () => {
+        stop();
+        window.removeEventListener('pointerdown', onTouch);
+      };
+    },
+    isSilent: () => opened().state !== 'running',
+    allow,
+    check: async () => {
+      await allow();
+      strike(opened());
+    },
+    ring: () => {
+      const stroke = (): void => {
+        if (opened().state === 'running') strike(opened());
+      };
+      stroke();
+      const timer = setInterval(stroke, EVERY_MS);
+      const stop = subscribe(stroke);
+      return () => {
+        clearInterval(timer);
+        stop();
+      };
+    },
+  };
+}
+
+const BellContext = createContext<Bell | null>(null);
+export const BellProvider = BellContext.Provider;
+
+export function useBell(): Bell {
+  const bell = useContext(BellContext);
+  if (!bell) throw new Error('useBell needs a BellProvider above it');
+  return bell;
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+import { useBell } from './bell.ts';
+
+/** Rings as long as `isCalled`. */
+export function useRing(isCalled: boolean): void {
+  const bell = useBell();
+  useEffect(() => (isCalled ? bell.ring() : undefined), [bell, isCalled]);
+}

@@ -1,0 +1,83 @@
+/** One event of a calendar file. Texts are plain. */
+export interface CalendarEvent {
+  /** Unique in the world and the same each time: a calendar then replaces what it has. */
+  readonly uid: string;
+  readonly title: string;
+  readonly start: Date;
+  readonly end: Date;
+  readonly place: string | null;
+  readonly description: string;
+  /** Where to read more; an absolute address. */
+  readonly url: string;
+  /** When the file is made. */
+  readonly now: Date;
+  /** Minutes before the beginning; missing: no alarm. */
+  readonly alarmMinutes?: number;
+}
+
+const MAX_OCTETS = 75;
+const encoder = new TextEncoder();
+
+const stamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
+
+/** Lines of 75 octets at most, each further one begun with a space; no character is cut in two. */
+const folded = (line: string): string => {
+  let out = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (octets + size > MAX_OCTETS) {
+      out += '\r\n ';
+      octets = 1;
+    }
+    out += character;
+    octets += size;
+  }
+  return out;
+};
+
+/** A calendar file (`text/calendar`, RFC 5545) with one event; its times are in UTC, and each calendar says them in its own. */
+export function calendarFile({
+  uid,
+  title,
+  start,
+  end,
+  place,
+  description,
+  url,
+  now,
+  alarmMinutes,
+}: CalendarEvent): string {
+  const alarm =
+    alarmMinutes === undefined
+      ? []
+      : [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escaped(title)}`,
+          `TRIGGER:-PT${alarmMinutes}M`,
+          'END:VALARM',
+        ];
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//storefront//RU',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(start)}`,
+    `DTEND:${stamp(end)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place === null ? [] : [`LOCATION:${escaped(place)}`]),
+    `DESCRIPTION:${escaped(description)}`,
+    `URL:${url}`,
+    ...alarm,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}

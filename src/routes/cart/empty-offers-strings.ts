@@ -1,0 +1,3 @@
+export const emptyOffersStrings = {
+  last: 'Прошлый заказ',
+};

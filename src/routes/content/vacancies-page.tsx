@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { contentPageQuery, vacanciesQuery } from '../../client/queries/content-queries.ts';
+import { useSideQuery } from '../../client/queries/use-side-query.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import { ContentArticle } from '../../features/content/content-article.tsx';
+import { VacancyList } from '../../features/vacancies/vacancy-list.tsx';
+import { titles } from '../titles-strings.ts';
+import { useFollow } from '../use-address.ts';
+import css from './content-page.module.css';
+
+/** Jobs (docs/product.md §31), under the chain's own words where it has written some. */
+export function Page(): JSX.Element {
+  const { api } = useServices();
+  const { data: vacancies } = useSuspenseQuery(vacanciesQuery(api));
+  const page = useSideQuery(contentPageQuery(api, 'vacancy')) ?? null;
+  const { locality, localities } = usePlace();
+  const follow = useFollow();
+  const own = localities.filter(({ id }) => id === locality?.id);
+  const others = localities.filter(({ id }) => id !== locality?.id);
+  const list = (
+    <div className={css['wide']}>
+      <VacancyList vacancies={vacancies} localities={[...own, ...others]} onFollow={follow} />
+    </div>
+  );
+  if (page !== null)
+    return (
+      <ContentArticle page={page} onFollow={follow}>
+        {list}
+      </ContentArticle>
+    );
+  return (
+    <div className={css['page']}>
+      <h1>{titles.vacancy}</h1>
+      {list}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { vacanciesQuery } from '../../client/queries/content-queries.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
+import { useServices } from '../../client/use-services.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import { Prose } from '../../features/content/prose.tsx';
+import { Apply } from '../../features/vacancies/apply.tsx';
+import { VacancyArticle } from '../../features/vacancies/vacancy-article.tsx';
+import { missing } from '../missing.ts';
+import { useFollow, usePageParams } from '../use-address.ts';
+import css from './content-page.module.css';
+
+/** One job at an address of its own, with the way to apply for it (docs/product.md §31). */
+export function Page(): JSX.Element | null {
+  const { slug } = usePageParams();
+  return slug === undefined ? null : <Vacancy slug={slug} />;
+}
+
+function Vacancy({ slug }: { slug: string }): JSX.Element {
+  const { api } = useServices();
+  const { data: vacancies } = useSuspenseQuery(vacanciesQuery(api));
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const { localities } = usePlace();
+  const follow = useFollow();
+  const vacancy = vacancies.find((one) => one.slug === slug) ?? missing();
+  const restaurants = localities
+    .flatMap((locality) => locality.restaurants)
+    .filter(({ id }) => vacancy.restaurant_ids.includes(id));
+  return (
+    <div className={css['page']}>
+      <VacancyArticle
+        vacancy={vacancy}
+        restaurants={restaurants}
+        text={<Prose html={vacancy.html} onFollow={follow} />}
+        onFollow={follow}
+      >
+        <Apply vacancy={vacancy} documents={environment.documents} />
+      </VacancyArticle>
+    </div>
+  );
+}

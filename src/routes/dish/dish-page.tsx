@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, type JSX } from 'react';
+import { dishIdIn } from '../../../contract/dish-path.ts';
+import { DishElsewhere } from '../../features/menu/dish-elsewhere.tsx';
+import { DishFront } from '../../features/menu/dish-front.tsx';
+import { chainDishQuery, dishPlacesQuery, productQuery } from '../../client/queries/dish-queries.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import type { Place } from '../../client/place/find-place.ts';
+import { useServices } from '../../client/use-services.ts';
+import { useFollow, usePageParams } from '../use-address.ts';
+
+export { loadDish } from './load-dish.ts';
+
+/**
+ * A dish at its own address. The browser then shows the menu at its category with the dish's sheet open, as if it had been
+ * tapped there, while the address stays the dish's own: back, close and everything else are those of any sheet.
+ */
+export function DishPage(): JSX.Element | null {
+  const { category = '', dish = '' } = usePageParams();
+  const id = dishIdIn(dish);
+  const place = usePlace();
+  const { locality, restaurant } = place;
+  if (id === null || locality === null || restaurant === null) return null;
+  return <Dish id={id} address={{ category, dish }} place={{ ...place, locality, restaurant }} />;
+}
+
+interface DishProps {
+  id: number;
+  address: { readonly category: string; readonly dish: string };
+  place: Place & {
+    readonly locality: NonNullable<Place['locality']>;
+    readonly restaurant: NonNullable<Place['restaurant']>;
+  };
+}
+
+function Dish({ id, address, place: { locality, restaurant, orderType } }: DishProps): JSX.Element | null {
+  const { api } = useServices();
+  const follow = useFollow();
+  const menuPath = `/menu/${address.category}`;
+  const { data: sold } = useQuery(productQuery(api, { id, restaurantId: restaurant.id, orderType }));
+  const isElsewhere = sold === null;
+  const { data: chainDish } = useQuery({ ...chainDishQuery(api, id), enabled: isElsewhere });
+  const { data: soldIn } = useQuery({ ...dishPlacesQuery(api, id, locality.restaurants), enabled: isElsewhere });
+  useSheetInstead(id, address, !isElsewhere);
+  const product = sold ?? chainDish ?? null;
+  if (product === null) return null;
+  const notice = isElsewhere && soldIn && (
+    <DishElsewhere
+      restaurant={restaurant}
+      orderType={orderType}
+      soldIn={locality.restaurants.filter((one) => soldIn.includes(one.id))}
+      onFollow={follow}
+    />
+  );
+  return <DishFront product={product} notice={notice} menuPath={menuPath} onFollow={follow} />;
+}
+
+/** Puts the menu with the sheet of a dish in the place of this page. The browser's address stays, and a reload leads here. */
+function useSheetInstead(id: number, { category, dish }: DishProps['address'], isSold: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isSold) return undefined;
+    let isLeft = false;
+    const open = async (): Promise<void> => {
+      // The sheet takes the page's place in one step; what does not come now is asked for again by the sheet's own place.
+      await import('../overlays/dish-overlay.tsx').catch(() => undefined);
+      if (isLeft) return;
+      await router.navigate({
+        to: '/menu/$category',
+        params: { category },
+        search: (before) => ({ ...before, dish: id }),
+        mask: { to: '/menu/$category/$dish', params: { category, dish }, search: true, unmaskOnReload: true },
+        replace: true,
+        resetScroll: false,
+      });
+    };
+    void open();
+    return () => {
+      isLeft = true;
+    };
+  }, [router, id, category, dish, isSold]);
+}

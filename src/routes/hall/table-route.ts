@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { PagePending } from '../page-pending.tsx';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+/** Where the QR code of a table leads (docs/product.md §33.10). Personal: the server sends the frame, the browser the rest. */
+export const tableRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/table/$code',
+  staticData: { title: titles.menu },
+  ssr: false,
+  component: lazyRouteComponent(() => import('./table-page.tsx'), 'Page'),
+  pendingComponent: PagePending,
+});

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Booking } from '../../../contract/bookings.ts';
+import { MINUTE } from '../../../domain/zoned-time.ts';
+import { notifyStrings } from '../../features/notify/notify-strings.ts';
+import { environmentQuery } from '../../client/queries/queries.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useServices } from '../../client/use-services.ts';
+import { PushOfferSlot } from './push-offer-slot.tsx';
+
+/**
+ * Where a table is booked: whether to be reminded of it (docs/product.md §27.8, §30.10). Nothing is offered that would not
+ * come: the hour of the reminder is over, or the backend has none.
+ */
+export function BookingPushOffer({ booking }: { booking: Booking }): JSX.Element | null {
+  const { api } = useServices();
+  const now = useNow();
+  const { data } = useSuspenseQuery(environmentQuery(api));
+  const minutes = data.booking_reminder_minutes;
+  if (now === null || minutes === null) return null;
+  const isAhead = booking.status === 'confirmed' && Date.parse(booking.starts_at) - minutes * MINUTE > now.getTime();
+  return <PushOfferSlot words={notifyStrings.booking(minutes)} isAhead={isAhead} />;
+}

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { isSecretId } from '../../../contract/primitives.ts';
+import { PagePending } from '../page-pending.tsx';
+import { rootRoute } from '../root.ts';
+import { titles } from '../titles-strings.ts';
+
+/**
+ * Where an order is paid (docs/product.md §25.3): always a document of its own, from the network. The server gives it a content
+ * policy that knows the payment provider.
+ */
+export const payRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pay/$orderId',
+  staticData: { title: titles.pay, isThere: import.meta.env.SSR ? ({ orderId }) => isSecretId(orderId) : undefined },
+  ssr: false,
+  component: lazyRouteComponent(() => import('./pay-page.tsx'), 'Page'),
+  pendingComponent: PagePending,
+});

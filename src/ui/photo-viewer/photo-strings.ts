@@ -1,0 +1,10 @@
+/** Words of photos full screen. Apart from those of the other pieces: they come with what shows photos. */
+export const photoStrings = {
+  title: 'Фотографии',
+  count: (number: number, of: number) => `Фото ${number} из ${of}`,
+  before: 'Предыдущее фото',
+  after: 'Следующее фото',
+  failed: 'Фото не загрузилось. Проверьте связь и откройте его ещё раз.',
+  close: 'Закрыть',
+  zoom: 'Увеличить или уменьшить',
+} as const;

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { PushMessage } from '../contract/push.ts';
+import { STATE_CACHE } from '../src/client/offline/page-place.ts';
+import { renewPush } from '../src/client/push/renew-in-worker.ts';
+import { tellPush } from '../src/client/push/tell-push.ts';
+import { pushStrings } from './push-strings.ts';
+import { worker } from './scope.ts';
+
+/** Messages that were shown, by their ids; the newest stay. */
+const SHOWN_ADDRESS = '/-/pushed';
+const MAX_SHOWN = 50;
+const Ids = v.array(v.string());
+const ClickData = v.object({ navigate: v.string() });
+
+/** What the types of workers do not know of a notification. */
+interface ShownOptions extends NotificationOptions {
+  readonly renotify?: boolean;
+}
+
+/** Shows push messages and opens what stands behind them (docs/product.md §27.7). */
+export function handlePush(): void {
+  worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+}
+
+const readMessage = (data: PushMessageData | null): PushMessage['notification'] | null => {
+  try {
+    return v.parse(PushMessage, data?.json()).notification;
+  } catch {
+    return null;
+  }
+};
+
+/** Tells whether this message was shown before, and notes that it is now. */
+async function noteShown(id: string): Promise<boolean> {
+  try {
+    const cache = await caches.open(STATE_CACHE);
+    const shown = v.parse(Ids, (await (await cache.match(SHOWN_ADDRESS))?.json()) ?? []);
+    if (shown.includes(id)) return true;
+    await cache.put(SHOWN_ADDRESS, Response.json([...shown, id].slice(-MAX_SHOWN)));
+  } catch {
+    // Where nothing can be kept a repeat is heard twice.
+  }
+  return false;
+}
+
+/** Every message is shown, whatever it says: browsers end subscriptions that are silent. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const message = readMessage(data);
+  if (message === null) {
+    return worker.registration.showNotification(pushStrings.title, {
+      lang: 'ru',
+      icon: ICON,
+      data: { navigate: '/orders' },
+    });
+  }
+  const { title, body, navigate, tag, lang, dir, app_badge: badge } = message;
+  const isRepeat = await noteShown(message.data.id);
+  const silent = message.silent || isRepeat;
+  const options: ShownOptions = {
+    body,
+    tag,
+    lang,
+    dir,
+    silent,
+    // Another status of the same order is heard again.
+    renotify: !silent,
+    icon: ICON,
+    badge: BADGE,
+    data: { navigate },
+  };
+  await worker.registration.showNotification(title, options);
+  // Who looks at it has read it already.
+  if (badge === undefined || (await windowAt(navigate))?.visibilityState === 'visible') return;
+  await worker.navigator.setAppBadge?.(Number(badge)).catch(() => undefined);
+}
+
+/** A window that shows this page. */
+async function windowAt(navigate: string): Promise<WindowClient | undefined> {
+  const { pathname } = new URL(navigate, worker.location.origin);
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.find((client) => new URL(client.url).pathname === pathname);
+}
+
+const ICON = '/icons/icon-192.png';
+const BADGE = '/icons/monochrome-192.png';
+
+/** The window that shows it already, or else a new one; without a network it opens from what is kept. */
+async function open(data: unknown): Promise<void> {
+  await worker.navigator.clearAppBadge?.().catch(() => undefined);
+  const parsed = v.safeParse(ClickData, data);
+  const { origin } = worker.location;
+  const wanted = new URL(parsed.success ? parsed.output.navigate : '/', origin);
+  // Another host's page is none of ours.
+  const url = wanted.origin === origin ? wanted : new URL('/', origin);
+  const there = await windowAt(url.href);
+  await (there === undefined ? worker.clients.openWindow(url.href) : there.focus());
+}
+
+/** The browser has given the subscription up, or has another one. */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const options = oldSubscription?.options;
+  const next =
+    newSubscription ??
+    (options === undefined
+      ? null
+      : await worker.registration.pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: options.applicationServerKey,
+        }));
+  if (next !== null) await renewPush(tellPush(next), oldSubscription?.endpoint ?? null);
+}

@@ -1,0 +1,158 @@
+// Proves docs/product.md §30.4, §30.6, §30.7 and §30.13 on the screens themselves.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
+import { bookingsStrings } from '../../src/client/bookings/bookings-strings.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { NOON } from '../support/fixtures/chain.ts';
+import { bookingShop } from '../support/fixtures/booking.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const shop = (isOff = false): FakeShop => bookingShop(new FakeShop(), isOff);
+const window = () => page.getByRole('dialog');
+const time = (text: string) => window().getByRole('button', { name: text, exact: true });
+const day = (text: string | RegExp) => window().getByRole('button', { name: text });
+const send = () => window().getByRole('button', { name: /^Забронировать/ });
+const fill = async (): Promise<void> => {
+  await window().getByLabelText(bookingStrings.name, { exact: true }).fill('Анна');
+  await window().getByLabelText(bookingStrings.phone).fill('+79161234567');
+  await window().getByRole('checkbox').click();
+};
+
+test('day, time and who: the window says the time that is booked, and what was booked after the server has said so', async () => {
+  const api = shop();
+  const { href } = await openShop('/cart?modal=booking', {}, api);
+  await expect.element(time('18:00')).toBeVisible();
+  await expectAccessible('the booking window');
+  await day('Завтра').click();
+  await time('19:30').click();
+  await expect.element(send()).toHaveTextContent('Забронировать завтра в 19:30');
+  await fill();
+  await window().getByLabelText(new RegExp(bookingStrings.wishes)).fill(' У окна ');
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  expect(href()).toMatch(/modal=booked/);
+  await expect.element(window().getByText(/завтра в\s19:30, до\s21:30/)).toBeVisible();
+  await expectAccessible('the successful reservation');
+  expect(api.bookedTables.bookings).toMatchObject([
+    { starts_at: '2026-11-21T16:30:00.000Z', guests: 2, wishes: 'У окна' },
+  ]);
+  await expect.element(window().getByRole('button', { name: bookingStrings.calendar })).toBeVisible();
+});
+
+test('what is missing is said beside its field, and the focus goes to the first', async () => {
+  await openShop('/cart?modal=booking', {}, shop());
+  await expect.element(time('18:00')).toBeVisible();
+  await send().click();
+  await expect.element(window().getByText(bookingStrings.pickTime)).toBeVisible();
+  await time('18:00').click();
+  await send().click();
+  await expect.element(window().getByText(bookingStrings.enterName)).toBeVisible();
+  await expect.element(window().getByText(bookingStrings.giveConsent)).toBeVisible();
+  await expect.element(window().getByLabelText(bookingStrings.name, { exact: true })).toHaveFocus();
+});
+
+test('a day without a table names the next one that has some; more guests than the largest table call', async () => {
+  const api = shop();
+  for (const at of ['15:00', '15:30', '16:00', '16:30', '17:00'])
+    api.bookedTables.taken.add(`2026-11-20T${at}:00.000Z`);
+  await openShop('/cart?modal=booking', {}, api);
+  await expect.element(time('18:00')).toBeVisible();
+  await day(/^Сегодня/).click();
+  await expect.element(window().getByText(bookingStrings.nothingThatDay)).toBeVisible();
+  await window()
+    .getByRole('button', { name: bookingStrings.nearest('Завтра') })
+    .click();
+  await expect.element(time('18:00')).toBeVisible();
+  const more = window().getByRole('button', { name: /Больше|Ещё|Добавить/i });
+  await more.click();
+  await more.click();
+  await expect.element(window().getByText(/Если вас больше 4/)).toBeVisible();
+  await expect.element(more).toBeDisabled();
+});
+
+test('a time that was taken in between is said, and others are offered; what was typed stays', async () => {
+  const api = shop();
+  await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await fill();
+  api.bookedTables.taken.add('2026-11-20T16:00:00.000Z');
+  await send().click();
+  await expect.element(window().getByRole('button', { name: bookingStrings.otherTime })).toBeVisible();
+  expect(api.bookedTables.bookings).toEqual([]);
+  await window().getByRole('button', { name: bookingStrings.otherTime }).click();
+  await expect.element(time('19:00')).not.toBeInTheDocument();
+  await time('20:00').click();
+  await expect.element(window().getByLabelText(bookingStrings.name, { exact: true })).toHaveValue('Анна');
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+});
+
+test('without a network it waits and is not confirmed; when the network is back it is booked, once', async () => {
+  const api = shop();
+  const { services } = await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await fill();
+  api.offline = true;
+  await send().click();
+  await expect.element(window().getByText(bookingStrings.waitingTitle, { exact: true })).toBeVisible();
+  await expect.element(window().getByText(bookingStrings.bookedTitle, { exact: true })).not.toBeInTheDocument();
+  await expectAccessible('a booking that waits');
+  api.offline = false;
+  await services.outbox.flush();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  expect(api.bookedTables.bookings).toHaveLength(1);
+});
+
+// Seen red without the look before it leaves: the outbox sent it, and said nothing of other times.
+test('what has waited is looked at before it leaves: taken meanwhile, it is said and put away', async () => {
+  const api = shop();
+  const { services, go } = await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await fill();
+  api.offline = true;
+  await send().click();
+  await expect.element(window().getByText(bookingStrings.waitingTitle, { exact: true })).toBeVisible();
+  // It was wanted a while ago.
+  await services.outbox.amend((state) => ({
+    ...state,
+    bookings: state.bookings.map((one) => ({ ...one, created_at: NOON.getTime() - 600_000, sent: false })),
+  }));
+  api.bookedTables.taken.add('2026-11-20T16:00:00.000Z');
+  api.offline = false;
+  await services.outbox.flush();
+  expect(api.sent('orderTable').length).toBeLessThanOrEqual(1);
+  expect(api.bookedTables.bookings).toEqual([]);
+  await go('/cart?modal=bookings');
+  await expect.element(window().getByText(bookingStrings.refusedTitle, { exact: true })).toBeVisible();
+  await expect.element(window().getByText(bookingsStrings.taken)).toBeVisible();
+  await window().getByRole('button', { name: bookingStrings.forget }).click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.emptyTitle })).toBeVisible();
+});
+
+test('the list has what is to come; a booking is canceled after a question', async () => {
+  const api = shop();
+  const { go } = await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await fill();
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  await go('/profile?modal=bookings');
+  await expect.element(window().getByRole('heading', { name: bookingStrings.coming })).toBeVisible();
+  await expectAccessible('the list of bookings');
+  await window()
+    .getByRole('button', { name: bookingStrings.cancelOf('101') })
+    .click();
+  await page
+    .getByRole('dialog', { name: bookingStrings.cancelTitle })
+    .getByRole('button', { name: bookingStrings.cancel })
+    .click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.past })).toBeVisible();
+  expect(api.bookedTables.bookings).toMatchObject([{ status: 'canceled' }]);
+});
+
+test('where nobody books tables the window says whom to call', async () => {
+  await openShop('/cart?modal=booking', {}, shop(true));
+  await expect.element(window().getByRole('heading', { name: bookingStrings.off })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+// Proves docs/product.md §11.5: what a backend sends is cleaned in the page.
+import { expect, test, vi } from 'vitest';
+import { CONTENT_ELEMENTS, mayHaveAttribute } from '../../contract/content-html.ts';
+import { cleanHtml } from '../../src/lib/html/clean-html.ts';
+import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../support/xss-vectors.ts';
+
+const ALL = [...XSS_MARKUP, ...XSS_MARKDOWN, ...XSS_ADDRESSES.map((address) => `<a href="${address}">ярлык</a>`)];
+
+/** Elements and attributes that a text may not have, in the document that `html` makes. */
+const forbidden = (html: string): string[] => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.querySelectorAll('*')].flatMap((element) => [
+    ...(CONTENT_ELEMENTS.includes(element.localName) ? [] : [element.localName]),
+    ...[...element.attributes]
+      .filter(({ name, value }) => !mayHaveAttribute(element.localName, name, value))
+      .filter(
+        ({ name, value }) =>
+          !(name === 'target' && value === '_blank') && !(name === 'rel' && value === 'noopener noreferrer'),
+      )
+      .map(({ name, value }) => `${element.localName} ${name}=${value}`),
+  ]);
+};
+
+test('nothing of the corpus is left but words, and nothing of it runs', async () => {
+  const alert = vi.spyOn(globalThis, 'alert').mockReturnValue(undefined);
+  const place = document.body.appendChild(document.createElement('div'));
+  for (const vector of ALL) {
+    const html = cleanHtml(`<p>до</p>${vector}`);
+    expect(forbidden(html), vector).toEqual([]);
+    expect(html, vector).toContain('<p>до</p>');
+    place.innerHTML = html;
+    for (const element of place.querySelectorAll('*'))
+      element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  }
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  place.remove();
+  expect(alert).not.toHaveBeenCalled();
+});
+
+test('the judge sees what it looks for', () => {
+  expect(forbidden('<p onclick=x>a</p>')).toEqual(['p onclick=x']);
+  expect(forbidden('<svg></svg>')).toEqual(['svg']);
+});
+
+test('what the server has made stays as it is', () => {
+  const html =
+    '<h2>Печь</h2><p><strong>А</strong> <a href="/menu">меню</a> <a href="https://a.example/" target="_blank" rel="noopener noreferrer">там</a></p>' +
+    '<dl><div><dt>Где</dt><dd>Здесь</dd></div></dl><ol start="3"><li>три</li></ol>' +
+    '<picture style="background:radial-gradient(circle,#aa5500,#ffeedd 70%)"><source type="image/avif" srcset="/media/a-380.avif 380w, /media/a-760.avif 760w" sizes="(min-width: 768px) 46rem, 100vw">' +
+    '<img src="/media/a-760.webp" alt="Печь" width="760" height="428" loading="lazy" decoding="async"></picture>' +
+    '<table><tbody><tr><td colspan="2">а</td></tr></tbody></table>';
+  expect(cleanHtml(html)).toBe(html);
+});

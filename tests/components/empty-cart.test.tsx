@@ -1,0 +1,63 @@
+// Proves docs/product.md §4.25 on the page itself.
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { rememberOrder } from '../../src/client/orders/own-orders.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE, PIZZA } from '../support/fixtures/dishes.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const popularShop = (): FakeShop => {
+  const api = new FakeShop();
+  api.script('popularProducts', () => ({ products: [CAKE, PIZZA], total: 2 }));
+  return api;
+};
+const orders = () => page.getByRole('heading', { name: 'Прошлый заказ' });
+
+describe('the page of an empty cart', () => {
+  test('offers what is ordered most: one tap, and the dish is in the cart; the focus is at its top', async () => {
+    const api = popularShop();
+    await openShop('/cart', {}, api);
+    const row = page.getByRole('list', { name: 'Часто заказывают' });
+    await expect.element(row.getByText(PIZZA.name)).toBeVisible();
+    await expectAccessible('an empty cart with its offers');
+    const plus = page.getByRole('button', { name: `добавить в корзину: ${CAKE.name}`, exact: true });
+    (plus.element() as HTMLElement).focus();
+    await plus.click();
+    await expect.element(page.getByRole('button', { name: /^Оформить за/ }).first()).toBeVisible();
+    await expect.element(row).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('asks nothing about orders of who has ordered nothing', async () => {
+    const api = popularShop();
+    await openShop('/cart', {}, api);
+    await expect.element(page.getByText(CAKE.name)).toBeVisible();
+    await expect.element(orders()).not.toBeInTheDocument();
+    expect(api.seen.filter(({ endpoint }) => endpoint === 'orders')).toEqual([]);
+  });
+
+  test('offers the last order that has come to its end once more', async () => {
+    const api = popularShop();
+    const { id } = api.placeBehind(api.create().id);
+    const order = api.orders.get(id);
+    if (order === undefined) throw new Error('the order was not placed');
+    api.orders.set(id, { ...order, status: 'delivered' });
+    const { services } = await openShop('/menu', {}, api);
+    rememberOrder(services.storage, id);
+    const { href } = await openShop('/cart', { again: true }, api);
+    await expect.element(orders()).toBeVisible();
+    await page.getByRole('link', { name: `Повторить заказ № ${order.number}` }).click();
+    await expect.poll(href).toContain(`modal=order-again&order=${id}`);
+  });
+
+  test('is whole where nothing can be asked', async () => {
+    const api = new FakeShop();
+    api.script('popularProducts', () => {
+      throw new TypeError('fetch failed');
+    });
+    await openShop('/cart', {}, api);
+    await expect.element(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Часто заказывают' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,194 @@
+// Proves docs/product.md §33.5, §33.7, §33.10 to §33.13.
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Order } from '../../contract/orders.ts';
+import * as payAddress from '../../src/routes/pay/pay-address.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import { NOON } from '../support/fixtures/chain.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+import { plain } from './support/plain.ts';
+import { type } from './support/type.ts';
+
+vi.mock('../../src/routes/pay/pay-address.ts', { spy: true });
+
+const CODE = 'AbCd_table-12';
+const HALL = 'Терраса у старой яблони на втором этаже флигеля';
+const UNTIL = new Date(NOON.getTime() + 4 * 60 * 60_000);
+
+const shopWithTable = (hall: string | null = 'Терраса'): FakeShop => {
+  const api = new FakeShop();
+  api.tables.set(CODE, { restaurant_id: 1, number: '12', hall, until: UNTIL.toISOString() });
+  return api;
+};
+const place = () => page.getByRole('link', { name: /^Изменить ресторан/ });
+const order = () => page.getByRole('button', { name: /^Заказать за/ });
+const seated = async (given: Parameters<typeof openShop>[1] = {}, api = shopWithTable()) => {
+  const shop = await openShop(`/table/${CODE}`, given, api);
+  await expect.poll(() => shop.href()).toBe('/menu');
+  return shop;
+};
+
+describe('scanning the code of a table', () => {
+  test('opens the menu of its restaurant, and the head says the table', async () => {
+    const { services } = await seated({ place: 'none' });
+    await expect.element(place()).toHaveAccessibleName(/Терраса Столик\s12/);
+    await expect.element(page.getByText('Вы за столиком 12 · Терраса.')).toBeVisible();
+    expect(services.orderParams.getSnapshot()).toMatchObject({ orderType: 'pickup', restaurantId: 1 });
+  });
+
+  test('of no table is told in the server’s words, with the way to the menu', async () => {
+    await openShop('/table/nonsense', {}, shopWithTable());
+    await expect.element(page.getByRole('heading', { name: 'Столик не найден' })).toBeVisible();
+    await expect.element(page.getByRole('alert').getByText(/TABLE_NOT_FOUND/)).toBeVisible();
+    await expectAccessible('a table that is not found');
+    await page.getByRole('alert').getByRole('link', { name: 'Меню' }).click();
+    await expect.element(place()).toHaveAccessibleName(/Самовывоз/);
+  });
+
+  test('without a network says so, and tries again', async () => {
+    const api = shopWithTable();
+    api.nextFault = (endpoint) => (endpoint === 'table' ? 'drop-before' : null);
+    const { href } = await openShop(`/table/${CODE}`, {}, api);
+    const again = page.getByRole('button', { name: 'Попробовать ещё раз' });
+    await expect.element(again).toBeVisible();
+    api.nextFault = () => null;
+    await again.click();
+    await expect.poll(() => href()).toBe('/menu');
+  });
+
+  test('of a restaurant that is closed says when it opens', async () => {
+    const { href } = await openShop(`/table/${CODE}`, { now: new Date('2026-11-20T23:30:00.000Z') }, shopWithTable());
+    await expect.poll(() => href()).toContain('modal=restaurant-closed');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('a guest at a table', () => {
+  test('pays no less for taking it away, until they are not at the table', async () => {
+    const { api, go, services } = await seated({ cart: [[CAKE, 1]] });
+    await go('/cart');
+    const full = CAKE.price;
+    await expect.poll(() => services.outbox.getSnapshot().confirmed).toMatchObject({ table: { number: '12' } });
+    await expect.poll(() => services.outbox.getSnapshot().confirmed?.total_price).toBe(full);
+    await go('/cart?modal=restaurant-select');
+    const sheet = page.getByRole('dialog');
+    await expect.element(sheet.getByText('Вы за столиком 12 · Терраса')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Я не за столиком' }).click();
+    await expect.element(sheet.getByText('Вы за столиком 12 · Терраса')).not.toBeInTheDocument();
+    await expect.poll(() => services.outbox.getSnapshot().confirmed?.table).toBeNull();
+    expect(services.outbox.getSnapshot().confirmed?.total_price).toBeLessThan(full);
+    expect(api.sent('selectRestaurant').at(-1)).not.toHaveProperty('table');
+  });
+
+  test('keeps the table over a reload, and no longer than its time', async () => {
+    const api = shopWithTable();
+    await seated({}, api);
+    await openShop('/menu', { again: true }, api);
+    await expect.element(place()).toHaveAccessibleName(/Столик\s12/);
+    await openShop('/menu', { again: true, now: new Date(UNTIL.getTime() + 1000) }, api);
+    await expect.element(place()).toHaveAccessibleName(/Самовывоз/);
+  });
+
+  test('orders without address, time, name and phone', async () => {
+    const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(HALL));
+    await go('/checkout');
+    await expect.element(page.getByRole('heading', { name: 'Куда принести' })).toBeVisible();
+    await expect.element(page.getByText(`Вы за столиком 12 · ${HALL}`)).toBeVisible();
+    await expect.element(page.getByRole('radio', { name: /Наличными официанту/ })).toBeVisible();
+    expect(page.getByRole('radio', { name: /Как можно скорее|Ко времени/ }).elements()).toEqual([]);
+    expect(page.getByRole('checkbox', { name: /обработку персональных данных/ }).elements()).toEqual([]);
+    await expectAccessible('the checkout at a table');
+    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
+    await order().click();
+    await expect.poll(() => href()).toContain('/order-status/');
+    expect(api.sent('placeOrder')).toEqual([]);
+    expect(api.sent('orderHall')).toMatchObject([
+      { name: null, phone_number: null, delivery_details: null, requested_at: null },
+    ]);
+    // The next round is ordered from the same table.
+    await expect.element(place()).toHaveAccessibleName(/Столик\s12/);
+  });
+
+  test('who pays by card leaves a phone, and is told why; then it is paid on its page', async () => {
+    // A document of its own would take the test along.
+    const opened = vi.mocked(payAddress.openPayment).mockImplementation(() => undefined);
+    onTestFinished(() => void opened.mockReset());
+    const api = shopWithTable();
+    api.localities = api.localities.map((town) => ({
+      ...town,
+      restaurants: town.restaurants.map((one) => ({
+        ...one,
+        accepts_online_payments: true,
+        payment_methods: ['cash', 'card-online'],
+      })),
+    }));
+    const { go, href } = await seated({ cart: [[CAKE, 1]] }, api);
+    await go('/checkout');
+    const phone = page.getByRole('textbox', { name: /^Телефон/ });
+    await page.getByRole('radio', { name: /Наличными официанту/ }).click();
+    await expect.element(phone).toHaveAccessibleName(/необязательно/);
+    await page.getByRole('radio', { name: /^Картой онлайн/ }).click();
+    await expect.element(phone).not.toHaveAccessibleName(/необязательно/);
+    const toPayment = page.getByRole('button', { name: /^Перейти к оплате/ });
+    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
+    await toPayment.click();
+    await expect.element(phone).toHaveAccessibleDescription(/на него придёт чек за оплату онлайн/);
+    await expect.element(phone).toHaveFocus();
+    expect(api.sent('orderHall')).toEqual([]);
+    await type(phone, '+79161234567');
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+    await toPayment.click();
+    await expect.poll(() => opened.mock.calls).toHaveLength(1);
+    const [placed] = [...api.orders.values()];
+    expect(opened).toHaveBeenCalledWith(placed?.id);
+    expect(payAddress.payAddress(placed?.id ?? '')).toBe(`/pay/${placed?.id}`);
+    expect(placed).toMatchObject({ status: 'draft', payment_method: 'card-online' });
+    expect(api.sent('orderHall')).toMatchObject([
+      { name: null, phone_number: '+79161234567', payment_method: 'card-online' },
+    ]);
+    // What going back leads to.
+    expect(href()).toBe(`/order-status/${placed?.id}`);
+  });
+
+  test('who says a name agrees to its use first', async () => {
+    const { api, go } = await seated({ cart: [[CAKE, 1]] });
+    await go('/checkout');
+    await type(page.getByRole('textbox', { name: /^Имя/ }), 'Марфа');
+    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
+    await order().click();
+    const consent = page.getByRole('checkbox', { name: /обработку персональных данных/ });
+    await expect.element(consent).toHaveFocus();
+    expect(api.sent('orderHall')).toEqual([]);
+  });
+});
+
+test('the page of an order at a table says where it is brought, and knows neither a counter nor a courier', async () => {
+  const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(HALL));
+  await go('/checkout');
+  await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
+  await order().click();
+  await expect.poll(() => href()).toContain('/order-status/');
+  const [placed] = [...api.orders.values()];
+  const show = async (status: Order['status']): Promise<string> => {
+    if (!placed) throw new Error('nothing was placed');
+    const at = placed.created_at;
+    api.orders.set(placed.id, {
+      ...placed,
+      name: '',
+      phone_number: '',
+      can_cancel: false,
+      status,
+      status_history: [{ status, at }],
+    });
+    await openShop(`/order-status/${placed.id}`, { again: true }, api);
+    const said = () => plain(document.querySelector<HTMLElement>('main')?.innerText);
+    await expect.poll(said).toContain(`Столик 12 · ${HALL}`);
+    return said();
+  };
+  expect(await show('prepared')).toMatch(/Несём к столику.*официант уже несёт/s);
+  const brought = await show('delivered');
+  expect(brought).toMatch(/На столе.*Принесли/s);
+  expect(brought).not.toMatch(/Выда|курьер|Забрать|Кому/i);
+});

@@ -1,0 +1,414 @@
+// Proves docs/product.md §26.13 to §26.15, §26.19 to §26.23 on the screens of the stop list, of pause and busy, and of the owner's day.
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { partnerApi } from '../../contract/calls/partner.ts';
+import type { AuditEntry, ChainHours, OwnerOrder } from '../../contract/partner-manage.ts';
+import type { RestaurantIntake, StopList } from '../../contract/partner.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openKitchen } from './support/open-kitchen.tsx';
+
+/** Friday, 13:00 in Kaluga. */
+const KITCHEN_NOW = new Date('2026-11-20T10:00:00.000Z');
+const ME = {
+  key_id: 'pk_kitchen00001',
+  name: 'Управляющий',
+  scopes: ['orders:read', 'orders:write', 'menu:write', 'manage'],
+  restaurants: [
+    { id: 1, name: 'На Театральной', address: 'Театральная, 1', timezone: 'Europe/Moscow', phone_number: null },
+  ],
+};
+
+const TWO = [
+  ...ME.restaurants,
+  { id: 2, name: 'У реки', address: 'Речная, 2', timezone: 'Europe/Moscow', phone_number: null },
+];
+
+type Item = v.InferOutput<typeof StopList>['items'][number];
+const item = (name: string, kind: Item['kind'], group: string, since?: string | null): Item => ({
+  item: name,
+  kind,
+  name,
+  group,
+  is_stopped: since !== undefined,
+  stopped_since: since ?? null,
+});
+
+const NUMBERS = {
+  orders: 3,
+  canceled: 1,
+  revenue: 186_000,
+  refunded: 0,
+  average_receipt: 93_000,
+  handed_over: 2,
+  average_minutes: 41.4,
+  average_against_promise: 3.2,
+  late: 1,
+  late_share: 0.5,
+};
+const ORDER: OwnerOrder = {
+  id: 'A'.repeat(32),
+  number: '1042',
+  restaurant_id: 1,
+  order_type: 'delivery',
+  status: 'delivered',
+  payment_method: 'card-online',
+  placed_at: '2026-11-20T09:00:00.000Z',
+  promised_to: '2026-11-20T09:50:00.000Z',
+  handed_over_at: '2026-11-20T09:45:00.000Z',
+  total: 93_000,
+  refunded: 0,
+  refund_waiting: 0,
+  refundable: 93_000,
+};
+
+/** The partner API in memory, as far as these screens ask it. */
+class Lists {
+  readonly now = KITCHEN_NOW;
+  items: Item[] = [
+    item('Борщ', 'dish', 'Супы'),
+    item('Уха', 'dish', 'Супы', null),
+    item('Пельмени', 'dish', 'Горячее'),
+    item('Чесночный', 'option', 'Соус'),
+  ];
+  intake: v.InferOutput<typeof RestaurantIntake>['intake'] = [];
+  order = ORDER;
+  exceptions: v.InferOutput<typeof ChainHours>['restaurants'][number]['exceptions'] = [];
+  audit: AuditEntry[] = [];
+  /** What the server says of the next change of hours. */
+  refusal: string | null = null;
+  restaurants = ME.restaurants;
+  /** Reads are refused. */
+  isBroken = false;
+  isOffline = false;
+  changes = 0;
+
+  readonly fetch = async (...args: Parameters<typeof fetch>): Promise<Response> => {
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const request = new Request(...args);
+    const path = new URL(request.url).pathname.replace('/api/partner', '');
+    if (path === '/session') return this.answer(200, { me: { ...ME, restaurants: this.restaurants }, demo_keys: [] });
+    if (path === '/orders') return this.answer(200, { orders: [], cursor: 'Y2hhbmdlcyAx', has_more: false });
+    if (this.refusal !== null && path === '/hours' && request.method === 'POST') {
+      const fields = { hours: [this.refusal] };
+      return this.answer(422, { code: 'VALIDATION_FAILED', message: 'Проверьте поля', fields });
+    }
+    if (request.method === 'POST') this.change(path, await request.json());
+    if (this.isBroken) return this.answer(500, { code: 'INTERNAL', message: 'Сломалось' });
+    const read =
+      request.method === 'POST' && path === '/hours'
+        ? this.hours()
+        : this.read(path, new URL(request.url).searchParams);
+    return this.answer(200, read);
+  };
+
+  private hours(): v.InferOutput<typeof ChainHours>['restaurants'][number] {
+    const day = { from: '10:00', to: '22:00' };
+    return {
+      restaurant_id: 1,
+      name: 'На Театральной',
+      timezone: 'Europe/Moscow',
+      opening_hours: {
+        monday: day,
+        tuesday: day,
+        wednesday: day,
+        thursday: day,
+        friday: day,
+        saturday: day,
+        sunday: null,
+      },
+      exceptions: this.exceptions,
+    };
+  }
+
+  private read(path: string, query: URLSearchParams): unknown {
+    if (path === '/stop-list') return { restaurant_id: 1, items: this.items };
+    if (path.startsWith('/intake')) return { restaurant_id: 1, intake: this.intake };
+    if (path === '/day/orders') return { orders: [this.order], next: null };
+    if (path === '/orders/refund') return this.order;
+    if (path === '/day') {
+      return {
+        date: '2026-11-20',
+        ...NUMBERS,
+        restaurants: this.restaurants.map(({ id, name }) => ({ restaurant_id: id, name, ...NUMBERS, by_type: [] })),
+      };
+    }
+    if (path === '/till') return { restaurants: [], orders: [] };
+    if (path === '/hours') return { restaurants: [this.hours()] };
+    if (path === '/hours/reset') return this.hours();
+    if (path === '/audit') {
+      const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER);
+      const older = this.audit.filter(({ id }) => id < before);
+      const entries = older.slice(0, 50);
+      return { entries, next: older.length > entries.length ? (entries.at(-1)?.id ?? null) : null };
+    }
+    if (path === '/stop-lists') {
+      const items = this.items.filter(({ is_stopped: isStopped }) => isStopped);
+      return {
+        restaurants: [
+          { restaurant_id: 1, name: 'На Театральной', items },
+          { restaurant_id: 2, name: 'У реки', items: [] },
+        ],
+      };
+    }
+    return { pong: true };
+  }
+
+  private answer(status: number, body: unknown): Response {
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  }
+
+  private change(path: string, body: unknown): void {
+    this.changes += 1;
+    if (path === '/stop-list') {
+      const { stop, sell } = v.parse(partnerApi.partnerChangeStopList.body, body);
+      this.items = this.items.map((one) => {
+        if (stop.includes(one.item)) return { ...one, is_stopped: true, stopped_since: KITCHEN_NOW.toISOString() };
+        return sell.includes(one.item) ? { ...one, is_stopped: false, stopped_since: null } : one;
+      });
+    } else if (path === '/intake/pause') {
+      const { order_types, until, reason } = v.parse(partnerApi.partnerPauseIntake.body, body);
+      this.intake = order_types.map((order_type) => ({ order_type, pause: { until, reason }, busy: null }));
+    } else if (path === '/intake/busy') {
+      const { order_types, busy } = v.parse(partnerApi.partnerBusyIntake.body, body);
+      this.intake = order_types.map((order_type) => ({ order_type, pause: null, busy }));
+    } else if (path === '/hours') {
+      const { date, hours, reason } = v.parse(partnerApi.partnerChangeHours.body, body);
+      this.exceptions = [{ date, hours, reason }];
+    } else if (path === '/hours/reset') {
+      this.exceptions = [];
+    } else if (path === '/orders/refund') {
+      const { amount } = v.parse(partnerApi.partnerRefundOrder.body, body);
+      this.order = { ...ORDER, refunded: amount, refund_waiting: amount, refundable: 0 };
+    } else {
+      this.intake = [];
+    }
+  }
+}
+
+let lists: Lists;
+/** A section of the screen of a manager's key. */
+const open = async (section: string): Promise<void> => {
+  history.replaceState(null, '', `/kitchen/${section}`);
+  await openKitchen(lists);
+};
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const sold = (name: RegExp) => page.getByRole('switch', { name });
+
+beforeEach(async () => {
+  await page.viewport(1024, 768);
+  lists = new Lists();
+});
+
+describe('the stop list', () => {
+  test('has what is sold out on top, says since when, and takes a tap at once', async () => {
+    await open('stop-list');
+    await expect.element(region('Закончилось')).toHaveTextContent('Нет по файлу меню, до следующей загрузки');
+    await sold(/Борщ/).click();
+    await expect.element(region('Закончилось').getByText('Борщ')).toBeVisible();
+    await expect.element(region('Закончилось')).toHaveTextContent('Нет с 13:00, до следующей загрузки меню');
+    await expect.poll(() => lists.items.find(({ name }) => name === 'Борщ')?.is_stopped).toBe(true);
+    await expectAccessible('the stop list');
+    await sold(/Уха/).click();
+    await expect.element(region('Супы').getByText('Уха')).toBeVisible();
+  });
+
+  test('keeps a tap without a network and sends it once', async () => {
+    await open('stop-list');
+    await expect.element(sold(/Пельмени/)).toBeVisible();
+    lists.isOffline = true;
+    await sold(/Пельмени/).click();
+    await expect.element(region('Закончилось').getByText('Пельмени')).toBeVisible();
+    await expect.element(region('Закончилось')).toHaveTextContent('отправляется');
+    expect(lists.changes).toBe(0);
+    lists.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => lists.changes, { timeout: 15_000 }).toBe(1);
+    await expect.element(region('Закончилось').getByText('Пельмени')).toBeVisible();
+  });
+
+  test('is searched, and says when there is no such thing', async () => {
+    await open('stop-list');
+    const search = page.getByRole('searchbox', { name: 'Найти блюдо или добавку' });
+    await search.fill('пель');
+    await expect.element(page.getByText('Борщ')).not.toBeInTheDocument();
+    await expect.element(sold(/Пельмени/)).toBeVisible();
+    await search.fill('пицца');
+    await expect.element(page.getByText('Такого в меню нет')).toBeVisible();
+  });
+
+  test('says when it cannot be read, and reads it again', async () => {
+    lists.isBroken = true;
+    await open('stop-list');
+    await expect.element(page.getByRole('alert').getByText('Не получилось загрузить')).toBeVisible();
+    lists.isBroken = false;
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await expect.element(sold(/Борщ/)).toBeVisible();
+  });
+});
+
+describe('pause and busy', () => {
+  test('a pause needs a reason, is shown at once with what customers read, and ends by a tap', async () => {
+    await open('intake');
+    const pause = region('Пауза');
+    await expect.element(region('Доставка')).toHaveTextContent('Принимаем как обычно');
+    await pause.getByRole('button', { name: 'Приостановить' }).click();
+    await expect.element(pause.getByRole('alert')).toHaveTextContent('Напишите причину');
+    await pause.getByRole('radio', { name: 'Доставку' }).click();
+    await pause.getByRole('radio', { name: '15 мин' }).click();
+    await pause.getByRole('button', { name: 'сломалась печь' }).click();
+    await pause.getByRole('button', { name: 'Приостановить' }).click();
+    await expect.element(region('Доставка')).toHaveTextContent('Пауза до 13:15');
+    await expect
+      .element(region('Доставка'))
+      .toHaveTextContent(/Доставка приостановлена: сломалась печь\. Продолжим сегодня в\s13:15\./);
+    await expect.element(region('Самовывоз')).toHaveTextContent('Принимаем как обычно');
+    await expect.poll(() => lists.intake).toMatchObject([{ order_type: 'delivery' }]);
+    await expectAccessible('pause and busy');
+    await region('Доставка').getByRole('button', { name: 'Снова принимать' }).click();
+    await expect.element(region('Доставка')).toHaveTextContent('Принимаем как обычно');
+    await expect.poll(() => lists.intake).toEqual([]);
+  });
+
+  test('more minutes are promised for a while, and as few as always again', async () => {
+    await open('intake');
+    const busy = region('Больше времени');
+    await expect.element(region('Самовывоз')).toBeVisible();
+    await busy.getByRole('radio', { name: '+30 мин' }).click();
+    await busy.getByRole('button', { name: 'Обещать дольше' }).click();
+    await expect.element(region('Самовывоз')).toHaveTextContent('Обещаем на 30 мин дольше, до 14:00');
+    await region('Доставка').getByRole('button', { name: 'Обещать как обычно' }).click();
+    await expect.element(region('Доставка')).toHaveTextContent('Принимаем как обычно');
+  });
+});
+
+describe('the owner’s day', () => {
+  test('says its numbers, and returns a part of an order after two questions', async () => {
+    await open('day');
+    await expect.element(page.getByText('1 860 ₽')).toBeVisible();
+    await expect.element(page.getByText('на 3 мин позже')).toBeVisible();
+    await expectAccessible('the owner’s day');
+    await page.getByRole('button', { name: 'Вернуть деньги за заказ 1042' }).click();
+    await page.getByRole('button', { name: 'Дальше' }).click();
+    await expect.element(page.getByRole('alert').getByText('Введите сумму')).toBeVisible();
+    await page.getByLabelText('Сумма, ₽').fill('300,50');
+    await page.getByRole('radio', { name: 'Не хватало блюда' }).click();
+    await page.getByRole('button', { name: 'Дальше' }).click();
+    await expectAccessible('a refund');
+    lists.isOffline = true;
+    await page.getByRole('button', { name: /^Вернуть 300,50/ }).click();
+    await expect.element(page.getByText(/Деньги возвращаются только при связи/).first()).toBeVisible();
+    expect(lists.changes).toBe(0);
+    lists.isOffline = false;
+    await page.getByRole('button', { name: /^Вернуть 300,50/ }).click();
+    await expect.element(page.getByText(/возвращается 300,50/)).toBeVisible();
+    expect(lists.order.refunded).toBe(30_050);
+  });
+});
+
+test('the day of several restaurants fits a phone: only their table is wider than it', async () => {
+  lists.restaurants = TWO;
+  await page.viewport(380, 800);
+  await open('day');
+  await expect.element(page.getByRole('table')).toBeVisible();
+  // Seen red without columns that may be narrower than what they hold: the tiles were as wide as the table.
+  for (const tile of page.getByRole('definition').elements())
+    expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(380);
+});
+
+describe('the hours', () => {
+  test('a day is closed with a reason that is asked for, and is as always again', async () => {
+    await open('hours');
+    const restaurant = region('На Театральной');
+    await expect.element(restaurant).toHaveTextContent('Ближайшие дни как обычно');
+    await expectAccessible('the hours');
+    await restaurant.getByRole('button', { name: 'На Театральной: изменить день' }).click();
+    const form = page.getByRole('dialog');
+    await expect.element(form).toHaveTextContent('Обычно в этот день: 10:00–22:00.');
+    await form.getByLabelText('День').fill('2026-11-22');
+    await expect.element(form).toHaveTextContent('Обычно в этот день закрыто.');
+    await form.getByLabelText('День').fill('2026-11-21');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Напишите причину');
+    await form.getByRole('button', { name: 'санитарный день' }).click();
+    await expectAccessible('a day of its own');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(restaurant).toHaveTextContent('Завтра закрыто: санитарный день.');
+    expect(lists.exceptions).toEqual([{ date: '2026-11-21', hours: [], reason: 'санитарный день' }]);
+    await restaurant.getByRole('button', { name: 'Работать как обычно: завтра' }).click();
+    await expect.element(restaurant).toHaveTextContent('Ближайшие дни как обычно');
+    expect(lists.exceptions).toEqual([]);
+  });
+
+  test('a shorter day needs its times; what the server refuses, and a network that is away, is said in the form', async () => {
+    await open('hours');
+    await page.getByRole('button', { name: 'На Театральной: изменить день' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('radio', { name: 'Короче' }).click();
+    await form.getByRole('button', { name: 'учёт' }).click();
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Укажите, с какого и до какого времени');
+    await form.getByLabelText('С', { exact: true }).fill('09:00');
+    await form.getByLabelText('До', { exact: true }).fill('16:00');
+    lists.refusal = 'В это время ресторан обычно закрыт';
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('В это время ресторан обычно закрыт');
+    lists.refusal = null;
+    lists.isOffline = true;
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Часы меняются только при связи');
+    lists.isOffline = false;
+    await form.getByLabelText('С', { exact: true }).fill('10:00');
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await expect.element(region('На Театральной')).toHaveTextContent('Сегодня работаем 10:00–16:00: учёт.');
+  });
+});
+
+describe('the audit log', () => {
+  const entry = (id: number, action: string, details: AuditEntry['details']): AuditEntry => ({
+    id,
+    at: '2026-11-20T09:40:00.000Z',
+    key_id: 'pk_kitchen00001',
+    key_name: 'Планшет на кухне',
+    restaurant_id: 1,
+    action,
+    details,
+  });
+
+  test('says who has done what, page by page, and what this build does not know by its name', async () => {
+    lists.audit = [
+      entry(203, 'order.refund', { number: '1042', amount: 30_050, reason: 'late' }),
+      entry(202, 'stop_list.change', { stop: ['ukha'], sell: [] }),
+      entry(201, 'hours.change', { date: '2026-11-21', hours: [], reason: 'санитарный день' }),
+      entry(200, 'till.opened', {}),
+      ...Array.from({ length: 60 }, (_, index) => entry(199 - index, 'order.accept', { number: String(900 - index) })),
+    ];
+    await open('audit');
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect.element(rows.nth(0)).toHaveTextContent(/Возвращены деньги.*№ 1042, 300,50 ₽/);
+    await expect.element(rows.nth(0)).toHaveTextContent(/сегодня в 12:40, На Театральной, Планшет на кухне/);
+    await expect.element(rows.nth(1)).toHaveTextContent('нет: ukha');
+    await expect.element(rows.nth(2)).toHaveTextContent('завтра, санитарный день');
+    await expect.element(rows.nth(3)).toHaveTextContent('till.opened');
+    await expectAccessible('the audit log');
+    await expect.element(page.getByText('№ 841')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Показать ещё' }).click();
+    await expect.element(page.getByText('№ 841')).toBeVisible();
+  });
+
+  test('says that nothing was changed yet', async () => {
+    await open('audit');
+    await expect.element(page.getByText('В журнале пока пусто')).toBeVisible();
+  });
+});
+
+test('a manager of several restaurants sees what is sold out in each, before one is chosen', async () => {
+  lists.restaurants = TWO;
+  await open('stop-list');
+  await expect.element(region('На Театральной')).toHaveTextContent('Уха');
+  await expect.element(region('У реки')).toHaveTextContent('Всё есть в продаже');
+  await expectAccessible('the stop lists of a chain');
+  await page.getByRole('button', { name: 'На Театральной', exact: true }).click();
+  await expect.element(region('Закончилось')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+// Proves docs/product.md §26.27: the kitchen's screen stays lit while it is shown.
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useWakeLock } from '../../src/kitchen/signals/use-wake-lock.ts';
+
+/** Locks that were given: what was asked for, and whether it is held still. */
+const locks: { kind: string; isHeld: boolean }[] = [];
+let isAllowed = true;
+/** What an answer waits for. */
+let decided: Promise<void> = Promise.resolve();
+let visibility: DocumentVisibilityState = 'visible';
+
+/** Somebody looks away, or back: the browser takes every lock of a page that is not shown. */
+const look = (state: DocumentVisibilityState): void => {
+  visibility = state;
+  if (state === 'hidden') for (const lock of locks) lock.isHeld = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const held = () => locks.filter(({ isHeld }) => isHeld).length;
+
+beforeEach(() => {
+  locks.length = 0;
+  isAllowed = true;
+  decided = Promise.resolve();
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.spyOn(navigator, 'wakeLock', 'get').mockReturnValue({
+    request: async (kind: string) => {
+      await decided;
+      if (!isAllowed) throw new DOMException('the battery is low', 'NotAllowedError');
+      const lock = { kind, isHeld: true };
+      locks.push(lock);
+      return {
+        release: async () => {
+          lock.isHeld = false;
+        },
+      };
+    },
+    // The part of it that is asked here.
+  } as unknown as WakeLock);
+});
+
+const Screen = ({ onThere }: { onThere: () => void }): null => {
+  useWakeLock();
+  useEffect(onThere, [onThere]);
+  return null;
+};
+/** Shows the screen; what it does when it is there it has begun. */
+const open = async (): Promise<() => void> => {
+  const root = createRoot(document.createElement('div'));
+  await new Promise<void>((resolve) => root.render(<Screen onThere={resolve} />));
+  return () => root.unmount();
+};
+
+// Seen red without the request, without asking again, and without the release.
+test('is asked for when the screen is there, anew after each look away, and given back with the screen', async () => {
+  const close = await open();
+  await expect.poll(held).toBe(1);
+  expect(locks).toEqual([{ kind: 'screen', isHeld: true }]);
+  look('hidden');
+  expect(held()).toBe(0);
+  look('visible');
+  await expect.poll(held).toBe(1);
+  expect(locks).toHaveLength(2);
+  close();
+  await expect.poll(held).toBe(0);
+  look('hidden');
+  look('visible');
+  expect(locks).toHaveLength(2);
+});
+
+test('is not asked for by a screen that nobody looks at', async () => {
+  visibility = 'hidden';
+  const close = await open();
+  look('visible');
+  await expect.poll(held).toBe(1);
+  expect(locks).toHaveLength(1);
+  close();
+});
+
+test('that comes when the screen is gone already is given back', async () => {
+  let decide = (): void => undefined;
+  decided = new Promise((resolve) => {
+    decide = resolve;
+  });
+  const close = await open();
+  close();
+  decide();
+  await expect.poll(() => [locks.length, held()]).toEqual([1, 0]);
+});
+
+test('that the device refuses leaves the screen as it is, and is asked for again with the next look', async () => {
+  isAllowed = false;
+  const close = await open();
+  await decided;
+  look('hidden');
+  isAllowed = true;
+  look('visible');
+  await expect.poll(held).toBe(1);
+  close();
+});

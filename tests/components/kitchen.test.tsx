@@ -1,0 +1,376 @@
+// Proves docs/product.md §26.24 to §26.29, §33.13 on the screens themselves.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeKitchen } from '../support/fake-kitchen.ts';
+import { KITCHEN_NOW, partnerOrder } from '../support/fixtures/kitchen.ts';
+import { XSS_MARKUP } from '../support/xss-vectors.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openKitchen } from './support/open-kitchen.tsx';
+import { plain } from './support/plain.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+const card = (number: string) => document.querySelector<HTMLElement>(`[data-order="${number}"]`);
+const columnOf = (number: string) => card(number)?.closest('[data-column]')?.getAttribute('data-column') ?? null;
+const text = (number: string) => plain(card(number)?.innerText);
+const inColumn = async (number: string, column: string | null): Promise<void> => {
+  await expect.poll(() => columnOf(number)).toBe(column);
+};
+const minutesAhead = (minutes: number) => new Date(KITCHEN_NOW.getTime() + minutes * 60_000).toISOString();
+
+let api: FakeKitchen;
+beforeEach(async () => {
+  await page.viewport(1024, 768);
+  history.replaceState(null, '', '/kitchen/');
+  api = new FakeKitchen();
+  vi.stubGlobal('print', vi.fn());
+});
+
+describe('an order at a table (docs/product.md §33.13)', () => {
+  test('says the table on card and ticket, and is brought there', async () => {
+    const table = { number: '12', hall: 'Терраса' };
+    const order = partnerOrder({
+      order_type: 'pickup',
+      table,
+      status: 'prepared',
+      next: ['delivered'],
+      name: '',
+      phone_number: '',
+    });
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'ready');
+    expect(text(order.number)).toContain('Стол 12 · Терраса');
+    await expect.element(button('Принесли')).toBeVisible();
+    await button(new RegExp('Открыть заказ')).click();
+    await button('Печатать чек').click();
+    expect(plain(document.querySelector<HTMLElement>('[data-tickets]')?.textContent)).toContain('Стол 12 · Терраса');
+    await expectAccessible('an order at a table');
+  });
+});
+
+describe('logging in', () => {
+  test('takes a pasted key, says what is wrong with another, and shows the board', async () => {
+    api.isLoggedIn = false;
+    await openKitchen(api);
+    await page.getByLabelText('Ключ').fill('nonsense');
+    await button('Войти').click();
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Ключ не подошёл');
+    await expectAccessible('the kitchen’s login');
+    await page.getByLabelText('Ключ').fill(`  ${FakeKitchen.key} `);
+    await button('Войти').click();
+    await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
+  });
+
+  test('offers the demo’s keys as the server tells them', async () => {
+    api.isLoggedIn = false;
+    api.demoKeys = [{ restaurant: 'Самобранка на Театральной', key: 'demo-1.secret' }];
+    await openKitchen(api);
+    await button('Войти как кухня «Самобранка на Театральной»').click();
+    await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
+  });
+
+  test('is asked for when the session ends; what waits is sent after it', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    api.isLoggedIn = false;
+    await button('Принять').click();
+    await expect.element(page.getByText(/Неотправленных нажатий: 1/)).toBeVisible();
+    await page.getByLabelText('Ключ').fill(FakeKitchen.key);
+    await button('Войти').click();
+    await inColumn(order.number, 'cooking');
+    await expect.poll(() => api.orders.get(order.id)?.status).toBe('confirmed');
+  });
+});
+
+describe('the board', () => {
+  test('an order’s window is closed by back, and leaves no step behind when it is closed by its button', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    const opener = button(new RegExp(order.number));
+    const window = page.getByRole('dialog');
+    await opener.click();
+    await expect.element(window).toBeVisible();
+    history.back();
+    await expect.element(window).not.toBeInTheDocument();
+    await opener.click();
+    await expect.element(window).toBeVisible();
+    await button('Закрыть').click();
+    await expect.element(window).not.toBeInTheDocument();
+    await expect.poll(() => plain(JSON.stringify(history.state))).toBe('null');
+    await opener.click();
+    await expect.element(window).toBeVisible();
+  });
+
+  test('shows the shape of what comes, then each order in the column of its status', async () => {
+    let answer = (): void => undefined;
+    api.holds = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const [fresh, cooking, ready, away] = (['new', 'preparing', 'prepared', 'delivering'] as const).map((status) =>
+      partnerOrder({ status }),
+    );
+    api.put(...[fresh, cooking, ready, away].flatMap((order) => order ?? []));
+    await openKitchen(api);
+    await expect.element(page.getByRole('status', { name: 'Загружаем заказы' })).toBeVisible();
+    answer();
+    for (const [order, column] of [
+      [fresh, 'new'],
+      [cooking, 'cooking'],
+      [ready, 'ready'],
+      [away, 'underway'],
+    ] as const) {
+      await inColumn(order?.number ?? '', column);
+    }
+    const words = text(fresh?.number ?? '');
+    for (const part of [
+      'Доставка',
+      'к 13:40',
+      'через 40 мин',
+      '2 × Борщ московский',
+      'Сметана',
+      'Взять 1 290 ₽',
+      'Приборы: 2',
+    ])
+      expect(words).toContain(part);
+    await expectAccessible('the kitchen’s board');
+  });
+
+  test('is loud about what is late, and holds long names and 25 orders at every width', async () => {
+    const late = partnerOrder({ promised: { from: minutesAhead(-20), to: minutesAhead(-7) } });
+    const long = 'Превосходительнейшая кулебяка с вязигой, осетриной, рисом и рубленым яйцом по-московски';
+    const [dish] = late.items;
+    api.put(late);
+    for (let count = 0; count < 24; count += 1) {
+      const items = dish === undefined ? [] : [{ ...dish, name: long }];
+      api.put(partnerOrder({ items, comment: `${long} без лука`, status: count % 2 === 0 ? 'preparing' : 'new' }));
+    }
+    await openKitchen(api);
+    await expect.poll(() => text(late.number)).toContain('опаздывает 7 мин');
+    for (const width of [380, 768, 1024, 1440]) {
+      await page.viewport(width, 800);
+      const { documentElement: root } = document;
+      expect(root.scrollWidth, `at ${width} px`).toBeLessThanOrEqual(root.clientWidth);
+      const small = [...document.querySelectorAll<HTMLElement>('[data-order] button, header button, header a')]
+        .filter((one) => one.getBoundingClientRect().height < 55.5)
+        .map((one) => one.innerText);
+      expect(small, `touch targets at ${width} px`).toEqual([]);
+    }
+    await expectAccessible('a full board');
+  });
+
+  test('takes an order from new to handed over', async () => {
+    const order = partnerOrder({ order_type: 'pickup' });
+    api.put(order);
+    await openKitchen(api);
+    await button('Принять, +10 мин').click();
+    await inColumn(order.number, 'cooking');
+    await expect.poll(() => api.orders.get(order.id)?.promised.to).toBe(minutesAhead(50));
+    await button('Готовить').click();
+    await button('Готов').click();
+    await inColumn(order.number, 'ready');
+    await button('Отдать клиенту').click();
+    await expect.poll(() => api.orders.get(order.id)?.status).toBe('delivered');
+    await expect.element(page.getByText('Отданы сегодня').first()).toBeVisible();
+    expect(api.changes()).toHaveLength(4);
+  });
+
+  test('says of a canceled order who has canceled it until that was read', async () => {
+    const order = partnerOrder({ status: 'confirmed' });
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'cooking');
+    api.set(order, { status: 'canceled' }, 'customer');
+    await expect.poll(() => text(order.number)).toContain('Клиент отменил заказ');
+    await button('Понятно, убрать').click();
+    await inColumn(order.number, null);
+  });
+});
+
+describe('a tap', () => {
+  test('without a network is shown at once, survives a reload, and is sent once', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    const { close } = await openKitchen(api);
+    await inColumn(order.number, 'new');
+    api.isOffline = true;
+    await button('Принять').click();
+    await inColumn(order.number, 'cooking');
+    await expect.poll(() => text(order.number)).toContain('отправляется');
+    await expect.element(page.getByText(/Нет связи с 13:0/)).toBeVisible();
+    await button('Готовить').click();
+    await button('Готов').click();
+    await expectAccessible('the kitchen without a network');
+    close();
+    await openKitchen(api, { again: true });
+    await inColumn(order.number, 'ready');
+    api.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => api.orders.get(order.id)?.status, { timeout: 20_000 }).toBe('prepared');
+    await expect.poll(() => text(order.number)).not.toContain('отправляется');
+    expect(api.changes().map(({ name }) => name)).toEqual([
+      'partnerAcceptOrder',
+      'partnerMoveOrder',
+      'partnerMoveOrder',
+    ]);
+  });
+
+  test('whose answer was lost is repeated with its key, and done once', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    api.losesAnswer = true;
+    await button('Принять').click();
+    await expect.poll(() => api.changes().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => text(order.number), { timeout: 20_000 }).not.toContain('отправляется');
+    expect(new Set(api.changes().map(({ key }) => key)).size).toBe(1);
+    expect(api.orders.get(order.id)?.status_history).toHaveLength(2);
+  });
+
+  test('that comes after the customer’s cancel says so', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    api.set(order, { status: 'canceled' }, 'customer');
+    await button('Принять').click();
+    const alert = page.getByRole('alert').getByText(`Заказ № ${order.number}: не принят. Клиент отменил заказ.`);
+    await expect.element(alert).toBeVisible();
+    await expect.poll(() => text(order.number)).toContain('Клиент отменил заказ');
+    await expectAccessible('a tap that came too late');
+    await button('Понятно').click();
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+});
+
+describe('the whole of an order', () => {
+  test('is rejected with a reason and words, once both have been asked for', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await button('Ещё').click();
+    await expectAccessible('an order’s window');
+    await button('Отменить заказ').click();
+    await expect.element(button('Отменить заказ')).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('radio', { name: 'Закончилось блюдо' }).click();
+    await page.getByLabelText('Что сказать клиенту').fill('закончился борщ');
+    await expectAccessible('rejecting an order');
+    await button('Отменить заказ').click();
+    await inColumn(order.number, null);
+    await expect
+      .poll(() => api.orders.get(order.id))
+      .toMatchObject({ status: 'canceled', cancel_reason: 'dish_sold_out', cancel_comment: 'закончился борщ' });
+  });
+
+  test('is accepted for a time of its own, and prints its ticket where the screen is set to', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    await button('Настройки').click();
+    await page.getByLabelText('Печатать чек при приёме').click();
+    await expectAccessible('the kitchen’s settings');
+    await button('Закрыть').click();
+    await button('Ещё').click();
+    await button('Другое время').click();
+    await page.getByLabelText('Через сколько минут').fill('55');
+    // Whole minutes of a clock that goes on: the next one has begun.
+    await button('Обещать к 13:56').click();
+    await expect.poll(() => api.orders.get(order.id)?.promised.to).toBe(minutesAhead(56));
+    expect(window.print).toHaveBeenCalledOnce();
+    const ticket = document.querySelector('[data-tickets] article');
+    expect(plain(ticket?.textContent)).toContain(`№ ${order.number}`);
+  });
+});
+
+describe('the bell', () => {
+  test('rings for a new order until somebody has looked at it, and the title counts', async () => {
+    const { audio } = await openKitchen(api);
+    await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
+    expect(audio.notes).toBe(0);
+    api.put(partnerOrder());
+    await expect.poll(() => audio.notes).toBeGreaterThan(0);
+    expect(document.title).toBe('(1) Новый заказ');
+    await button('Вижу').click();
+    await expect.poll(() => document.title).toBe('Заказы');
+    const heard = audio.notes;
+    const { audio: anew } = await openKitchen(api, { again: true });
+    await expect.poll(() => document.title).toBe('Заказы');
+    expect(anew.notes).toBe(0);
+    expect(audio.notes).toBe(heard);
+  });
+
+  test('that the browser holds back is said, and let in by a tap', async () => {
+    const silent = await openKitchen(api);
+    silent.audio.state = 'suspended';
+    api.put(partnerOrder());
+    await expect.element(button('Включить звук')).toBeVisible();
+    expect(silent.audio.notes).toBe(0);
+    await button('Включить звук').click();
+    await expect.poll(() => silent.audio.notes).toBeGreaterThan(0);
+    await expect.element(button('Включить звук')).not.toBeInTheDocument();
+  });
+});
+
+test('what a customer has typed is words at the door, on the board, in the order and on its ticket', async () => {
+  const run = vi.fn();
+  vi.stubGlobal('alert', run);
+  const name = XSS_MARKUP.find((one) => one.startsWith('<svg ')) ?? '';
+  const comment = XSS_MARKUP.slice(0, 5).join('\n');
+  const typed = plain(comment);
+  const order = partnerOrder({ status: 'prepared', name, comment });
+  api.put(order);
+  const expectWords = (where: string, shown: HTMLElement | null): void => {
+    const words = plain(shown?.textContent);
+    expect(words, where).toContain(typed);
+    expect(words, where).toContain(name);
+  };
+  await openKitchen(api);
+  await page.getByRole('link', { name: 'Курьер' }).click();
+  await expect.element(button('Забрал')).toBeVisible();
+  expectWords('at the door', card(order.number));
+  await page.getByRole('link', { name: 'Заказы' }).click();
+  await inColumn(order.number, 'ready');
+  expect(plain(card(order.number)?.textContent), 'on the board').toContain(typed);
+  await button(/Открыть заказ/).click();
+  await expect.element(button('Печатать чек')).toBeVisible();
+  expectWords('in the order', document.querySelector('dialog'));
+  await button('Печатать чек').click();
+  expectWords('on the ticket', document.querySelector('[data-tickets]'));
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('the courier’s list has everything for the door, and two taps', async () => {
+  const order = partnerOrder({ status: 'prepared', comment: 'Не звонить, спит ребёнок' });
+  api.put(order, partnerOrder({ status: 'prepared', order_type: 'pickup' }), partnerOrder({ status: 'preparing' }));
+  await page.viewport(380, 800);
+  await openKitchen(api);
+  await page.getByRole('link', { name: 'Курьер' }).click();
+  await expect.poll(() => document.querySelectorAll('[data-order]').length).toBe(1);
+  const words = text(order.number);
+  for (const part of [
+    'улица Кирова, 19',
+    'подъезд 2',
+    'этаж 3',
+    'кв. 7',
+    'домофон 7к12',
+    'Взять наличными 1 290 ₽',
+    'Сдача 3 710 ₽ с 5 000 ₽',
+    'спит ребёнок',
+  ])
+    expect(words).toContain(part);
+  await expect
+    .element(page.getByRole('link', { name: 'Марфа, +7 916 123-45-67' }))
+    .toHaveAttribute('href', 'tel:+79161234567');
+  await expect
+    .element(page.getByRole('link', { name: 'На карте' }))
+    .toHaveAttribute('href', expect.stringContaining('pt=36.26,54.51'));
+  await expectAccessible('the courier’s list');
+  await button('Забрал').click();
+  await button('Отдал').click();
+  await expect.poll(() => api.orders.get(order.id)?.status).toBe('delivered');
+  await expect.element(page.getByText('Доставок пока нет')).toBeVisible();
+});

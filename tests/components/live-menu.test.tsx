@@ -1,0 +1,164 @@
+// Proves docs/product.md §6.23 on the screens themselves.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { prefetchWhenIdle } from '../../src/app/prefetch.ts';
+import { FakeEvents } from '../support/fake-events.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import { openShop } from './support/open-shop.tsx';
+
+let isVisible: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  // Nobody waits for the moment that keeps tabs from asking together.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const shop = (): { api: FakeShop; events: FakeEvents } => {
+  const api = new FakeShop();
+  const events = new FakeEvents();
+  api.events = events;
+  return { api, events };
+};
+/** The restaurant runs out of the cake. */
+const stopCake = (api: FakeShop): void => {
+  api.soldOut.add(CAKE.id);
+  api.products = api.products.map((one) => (one.id === CAKE.id ? { ...one, is_available: false } : one));
+};
+/** Notes which calls are asked for with this word to the browser's own cache. */
+const noteAsked = (cache: RequestCache): string[] => {
+  const asked: string[] = [];
+  const toApi = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
+    if (init?.cache === cache && typeof url === 'string') asked.push(url.replace(/\?.*$/, '').split('/').at(-1) ?? '');
+    return toApi(url, init);
+  });
+  return asked;
+};
+/** Everything that was asked because of what has happened up to now has been asked. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+};
+const look = (state: DocumentVisibilityState): void => {
+  isVisible.mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+describe('a stop list, on a device that has ordered nothing', () => {
+  test('reaches the open menu', async () => {
+    const { api, events } = shop();
+    await openShop('/menu', {}, api);
+    await expect.poll(() => events.asked).toEqual([{ ids: [], lastEventId: null }]);
+    const asked = () => api.seen.filter(({ endpoint }) => endpoint === 'products').length;
+    const before = asked();
+    events.tell('menu', { version: 'one' });
+    const card = page.getByRole('listitem').filter({ hasText: CAKE.name }).first();
+    await expect.element(card.getByRole('button', { name: /корзин/ })).toBeEnabled();
+    // Whether it is the menu that the stream means has been found out.
+    await expect.poll(asked).toBe(before + 1);
+    await settled();
+    stopCake(api);
+    const past = noteAsked('reload');
+    events.tell('menu', { version: 'two' });
+    await expect.element(card).toHaveTextContent('Сегодня закончилось');
+    // The browser's own cache would give the one before for minutes.
+    expect(past).toEqual(expect.arrayContaining(['products', 'restaurants']));
+  });
+
+  // Seen red with a first word of the stream that only says what is.
+  test('that came before the stream, and after the menu was read, is seen with its first word', async () => {
+    const { api, events } = shop();
+    await openShop('/menu', {}, api);
+    const card = page.getByRole('listitem').filter({ hasText: CAKE.name }).first();
+    await expect.element(card.getByRole('button', { name: /корзин/ })).toBeEnabled();
+    await expect.poll(() => events.count).toBe(1);
+    stopCake(api);
+    const past = noteAsked('reload');
+    events.tell('menu', { version: 'one' });
+    await expect.element(card).toHaveTextContent('Сегодня закончилось');
+    // Then the rest of the place is read as well.
+    await expect.poll(() => past).toContain('restaurants');
+  });
+
+  test('that has not changed costs a start one question whether the dishes are still the same', async () => {
+    const { api, events } = shop();
+    await openShop('/menu', { cart: [[CAKE, 1]] }, api);
+    await expect.poll(() => api.carts.size).toBe(1);
+    await expect.poll(() => events.count).toBe(1);
+    const whether = noteAsked('no-cache');
+    const past = noteAsked('reload');
+    const before = api.seen.length;
+    events.tell('menu', { version: 'one' });
+    // What a page asks for beside the menu, when it has time, is not told apart by the stream.
+    const ofThePlace = new Set(['products', 'product', 'categories', 'restaurants', 'localities']);
+    const calls = () =>
+      api.seen
+        .slice(before)
+        .map(({ endpoint }) => endpoint)
+        .filter((endpoint) => ofThePlace.has(endpoint));
+    // Whoever shows them then takes the answer from the browser's own cache.
+    await expect.poll(calls).toEqual(['products']);
+    events.tell('menu', { version: 'one' });
+    await settled();
+    expect(calls()).toEqual(['products']);
+    expect([whether, past]).toEqual([['products'], []]);
+  });
+
+  test('that came before the stream marks the dish in a cart that was opened first', async () => {
+    const { api, events } = shop();
+    await openShop('/cart', { cart: [[CAKE, 1]] }, api);
+    await expect.poll(() => events.count).toBe(1);
+    await expect.poll(() => api.carts.size).toBe(1);
+    const main = page.getByRole('main');
+    await expect.element(main.getByText(CAKE.name).first()).toBeVisible();
+    stopCake(api);
+    events.tell('menu', { version: 'one' });
+    await expect.element(main.getByText(/Сегодня закончилось/)).toBeVisible();
+  });
+
+  test('marks the dish in the open cart, and in the menu that is opened after it', async () => {
+    const { api, events } = shop();
+    const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, api);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('menu', { version: 'one' });
+    await expect.poll(() => api.carts.size).toBe(1);
+    const main = page.getByRole('main');
+    await expect.element(main.getByText(CAKE.name).first()).toBeVisible();
+    stopCake(api);
+    events.tell('menu', { version: 'two' });
+    await expect.element(main.getByText(/Сегодня закончилось/)).toBeVisible();
+    await go('/menu');
+    const card = page.getByRole('listitem').filter({ hasText: CAKE.name }).first();
+    await expect.element(card).toHaveTextContent('Сегодня закончилось');
+  });
+
+  test('is not listened for in a tab that nobody looks at, nor on a page without dishes', async () => {
+    const { api, events } = shop();
+    const { go } = await openShop('/menu', {}, api);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('menu', { version: 'one' });
+    look('hidden');
+    await expect.poll(() => events.count).toBe(0);
+    stopCake(api);
+    look('visible');
+    // What was said meanwhile is told when somebody looks again.
+    await expect.poll(() => events.asked.at(-1)).toEqual({ ids: [], lastEventId: 'mark' });
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('menu', { version: 'two' });
+    const card = page.getByRole('listitem').filter({ hasText: CAKE.name }).first();
+    await expect.element(card).toHaveTextContent('Сегодня закончилось');
+    await go('/events');
+    await expect.poll(() => events.count).toBe(0);
+  });
+
+  test('is not listened for over a line that has to be saved', async () => {
+    const line = vi.spyOn(navigator as Navigator & { connection: object }, 'connection', 'get');
+    line.mockReturnValue({ saveData: true, effectiveType: '4g' });
+    const { api, events } = shop();
+    const { services, router } = await openShop('/menu', {}, api);
+    // Everything that is fetched when the page is idle has been.
+    await prefetchWhenIdle(services, router, new AbortController().signal);
+    expect(events.asked).toEqual([]);
+  });
+});

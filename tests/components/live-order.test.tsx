@@ -1,0 +1,181 @@
+// Proves docs/product.md §6.18 to §6.22 on the screens themselves.
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Order } from '../../contract/orders.ts';
+import { rememberOrder } from '../../src/client/orders/own-orders.ts';
+import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import { FakeEvents } from '../support/fake-events.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { NOON } from '../support/fixtures/chain.ts';
+import { openShop } from './support/open-shop.tsx';
+
+// What is waited for before a stream is opened again is not what is tested here.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A shop with an order under way, and the stream that tells of it. */
+const shop = () => {
+  const api = new FakeShop();
+  const events = new FakeEvents();
+  api.events = events;
+  const at = new Date().toISOString();
+  const order: Order = { ...api.placeBehind(api.create().id), status: 'new', created_at: at, updated_at: at };
+  api.orders.set(order.id, order);
+  let now = order;
+  let told = 0;
+  /** The restaurant changes something of it, and the stream says so. */
+  const tell = (change: Partial<Order>): void => {
+    told += 1;
+    now = { ...now, ...change, updated_at: new Date(Date.parse(at) + told * 1000).toISOString() };
+    api.orders.set(now.id, now);
+    events.tell('order', now, `mark-${told}`);
+  };
+  return { api, events, order, tell };
+};
+const askedStatus = (api: FakeShop): number => api.seen.filter(({ endpoint }) => endpoint === 'orderStatus').length;
+
+describe('the page of an order, with a stream', () => {
+  test('follows each step without a question', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    const article = page.getByRole('article');
+    await expect.element(article.getByText('Отправлен в ресторан').first()).toBeVisible();
+    await expect.poll(() => events.asked[0]?.ids).toEqual([order.id]);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    tell({ status: 'confirmed' });
+    await expect.element(article.getByText('Ресторан принял').first()).toBeVisible();
+    const before = askedStatus(api);
+    tell({ status: 'preparing' });
+    await expect.element(article.getByText('Готовится').first()).toBeVisible();
+    expect(askedStatus(api)).toBe(before);
+  });
+
+  // Seen red with the question that goes on: its answer stood until the next step.
+  test('is not taken back by an answer that was made before', async () => {
+    const { api, events, order, tell } = shop();
+    const answers: (() => void)[] = [];
+    api.script('orderStatus', () => {
+      const made = { ...order };
+      return new Promise((resolve) => answers.push(() => resolve(made)));
+    });
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.poll(() => answers.length).toBe(1);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    tell({ status: 'confirmed' });
+    const article = page.getByRole('article');
+    await expect.element(article.getByText('Ресторан принял').first()).toBeVisible();
+    for (const answer of answers) answer();
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    await expect.element(article.getByText('Ресторан принял').first()).toBeVisible();
+    expect(article.getByText('Отправлен в ресторан').elements()).toHaveLength(0);
+  });
+
+  test('says that the promised time is another one, to a screen reader too, until the order is over', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.element(page.getByRole('article')).toBeVisible();
+    await expect.poll(() => events.count).toBe(1);
+    expect(page.getByText(/Время изменилось/).elements()).toHaveLength(0);
+    const promised = { from: '2026-11-20T16:40:00.000Z', to: '2026-11-20T16:55:00.000Z' };
+    tell({ status: 'confirmed', promised });
+    await expect.element(page.getByText('Время изменилось: 19:40–19:55').first()).toBeVisible();
+    const said = page.getByText('Время изменилось: 19:40–19:55').elements();
+    expect(said.some((element) => element.closest('[role=status], [aria-live=polite]') !== null)).toBe(true);
+    tell({ status: 'delivered', promised });
+    await expect.poll(() => page.getByText(/Время изменилось/).elements()).toHaveLength(0);
+  });
+
+  test('says that the restaurant has not confirmed an order that has been new for six minutes, with the advice to call', async () => {
+    const { api, order } = shop();
+    const at = new Date(NOON.getTime() - 6 * 60_000).toISOString();
+    const history = [{ status: 'new' as const, at }];
+    api.orders.set(order.id, { ...order, created_at: at, updated_at: at, status_history: history });
+    await openShop(`/order-status/${order.id}`, {}, api);
+    const article = page.getByRole('article');
+    await expect.element(article.getByText(ordersStrings.unconfirmed).first()).toBeVisible();
+    await expect.element(article.getByText(ordersStrings.unconfirmedText)).toBeVisible();
+    expect(article.getByText('Отправлен в ресторан').elements()).toHaveLength(0);
+  });
+
+  test('goes on after a line that broke, from what it had', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    tell({ status: 'confirmed' });
+    const article = page.getByRole('article');
+    await expect.element(article.getByText('Ресторан принял').first()).toBeVisible();
+    events.breakOff();
+    await expect.poll(() => events.asked.at(-1)).toEqual({ ids: [order.id], lastEventId: 'mark-1' });
+    await expect.poll(() => events.count).toBe(1);
+    tell({ status: 'preparing' });
+    await expect.element(article.getByText('Готовится').first()).toBeVisible();
+  });
+});
+
+describe('the badges of an order under way', () => {
+  /** Notes what the icon of the app says; null: it was cleared. */
+  const noteAppBadge = (): (number | null)[] => {
+    const badge: (number | null)[] = [];
+    const note = {
+      setAppBadge: async (count: number) => void badge.push(count),
+      clearAppBadge: async () => void badge.push(null),
+    };
+    for (const [name, value] of Object.entries(note))
+      Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => {
+      for (const name of Object.keys(note)) Reflect.deleteProperty(navigator, name);
+    });
+    return badge;
+  };
+  /** The next start of a device that has ordered: what follows its orders is there when the page is idle. */
+  const openAgain = async (api: FakeShop, { id }: Order): ReturnType<typeof openShop> => {
+    const { services } = await openShop('/menu', {}, api);
+    rememberOrder(services.storage, id);
+    return openShop('/menu', { again: true }, api);
+  };
+  const icon = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '';
+
+  test('are on the title, the page’s icon and the app’s, whatever writes the title, and go with the order', async () => {
+    const plain = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
+    const link = Object.assign(document.createElement('link'), { rel: 'icon', href: plain });
+    document.querySelector('link[rel="icon"]')?.remove();
+    document.head.append(link);
+    const badge = noteAppBadge();
+
+    const { api, events, order, tell } = shop();
+    const { go } = await openAgain(api, order);
+    await expect.poll(() => document.title).toMatch(/^● \S/);
+    await expect.poll(icon).toMatch(/^data:image\/png/);
+    expect(badge.at(-1)).toBe(1);
+    await go('/cart');
+    await expect.poll(() => document.title).toMatch(/^● .*[Кк]орзина/);
+    await expect.poll(() => events.asked.at(-1)?.ids).toEqual([order.id]);
+    await expect.poll(() => events.count).toBe(1);
+    tell({ status: 'canceled' });
+    await expect.poll(() => document.title).not.toMatch(/●/);
+    expect(icon()).toBe(plain);
+    expect(badge.at(-1)).toBeNull();
+    link.remove();
+  });
+
+  // Seen red with a count that begins at 0, and without the clearing of the start.
+  test.each([
+    ['without an order', null],
+    ['with an order that is over', 'delivered'],
+  ] as const)('a mark of a closed app goes at the start: %s', async (_, status) => {
+    const badge = noteAppBadge();
+    const { api, order } = shop();
+    if (status === null) await openShop('/menu', {}, api);
+    else {
+      api.orders.set(order.id, { ...order, status });
+      await openAgain(api, order);
+    }
+    await expect.poll(() => badge).toContain(null);
+    expect(badge.filter((shown) => shown !== null)).toEqual([]);
+  });
+});

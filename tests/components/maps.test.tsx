@@ -1,0 +1,322 @@
+// Proves docs/product.md §29.1, §29.2, §29.4, §29.5, §29.6, §29.7, §29.9, §29.10, §29.11.
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
+import type { LatLon } from '../../contract/primitives.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { locality, restaurant } from '../src/client/support/builders.ts';
+import { expectAccessible } from './support/axe.ts';
+import { emptyPages } from './support/empty-pages.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const FIRST = 'Самобранка на Театральной';
+const SECOND = 'Самобранка на Правобережье';
+const TVER = locality({
+  id: 2,
+  name: 'Тверь',
+  name_in: 'Твери',
+  slug: 'tver',
+  is_default: false,
+  latitude: 56.86,
+  longitude: 35.91,
+  border_box_lower_corner: [56.78, 35.7],
+  border_box_upper_corner: [56.92, 36.1],
+  restaurants: [
+    restaurant({ id: 9, locality_id: 2, name: 'Самобранка у Волги', latitude: 56.86, longitude: 35.91 }),
+    restaurant({ id: 10, locality_id: 2, name: 'Самобранка за Волгой', latitude: 56.9, longitude: 35.91 }),
+  ],
+});
+
+/** Two towns; nothing is written about the pages. */
+function chain(): FakeShop {
+  const api = new FakeShop();
+  api.localities = [KALUGA, TVER];
+  emptyPages(api);
+  return api;
+}
+
+/** What the device answers when it is asked where it is. */
+function standAt(answer: [number, number] | 1 | 2 | 3): ReturnType<typeof vi.fn> {
+  const ask = vi.fn<Geolocation['getCurrentPosition']>((found, failed) => {
+    if (typeof answer === 'number')
+      failed?.({ code: answer, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+    else {
+      const [latitude, longitude] = answer;
+      const more = { accuracy: 20, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
+      const coords = { latitude, longitude, ...more, toJSON: () => ({}) };
+      found({ coords, timestamp: 0, toJSON: () => ({}) });
+    }
+  });
+  const spy = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(ask);
+  onTestFinished(() => spy.mockRestore());
+  return ask;
+}
+
+const main = () => page.getByRole('main');
+const map = (name: string) => main().getByRole('group', { name, exact: true });
+const pin = (name: string) => map('Рестораны на карте: Калуга').getByRole('button', { name: new RegExp(`^${name}, `) });
+const cafes = () =>
+  main()
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe('the cafes on a map', () => {
+  test('are pins that Tab reaches; Enter tells the cafe below, and the pin keeps the focus', async () => {
+    await openShop('/address', {}, chain());
+    await expect.element(pin(FIRST)).toBeVisible();
+    pin(SECOND).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(main().getByRole('heading', { level: 2, name: SECOND })).toBeVisible();
+    await expect.element(pin(SECOND)).toHaveFocus();
+    await expect.element(pin(SECOND)).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await expect.element(pin(FIRST)).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await expect.element(main().getByRole('heading', { level: 2, name: FIRST })).toBeVisible();
+    await expect.element(pin(SECOND)).toHaveAttribute('aria-pressed', 'false');
+    await expectAccessible('/address with its map');
+  });
+
+  test('have streets with names under them, and no tiles that nobody has', async () => {
+    await openShop('/address', {}, chain());
+    await expect.element(map('Рестораны на карте: Калуга').getByText('ул. Ленина')).toBeInTheDocument();
+    expect(map('Рестораны на карте: Калуга').element().querySelectorAll('img')).toHaveLength(0);
+  });
+
+  test('are those of the town that is chosen', async () => {
+    await openShop('/address', {}, chain());
+    await main().getByRole('group', { name: 'Город' }).getByRole('button', { name: 'Тверь' }).click();
+    await expect
+      .element(map('Рестораны на карте: Тверь').getByRole('button', { name: /^Самобранка у Волги, / }))
+      .toBeVisible();
+  });
+
+  test('come without streets where the server says nothing of the town', async () => {
+    const api = chain();
+    api.script('townMap', () => {
+      throw new TypeError('fetch failed');
+    });
+    await openShop('/address', {}, api);
+    await expect.element(pin(FIRST)).toBeVisible();
+  });
+
+  test('each have the way there in three maps, in a tab of its own', async () => {
+    await openShop('/address', {}, chain());
+    const ways = main()
+      .getByRole('list', { name: `Как добраться: ${FIRST}` })
+      .getByRole('link');
+    await expect
+      .poll(() => ways.elements().map((link) => link.getAttribute('target')))
+      .toEqual(['_blank', '_blank', '_blank']);
+    const [first] = KALUGA.restaurants;
+    expect(ways.elements().map((link) => link.getAttribute('href'))).toEqual([
+      `https://yandex.ru/maps/?rtext=~${first?.latitude},${first?.longitude}&rtt=auto`,
+      `https://2gis.ru/directions/points/%7C${first?.longitude}%2C${first?.latitude}`,
+      expect.stringMatching(`^geo:${first?.latitude},${first?.longitude}\\?q=`),
+    ]);
+  });
+});
+
+describe('where the customer is', () => {
+  test('is asked for by a tap only; the nearest town and cafe come first then, with their distance', async () => {
+    const ask = standAt([56.9, 35.92]);
+    await openShop('/address', {}, chain());
+    await expect.element(pin(FIRST)).toBeVisible();
+    expect(ask).not.toHaveBeenCalled();
+    expect(cafes()[0]).toBe(FIRST);
+    await main().getByRole('button', { name: 'Определить автоматически' }).click();
+    await expect.poll(() => cafes().slice(0, 2)).toEqual(['Самобранка за Волгой', 'Самобранка у Волги']);
+    await expect.element(main().getByText(/^Ближе всего: Самобранка за Волгой, 610\sм от вас$/)).toBeVisible();
+    await expect.element(map('Рестораны на карте: Тверь')).toBeVisible();
+    // Kept nowhere.
+    for (const storage of [localStorage, sessionStorage])
+      expect(JSON.stringify(Object.entries(storage))).not.toContain('35.92');
+    expect(document.cookie).not.toContain('35.92');
+  });
+
+  test.each([
+    [1, /^Браузер не разрешил узнать, где вы\./],
+    [2, /^Телефон не знает, где он\./],
+    [3, /^Определить не успели\./],
+  ] as const)('may not be known (%d), which is said in words, and everything stays as it was', async (code, words) => {
+    standAt(code);
+    await openShop('/address', {}, chain());
+    await main().getByRole('button', { name: 'Определить автоматически' }).click();
+    await expect.element(main().getByRole('status').getByText(words)).toBeVisible();
+    expect(cafes()[0]).toBe(FIRST);
+  });
+});
+
+describe('the zones on a map', () => {
+  const zone = () => map('Зоны доставки на карте: Калуга').getByRole('button', { name: /^Зона доставки «Центр»/ });
+
+  test('tell their terms when they are chosen', async () => {
+    await openShop('/delivery', {}, chain());
+    await expect.element(zone()).toBeInTheDocument();
+    zone().element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(main().getByText(`Центр, ${FIRST}`)).toBeVisible();
+    await expect.element(zone()).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible('/delivery with its map');
+  });
+
+  test('answer an address with the zone that reaches it, or with the words that none does', async () => {
+    await openShop('/delivery', {}, chain());
+    const field = main().getByRole('combobox', { name: 'Проверьте свой адрес' });
+    await field.fill('Кирова 19');
+    await page.getByRole('option', { name: 'Калуга, ул. Кирова, 19' }).click();
+    await expect.element(main().getByText(`Центр, ${FIRST}`)).toBeVisible();
+    await field.fill('Кирова 190');
+    await page.getByRole('option', { name: 'Калуга, ул. Кирова, 190' }).click();
+    await expect.element(main().getByText('Сюда пока не возим')).toBeVisible();
+  });
+});
+
+describe('an address by a pin', () => {
+  const window = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
+  const addressMap = () => window().getByRole('group', { name: 'Адрес на карте' });
+  const marker = () => addressMap().getByRole('application', { name: /^Метка адреса/ });
+  const field = () => window().getByRole('combobox', { name: 'Адрес доставки' });
+  const found = (house: string, [latitude, longitude]: LatLon) => {
+    const one = suggestion(house);
+    return { ...one, details: { ...one.details, coords: { latitude, longitude } } };
+  };
+
+  test('is that of the house where it is put down: arrows move it, and the point leaves rounded', async () => {
+    const api = new FakeShop();
+    const asked: LatLon[] = [];
+    api.addressAt = (point) => {
+      asked.push(point);
+      return found(String(20 + asked.length), point);
+    };
+    await openShop('/orders?modal=restaurant-select', { place: 'delivery' }, api);
+    await field().fill('Кирова 19');
+    await page.getByRole('option', { name: 'Калуга, ул. Кирова, 19' }).click();
+    await window().getByRole('button', { name: 'Указать на карте' }).click();
+    await expect.element(marker()).toBeInTheDocument();
+    marker().element().focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowRight}{/Shift}');
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
+    await expect.element(window().getByText('Метка стоит здесь: Калуга, ул. Кирова, 21')).toBeVisible();
+    // 20 m to the north and 100 m to the east, asked for once.
+    expect(asked).toEqual([[54.5102, 36.2515]]);
+    await expect.element(marker()).toHaveFocus();
+    await expectAccessible('the choice of a place with its map');
+  });
+
+  test('is chosen with the point of the pin, and is offered the next time', async () => {
+    const api = new FakeShop();
+    api.addressAt = (point) => found('25', point);
+    const { services } = await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
+    await window().getByRole('button', { name: 'Указать на карте' }).click();
+    await expect.element(addressMap()).toBeVisible();
+    await addressMap().click();
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 25');
+    await window().getByRole('button', { name: 'Доставить сюда' }).click();
+    await expect.element(window()).not.toBeInTheDocument();
+    expect(services.orderParams.getSnapshot()).toMatchObject({
+      restaurantId: 1,
+      deliveryDetails: { address: 'Калуга, ул. Кирова, 25' },
+    });
+    await openShop('/orders?modal=restaurant-select', { place: 'none', again: true }, api);
+    const recent = window().getByRole('group', { name: 'Недавние адреса' }).getByRole('button');
+    await expect.element(recent).toHaveTextContent('Калуга, ул. Кирова, 25');
+    await recent.click();
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 25');
+  });
+
+  test.each([
+    ['where no house is near', () => null, /^Дома рядом с меткой не нашли\./],
+    [
+      'while the geocoder is away',
+      () => {
+        throw new Refused('UPSTREAM_UNAVAILABLE');
+      },
+      /^Узнать адрес метки не вышло\./,
+    ],
+  ])('is none %s, which is said in words', async (_, addressAt, words) => {
+    const api = new FakeShop();
+    api.addressAt = addressAt;
+    await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
+    await window().getByRole('button', { name: 'Указать на карте' }).click();
+    await addressMap().click();
+    await expect.element(window().getByRole('status').getByText(words)).toBeVisible();
+    await window().getByRole('button', { name: 'Доставить сюда' }).click();
+    await expect.element(window().getByText('Выберите адрес из списка')).toBeVisible();
+  });
+
+  test('is asked for where the place of a house is not known: the map opens there by itself', async () => {
+    const api = new FakeShop();
+    const unplaced = suggestion('7');
+    api.script('addressSuggestions', () => ({
+      suggestions: [
+        {
+          ...unplaced,
+          precision: 'street' as const,
+          pin_at: [54.511, 36.251] as [number, number],
+          details: { ...unplaced.details, coords: null },
+        },
+      ],
+    }));
+    const { services } = await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
+    await field().fill('Кирова 7');
+    await page.getByRole('option', { name: 'Калуга, ул. Кирова, 7' }).click();
+    await expect.element(window().getByText(/^Где стоит этот дом, мы точно не знаем\./)).toBeVisible();
+    await expect.element(marker()).toBeInTheDocument();
+    marker().element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(window().getByText(/^Привезём из ресторана/)).toBeVisible();
+    await window().getByRole('button', { name: 'Доставить сюда' }).click();
+    await expect.element(window()).not.toBeInTheDocument();
+    const { deliveryDetails } = services.orderParams.getSnapshot();
+    expect(deliveryDetails).toMatchObject({ address: 'Калуга, ул. Кирова, 7', house: '7' });
+    expect(deliveryDetails?.coords?.latitude).toBeCloseTo(54.5109, 4);
+  });
+
+  test('goes to where the customer is, when they ask for it', async () => {
+    standAt([54.513333, 36.244444]);
+    const api = new FakeShop();
+    const asked: LatLon[] = [];
+    api.addressAt = (point) => {
+      asked.push(point);
+      return found('31', point);
+    };
+    await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
+    await window().getByRole('button', { name: 'Указать на карте' }).click();
+    await window().getByRole('button', { name: 'Определить автоматически' }).click();
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 31');
+    expect(asked).toEqual([[54.5133, 36.2444]]);
+  });
+});
+
+describe('pickup', () => {
+  const window = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
+
+  test('is chosen by a pin as by the list', async () => {
+    await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'delivery' });
+    await window().getByRole('button', { name: 'Показать на карте' }).click();
+    const second = window().getByRole('button', { name: new RegExp(`^${SECOND}, `) });
+    await expect.element(second).toBeInTheDocument();
+    second.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(window().getByRole('radio', { name: SECOND })).toBeChecked();
+    await expect.element(second).toHaveAttribute('aria-pressed', 'true');
+    await window().getByRole('radio', { name: FIRST }).click();
+    await expect.element(second).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('begins with the nearest restaurant of the nearest town, once the customer has said where they are', async () => {
+    standAt([56.9, 35.92]);
+    await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'none' }, chain());
+    await window().getByRole('button', { name: 'Определить автоматически' }).click();
+    await expect
+      .element(window().getByText(/^Ближайший город: Тверь\. Ближе всего: Самобранка за Волгой, 610\sм/))
+      .toBeVisible();
+    const radios = window().getByRole('radio', { name: /^Самобранка/ });
+    await expect.poll(() => radios.elements().length).toBe(2);
+    await expect.element(radios.first()).toHaveAccessibleName('Самобранка за Волгой');
+    await expect.element(radios.first()).toBeChecked();
+  });
+});

@@ -1,0 +1,243 @@
+// Proves docs/product.md §27.8 and §27.9 on the screens themselves.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Order } from '../../contract/orders.ts';
+import { reconcilePush } from '../../src/client/push/push.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { ENVIRONMENT } from '../support/fixtures/chain.ts';
+import { expectAccessible } from './support/axe.ts';
+import { ENDPOINT, FakeBrowser, forgetFakeBrowser, pushShop } from './support/fake-push.ts';
+import { openShop } from './support/open-shop.tsx';
+
+let browser: FakeBrowser;
+beforeEach(() => {
+  browser = new FakeBrowser();
+  browser.install();
+});
+afterEach(forgetFakeBrowser);
+
+const orderOf = (api: FakeShop, status: Order['status'] = 'confirmed'): string => {
+  const order = { ...api.placeBehind(api.create().id), status };
+  api.orders.set(order.id, order);
+  return `/order-status/${order.id}`;
+};
+const card = () => page.getByRole('region', { name: 'Уведомления' });
+const yes = () => page.getByRole('button', { name: 'Сообщать' });
+const no = () => page.getByRole('button', { name: 'Не нужно' });
+const standing = async (): Promise<void> => {
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+describe('the question on the page of an order', () => {
+  test('asks the browser by a tap only, and tells the server where messages go', async () => {
+    const api = pushShop();
+    const { go } = await openShop(orderOf(api), {}, api);
+    await expect.element(page.getByText('Сообщать, как движется заказ?')).toBeVisible();
+    await expectAccessible('the question whether to be told of an order');
+    expect(browser.asked).toBe(0);
+    await yes().click();
+    await expect.element(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
+    // The start's own work says the same once more when it comes after the tap.
+    expect(api.sent('savePush')[0]).toEqual({
+      endpoint: ENDPOINT,
+      keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+      replaces: null,
+      kinds: null,
+    });
+    await go('/profile');
+    await go(orderOf(api));
+    await standing();
+    await expect.element(card()).not.toBeInTheDocument();
+  });
+
+  test('is not asked again after a refusal', async () => {
+    const api = pushShop();
+    await openShop(orderOf(api), {}, api);
+    await no().click();
+    await expect.element(card()).not.toBeInTheDocument();
+    await openShop(orderOf(api), { again: true }, api);
+    await standing();
+    await expect.element(card()).not.toBeInTheDocument();
+    expect(browser.asked).toBe(0);
+  });
+
+  test('says where a refusal of the browser can be undone', async () => {
+    const api = pushShop();
+    browser.answer = 'denied';
+    await openShop(orderOf(api), {}, api);
+    await yes().click();
+    await expect.element(page.getByText(/запрещены в браузере/)).toBeVisible();
+    expect(api.sent('savePush')).toEqual([]);
+  });
+
+  test('that is closed without an answer may be asked once more', async () => {
+    const api = pushShop();
+    browser.answer = 'default';
+    await openShop(orderOf(api), {}, api);
+    await yes().click();
+    await expect.element(page.getByText(/не получил разрешения/)).toBeVisible();
+    await expect.element(yes()).toBeVisible();
+  });
+
+  test.each(['the push service', 'the server'])('that fails by %s says so, and can be tried again', async (who) => {
+    const api = pushShop();
+    browser.fails = who === 'the push service';
+    if (who === 'the server') {
+      api.script('savePush', () => {
+        throw new Refused('UNAVAILABLE');
+      });
+    }
+    await openShop(orderOf(api), {}, api);
+    await yes().click();
+    await expect.element(page.getByText(/Не получилось включить/)).toBeVisible();
+    browser.fails = false;
+    api.script('savePush', () => ({ kinds: { order_status: true, promotions: false } }));
+    await yes().click();
+    await expect.element(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
+  });
+
+  test('on an iPhone leads to the installation first', async () => {
+    vi.stubGlobal('PushManager', undefined);
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)');
+    const api = pushShop();
+    await openShop(orderOf(api), {}, api);
+    await expect.element(page.getByText('Сначала установите приложение')).toBeVisible();
+    await page.getByRole('button', { name: 'Как установить' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Как установить' })).toBeVisible();
+    expect(browser.asked).toBe(0);
+  });
+
+  test.each(['draft', 'delivered', 'canceled'] as const)('is not put of an order that is %s', async (status) => {
+    const api = pushShop();
+    await openShop(orderOf(api, status), {}, api);
+    await standing();
+    await expect.element(card()).not.toBeInTheDocument();
+  });
+
+  test('is not put where the backend sends none', async () => {
+    const api = new FakeShop();
+    await openShop(orderOf(api), {}, api);
+    await standing();
+    await expect.element(card()).not.toBeInTheDocument();
+  });
+});
+
+describe('the settings in the profile', () => {
+  const settings = () => page.getByRole('region', { name: 'Уведомления' });
+
+  test('of a guest’s device turn messages on and off, and say who hears of promotions', async () => {
+    const api = pushShop();
+    await openShop('/profile', {}, api);
+    await expect.element(settings().getByText('Уведомления выключены на этом устройстве.')).toBeVisible();
+    await yes().click();
+    const orders = () => settings().getByRole('checkbox', { name: /О заказах/ });
+    await expect.element(orders()).toBeChecked();
+    await expect.element(settings().getByText(/тем, кто вошёл/)).toBeVisible();
+    await expectAccessible('the settings of push messages');
+    await orders().click();
+    await expect.element(settings().getByText('Уведомления выключены на этом устройстве.')).toBeVisible();
+    await expect.poll(() => api.sent('deletePush')).toEqual([{ endpoint: ENDPOINT }]);
+    expect(browser.subscribed).toBe(false);
+  });
+
+  test('of a customer offer promotions with the consent to advertising only', async () => {
+    const api = pushShop();
+    api.logIn();
+    api.consents = [];
+    await openShop('/profile', {}, api);
+    await yes().click();
+    await expect
+      .element(settings().getByRole('link', { name: 'Дать согласие' }))
+      .toHaveAttribute('href', '/profile/privacy');
+    await expect.element(settings().getByRole('checkbox', { name: /Об акциях/ })).not.toBeInTheDocument();
+
+    api.consents = [{ kind: 'marketing', given: true, version: '1', at: ENVIRONMENT.server_time }];
+    await openShop('/profile', { again: true }, api);
+    const promotions = () => settings().getByRole('checkbox', { name: /Об акциях/ });
+    await promotions().click();
+    await expect.element(promotions()).toBeChecked();
+    await expect
+      .poll(() => api.sent('savePush').at(-1))
+      .toMatchObject({ kinds: { order_status: true, promotions: true } });
+  });
+
+  test.each([
+    ['denied', /запрещены в браузере/],
+    ['none', /не умеет получать уведомления/],
+  ] as const)('say why there is nothing to be set: %s', async (why, words) => {
+    const api = pushShop();
+    if (why === 'denied') browser.permission = 'denied';
+    else {
+      vi.stubGlobal('PushManager', undefined);
+      Reflect.deleteProperty(globalThis, 'PushManager');
+    }
+    await openShop('/profile', {}, api);
+    await expect.element(settings().getByText(words)).toBeVisible();
+  });
+});
+
+describe('at a start', () => {
+  const turnedOn = async (api: FakeShop) => {
+    const shown = await openShop(orderOf(api), {}, api);
+    await yes().click();
+    await expect.element(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
+    return shown;
+  };
+
+  test('a subscription that was lost is made anew, in the place of the one before', async () => {
+    const api = pushShop();
+    const { services } = await turnedOn(api);
+    browser.subscribed = false;
+    browser.endpoint = `${ENDPOINT}-new`;
+    await reconcilePush(services);
+    expect(api.sent('savePush').at(-1)).toMatchObject({ endpoint: `${ENDPOINT}-new`, replaces: ENDPOINT });
+    await reconcilePush(services);
+    expect(api.sent('savePush').at(-1)).toMatchObject({ endpoint: `${ENDPOINT}-new`, replaces: null });
+  });
+
+  test('one that a tap is just making stays', async () => {
+    const api = pushShop();
+    const { services } = await openShop(orderOf(api), {}, api);
+    let answer = (): void => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    api.script('savePush', async () => {
+      await held;
+      return { kinds: { order_status: true, promotions: false } };
+    });
+    await yes().click();
+    await expect.poll(() => api.sent('savePush').length).toBe(1);
+    const start = reconcilePush(services);
+    answer();
+    await start;
+    await expect.element(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
+    expect(browser.subscribed).toBe(true);
+  });
+
+  test('one that nobody here has asked for ends', async () => {
+    const api = pushShop();
+    const { services } = await openShop('/menu', {}, api);
+    browser.subscribed = true;
+    await reconcilePush(services);
+    expect(browser.subscribed).toBe(false);
+    expect(api.sent('savePush')).toEqual([]);
+  });
+
+  test('a permission that was taken back is known', async () => {
+    const api = pushShop();
+    const { services } = await turnedOn(api);
+    browser.permission = 'denied';
+    await reconcilePush(services);
+    expect(localStorage.getItem('storefront-push')).toBeNull();
+  });
+
+  test('whoever is forgotten on this device is told nothing more on it, without a network too', async () => {
+    const api = pushShop();
+    const { services } = await turnedOn(api);
+    api.offline = true;
+    await services.purge();
+    expect(browser.subscribed).toBe(false);
+    expect(localStorage.getItem('storefront-push')).toBeNull();
+  });
+});

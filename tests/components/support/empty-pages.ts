@@ -1,0 +1,13 @@
+import type { FakeShop } from '../../support/fake-shop.ts';
+
+/** Every page of the chain is there and says nothing but its title. */
+export function emptyPages(api: FakeShop): void {
+  api.script('contentPage', ({ query: { slug } }) => ({
+    slug,
+    title: `Страница ${slug}`,
+    summary: '',
+    picture: null,
+    html: '',
+    updated_at: '2026-11-01T09:00:00.000Z',
+  }));
+}

@@ -1,0 +1,80 @@
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import '../../../src/kitchen/shell/page.css';
+import { createKitchen, type Kitchen } from '../../../src/kitchen/data/create-kitchen.ts';
+import { KitchenApp } from '../../../src/kitchen/shell/kitchen-app.tsx';
+import { createBell } from '../../../src/kitchen/signals/bell.ts';
+import type { FakeKitchen } from '../../support/fake-kitchen.ts';
+import { FakeAudio } from './fake-audio.ts';
+
+interface OpenKitchen {
+  readonly kitchen: Kitchen;
+  readonly audio: FakeAudio;
+  readonly close: () => void;
+}
+
+const forget = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('kitchen');
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('the database does not open')));
+    opening.addEventListener('success', () => {
+      const database = opening.result;
+      const stores = [...database.objectStoreNames];
+      const done = (): void => {
+        database.close();
+        if (stores.length > 0) {
+          resolve();
+          return;
+        }
+        // Opened without its object store: as if it had never been there.
+        indexedDB.deleteDatabase('kitchen').addEventListener('success', () => resolve());
+      };
+      if (stores.length === 0) {
+        done();
+        return;
+      }
+      const transaction = database.transaction(stores, 'readwrite');
+      transaction.addEventListener('complete', done);
+      for (const store of stores) transaction.objectStore(store).clear();
+    });
+  });
+
+let leave: () => void = () => undefined;
+
+/** The kitchen's screen on its fake API, taken down after the test. `again`: a reload, the tablet is as it was left. */
+export async function openKitchen(
+  api: Pick<FakeKitchen, 'fetch' | 'now'>,
+  { again = false } = {},
+): Promise<OpenKitchen> {
+  leave();
+  if (!again) {
+    // What was on its way from the screen before has come to its end.
+    await navigator.locks.request('kitchen-outbox', () => undefined);
+    await forget();
+    localStorage.clear();
+  }
+  const ahead = api.now.getTime() - Date.now();
+  localStorage.setItem('kitchen-clock_offset', String(ahead));
+  const gone = new AbortController();
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    if (gone.signal.aborted) throw new TypeError('Failed to fetch');
+    const answer = await api.fetch(...request);
+    answer.headers.set('date', new Date(Date.now() + ahead).toUTCString());
+    return answer;
+  });
+  const audio = new FakeAudio();
+  const kitchen = createKitchen({ origin: location.origin });
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(<KitchenApp kitchen={kitchen} bell={createBell(() => audio.open())} />);
+  const close = (): void => {
+    gone.abort();
+    root.unmount();
+    container.remove();
+    leave = () => undefined;
+  };
+  leave = close;
+  onTestFinished(close);
+  return { kitchen, audio, close };
+}

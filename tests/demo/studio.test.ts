@@ -1,0 +1,57 @@
+// Proves docs/product.md §20.8.
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { MAX_MASTER_SIZE } from '../../demo/studio/make.ts';
+import { masterSize, pictureName, programHash, readRendered, readScenes, sceneHash } from '../../demo/studio/scenes.ts';
+import { readChain } from '../../server/chain/read-chain.ts';
+import { chainPictures } from '../../server/pictures/chain-pictures.ts';
+
+const FOLDER = 'demo/pictures';
+const MAX_ALL = 20_000_000;
+
+const scenes = await readScenes();
+const rendered = await readRendered();
+
+describe('the rendered pictures of the demo', () => {
+  it('every picture of the chain has a scene, of the kind that it is shown as', async () => {
+    const read = await readChain('demo/chain.json');
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    const shown = chainPictures(read.chain).map(({ picture, kind }) => `${pictureName(picture)} ${kind}`);
+    const kinds = [...scenes].map(([name, { kind }]) => `${name} ${kind}`);
+    expect(kinds.toSorted()).toEqual(shown.toSorted());
+  });
+
+  it('each shows the scene as it is written now, at full size, and is small', async () => {
+    let sum = 0;
+    expect(Object.keys(rendered).filter((name) => !scenes.has(name))).toEqual([]);
+    for (const [name, now] of scenes) {
+      expect(rendered[name]?.scene, `${name} was changed and not rendered: npm run studio -- --dish ${name}`).toBe(
+        sceneHash(name, now),
+      );
+      const file = join(FOLDER, `${name}.webp`);
+      const { width, height } = await sharp(file).metadata();
+      expect({ width, height }, name).toEqual(masterSize(now.kind));
+      const { size } = await stat(file);
+      expect(size, name).toBeLessThanOrEqual(MAX_MASTER_SIZE);
+      sum += size;
+    }
+    expect(sum).toBeLessThanOrEqual(MAX_ALL);
+  });
+
+  it('a scene is another one when anything of it changes; its program when a family of it does', async () => {
+    const [name, scene] = [...scenes].find(([, { family }]) => family === 'soup') ?? [];
+    if (name === undefined || scene === undefined) throw new Error('no soup');
+    expect(sceneHash(name, { ...scene, cloth: 'other' })).not.toBe(sceneHash(name, scene));
+    expect(sceneHash(`${name}-2`, scene)).not.toBe(sceneHash(name, scene));
+    const alone = await programHash({ family: 'table', kind: 'wide' });
+    expect(await programHash({ family: 'table', kind: 'wide', dishes: [{ scene }] })).not.toBe(alone);
+    expect(await programHash({ family: 'table', kind: 'card' })).not.toBe(alone);
+  });
+
+  it('no file lies there that nothing has made', async () => {
+    const files = (await readdir(FOLDER, { recursive: true })).filter((file) => file.endsWith('.webp'));
+    expect(files.filter((file) => !scenes.has(file.replace(/\.webp$/, '')))).toEqual([]);
+  });
+});

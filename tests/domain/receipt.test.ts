@@ -1,0 +1,187 @@
+// Proves docs/product.md §25.14.
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CustomerReceipt } from '../../contract/payments.ts';
+import { priceCart } from '../../domain/cart-pricing.ts';
+import { type ReceiptLine, type ReceiptOrder, receiptOf } from '../../domain/receipt.ts';
+import { pricingInput } from '../support/arbitraries.ts';
+import { cases } from '../support/depth.ts';
+
+const SETTINGS = { taxation_system: 1, vat: 20, method: 4, calculation_place: 'food.example' };
+
+const line = (total: number, quantity = 1, changes: Partial<ReceiptLine> = {}): ReceiptLine => ({
+  name: 'Борщ',
+  options: [],
+  quantity,
+  total,
+  ...changes,
+});
+const order = (lines: readonly ReceiptLine[], changes: Partial<ReceiptOrder> = {}): ReceiptOrder => {
+  const amounts = { deliveryPrice: 0, pickupDiscount: 0, promoDiscount: 0, bonusUsed: 0, ...changes };
+  const dishes = lines.reduce((total, one) => total + one.total, 0);
+  const { deliveryPrice, pickupDiscount, promoDiscount, bonusUsed } = amounts;
+  return {
+    lines,
+    total: dishes - pickupDiscount - promoDiscount - bonusUsed + deliveryPrice,
+    email: null,
+    phone: '+79161234567',
+    ...amounts,
+  };
+};
+const linesOf = (lines: readonly ReceiptLine[], changes: Partial<ReceiptOrder> = {}) =>
+  receiptOf(order(lines, changes), SETTINGS).Items.map(({ label, price, quantity, amount }) => [
+    label,
+    price,
+    quantity,
+    amount,
+  ]);
+
+/** Kopecks of an amount that is printed, from its decimal digits; fails where it has more than two. */
+const kopecksOf = (rubles: number): number => {
+  const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(JSON.stringify(rubles)) ?? [];
+  if (whole === undefined) throw new Error(`${rubles} is no amount of money`);
+  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+};
+
+describe('a receipt', () => {
+  it('has a line per dish with its options, and delivery as a line of its own', () => {
+    const dish = line(129_000, 2, { name: 'Пицца', options: ['35 см', 'Моцарелла'] });
+    expect(receiptOf(order([dish], { deliveryPrice: 15_000 }), SETTINGS)).toEqual({
+      Items: [
+        {
+          label: 'Пицца (35 см, Моцарелла)',
+          price: 645,
+          quantity: 2,
+          amount: 1290,
+          vat: 20,
+          method: 4,
+          object: 1,
+          measurementUnit: 'шт',
+        },
+        {
+          label: 'Доставка',
+          price: 150,
+          quantity: 1,
+          amount: 150,
+          vat: 20,
+          method: 4,
+          object: 4,
+          measurementUnit: 'шт',
+        },
+      ],
+      taxationSystem: 1,
+      email: null,
+      phone: '+79161234567',
+      calculationPlace: 'food.example',
+      amounts: { electronic: 1440, advancePayment: 0, credit: 0, provision: 0 },
+    });
+  });
+
+  it('spreads pickup discount, promo code and bonuses over the dishes, the odd kopeck to the largest remainder', () => {
+    expect(linesOf([line(10_000), line(20_000, 2)], { pickupDiscount: 3000 })).toEqual([
+      ['Борщ', 90, 1, 90],
+      ['Борщ', 90, 2, 180],
+    ]);
+    // 100 of 3 × 333: 33,33 each, and one kopeck more for the first.
+    expect(linesOf([line(333), line(333), line(333)], { promoDiscount: 60, bonusUsed: 40 })).toEqual([
+      ['Борщ', 2.99, 1, 2.99],
+      ['Борщ', 3, 1, 3],
+      ['Борщ', 3, 1, 3],
+    ]);
+    // 2 of 1 + 5: 0,33 and 1,67.
+    expect(linesOf([line(1), line(5)], { promoDiscount: 2 })).toEqual([
+      ['Борщ', 0.01, 1, 0.01],
+      ['Борщ', 0.03, 1, 0.03],
+    ]);
+  });
+
+  it('takes nothing off the delivery', () => {
+    expect(linesOf([line(10_000)], { promoDiscount: 10_000, deliveryPrice: 15_000 })).toEqual([
+      ['Доставка', 150, 1, 150],
+    ]);
+  });
+
+  it('makes two lines of a sum that its quantity does not divide', () => {
+    expect(linesOf([line(30_000, 3)], { promoDiscount: 1 })).toEqual([
+      ['Борщ', 99.99, 1, 99.99],
+      ['Борщ', 100, 2, 200],
+    ]);
+    expect(linesOf([line(300, 3)], { promoDiscount: 298 })).toEqual([['Борщ', 0.01, 2, 0.02]]);
+  });
+
+  it('cuts a long label to 128 characters, between two of them', () => {
+    const labels = (name: string) => linesOf([line(100, 1, { name, options: ['Сыр'] })]).map(([label]) => label);
+    expect(labels('Б'.repeat(122))).toEqual([`${'Б'.repeat(122)} (Сыр)`]);
+    expect(labels('Б'.repeat(123))).toEqual([`${'Б'.repeat(123)} (Сы…`]);
+    expect(labels(`${'Б'.repeat(126)}🍕🍕`)).toEqual([`${'Б'.repeat(126)}…`]);
+  });
+
+  it('shares out sums whose product no number holds exactly', () => {
+    const huge = 2_147_483_647;
+    expect(linesOf([line(huge - 2), line(2)], { promoDiscount: huge - 3 })).toEqual([['Борщ', 0.03, 1, 0.03]]);
+  });
+
+  it('is refused where the amounts of the order do not add up', () => {
+    expect(() => receiptOf(order([line(100)], { total: 99 }), SETTINGS)).toThrow('100 for an order of 99');
+    expect(() => linesOf([line(100)], { promoDiscount: 200 })).toThrow('a receipt of');
+  });
+
+  it('adds up to the kopeck for every cart, whatever is taken off, and prints what it says', () => {
+    const cart = fc.record({
+      input: pricingInput,
+      labels: fc.array(
+        fc.record({
+          name: fc.string({ maxLength: 140 }),
+          options: fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 }),
+        }),
+        {
+          minLength: 8,
+          maxLength: 8,
+        },
+      ),
+    });
+    fc.assert(
+      fc.property(cart, ({ input, labels }) => {
+        const totals = priceCart(input);
+        const lines = input.lines.flatMap(({ available, unitPrice, quantity }, index) =>
+          available ? [line(unitPrice * quantity, quantity, labels[index])] : [],
+        );
+        const receipt = receiptOf(
+          {
+            lines,
+            deliveryPrice: totals.delivery_price,
+            pickupDiscount: totals.pickup_discount,
+            promoDiscount: totals.promo_discount,
+            bonusUsed: totals.bonus_used,
+            total: totals.total_price,
+            email: 'a@b.example',
+            phone: null,
+          },
+          SETTINGS,
+        );
+        expect(v.is(CustomerReceipt, receipt)).toBe(true);
+        const amounts = receipt.Items.map(({ amount }) => kopecksOf(amount));
+        // Thousands of carts with a dozen lines: one comparison for all of them.
+        const wrong = receipt.Items.filter(
+          ({ amount, price, quantity, label }) =>
+            kopecksOf(price) * quantity !== kopecksOf(amount) ||
+            kopecksOf(price) === 0 ||
+            !Number.isInteger(quantity) ||
+            quantity < 1 ||
+            label.length > 128,
+        );
+        expect(wrong).toEqual([]);
+        const { electronic, ...others } = receipt.amounts;
+        expect(amounts.reduce((total, amount) => total + amount, 0)).toBe(totals.total_price);
+        expect(kopecksOf(electronic)).toBe(totals.total_price);
+        expect(others).toEqual({ advancePayment: 0, credit: 0, provision: 0 });
+        const delivered = receipt.Items.filter(({ object }) => object === 4).map(({ amount }) => kopecksOf(amount));
+        expect(delivered).toEqual(totals.delivery_price > 0 ? [totals.delivery_price] : []);
+        // A dish has two lines at most, and never more portions than were ordered.
+        expect(receipt.Items.length - delivered.length).toBeLessThanOrEqual(2 * lines.length);
+      }),
+      { numRuns: cases(500, 10_000) },
+    );
+  }, 60_000);
+});

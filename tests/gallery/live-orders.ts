@@ -1,0 +1,104 @@
+import { FakeBrowser, pushShop } from '../components/support/fake-push.ts';
+import type { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA, NOON } from '../support/fixtures/chain.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import type { ScreenGroup } from './group.ts';
+import { ORDER, ordered } from './ordered.ts';
+
+const href = `/order-status/${ORDER}`;
+const at = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
+
+/** A device that can show messages, of a backend that sends them. */
+function canPush(api: FakeShop): FakeBrowser {
+  const browser = new FakeBrowser();
+  browser.install();
+  pushShop(api);
+  return browser;
+}
+
+/** The first restaurant takes no orders to be picked up for an hour. */
+function paused(api: FakeShop): void {
+  const [first, ...others] = KALUGA.restaurants;
+  if (first === undefined) return;
+  const pause = { until: at(60), reason: 'сломалась печь' };
+  api.localities = [
+    { ...KALUGA, restaurants: [{ ...first, intake: [{ order_type: 'pickup', pause, busy: null }] }, ...others] },
+  ];
+}
+
+const click = (words: string): void =>
+  [...document.querySelectorAll<HTMLButtonElement>('main button')].find((one) => one.innerText === words)?.click();
+
+/** An order on its way: where it shows, and what the restaurant does with it. */
+export const liveOrders: ScreenGroup = {
+  kind: 'screens',
+  slug: 'live-orders',
+  title: 'Live orders',
+  states: [
+    { name: 'Over the menu', href: '/menu', shows: 'Готовится', api: (api) => ordered(api, 'preparing') },
+    { name: 'On the home page', href: '/', shows: 'Готовится', api: (api) => ordered(api, 'preparing') },
+    {
+      name: 'Not confirmed for six minutes',
+      href,
+      shows: 'не подтвердил',
+      api: (api) => ordered(api, 'new', { created_at: at(-6), status_history: [{ status: 'new', at: at(-6) }] }),
+    },
+    {
+      name: 'Cancelled by the restaurant, with why',
+      href,
+      shows: 'закончилось блюдо',
+      api: (api) =>
+        ordered(api, 'canceled', {
+          cancel_reason: 'dish_sold_out',
+          cancel_comment: 'Закончился борщ, а следующий настоится только к шести часам вечера.',
+        }),
+    },
+    {
+      name: 'Whether to cancel',
+      href,
+      first: 'Отменить заказ',
+      shows: 'перестанет его готовить',
+      api: (api) => ordered(api),
+      act: () => click('Отменить заказ'),
+    },
+    {
+      name: 'Whether to send messages',
+      href,
+      shows: 'Сообщать, как движется заказ?',
+      api: (api) => {
+        canPush(api);
+        ordered(api);
+      },
+    },
+    {
+      name: 'Messages: refused by the browser',
+      href,
+      first: 'Сообщать, как движется заказ?',
+      shows: 'запрещены в браузере',
+      api: (api) => {
+        canPush(api).answer = 'denied';
+        ordered(api);
+      },
+      act: () => click('Сообщать'),
+    },
+    {
+      name: 'Messages: settings of a customer',
+      href: '/profile',
+      first: 'Уведомления выключены на этом устройстве',
+      shows: 'О заказах',
+      api: (api) => {
+        canPush(api);
+        ordered(api);
+      },
+      act: () => click('Сообщать'),
+    },
+    {
+      name: 'Checkout: the restaurant is paused',
+      href: '/checkout',
+      shows: 'Самовывоз приостановлен',
+      given: { cart: [[CAKE, 1]] },
+      api: paused,
+    },
+    { name: 'Hours: the restaurant is paused', href: '/menu?modal=schedule', shows: 'Продолжим', api: paused },
+  ],
+};

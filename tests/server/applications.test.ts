@@ -1,0 +1,180 @@
+// Proves docs/product.md §31.2 to §31.7.
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { APPLY_PATH, MAX_FILE_BYTES } from '../../contract/applications.ts';
+import { partnerApi } from '../../contract/calls/partner.ts';
+import { jobApplications, vacancies } from '../../server/db/schema/content.ts';
+import { forgetOldApplications } from '../../server/modules/applications/application-repository.ts';
+import { startWorld } from './cart-order-client.ts';
+import { newPartner } from './partner-client.ts';
+
+let test: Awaited<ReturnType<typeof startWorld>>;
+let vacancyId = 0;
+beforeAll(async () => {
+  test = await startWorld();
+  const article = {
+    slug: 'cook',
+    title: 'Повар',
+    summary: '',
+    html: '',
+    date: '2026-11-01',
+    restaurants: ['tverskaya'],
+  };
+  const [job] = await test.db
+    .insert(vacancies)
+    .values({ externalId: 'cook', position: 0, ...article })
+    .returning();
+  vacancyId = job?.id ?? 0;
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.delete(jobApplications);
+});
+
+const PNG = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ffffff' } })
+  .png()
+  .toBuffer();
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
+
+interface Sent {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly file?: { readonly name: string; readonly bytes: Buffer };
+  readonly key?: string;
+  readonly ip?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+let address = 0;
+
+/** As a browser sends the form; each from an address of its own. */
+const apply = async ({ fields = {}, file, key = randomUUID(), ip, headers = {} }: Sent = {}) => {
+  const boundary = 'x'.repeat(24);
+  const whole = {
+    vacancy_id: String(vacancyId),
+    name: 'Иван',
+    phone: '8 916 123-45-67',
+    message: 'Умею щи',
+    consent_version: '2026-11-01',
+    ...fields,
+  };
+  const part = (head: string, body: Buffer | string) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ];
+  const payload = Buffer.concat([
+    ...Object.entries(whole).flatMap(([name, value]) => part(`name="${name}"`, value)),
+    ...(file === undefined
+      ? []
+      : part(`name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream`, file.bytes)),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  address += 1;
+  return test.app.inject({
+    method: 'POST',
+    url: APPLY_PATH,
+    remoteAddress: ip ?? `10.0.${Math.floor(address / 250)}.${(address % 250) + 1}`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': key, ...headers },
+    payload,
+  });
+};
+const kept = () => test.db.select().from(jobApplications);
+let phones = 0;
+const anotherPhone = () => ({ phone: `+7916000${String((phones += 1)).padStart(4, '0')}` });
+
+it('keeps what was sent, the phone as one, and answers nothing of it', async () => {
+  const response = await apply({ file: { name: '../резюме<b>.pdf', bytes: PDF } });
+  expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
+  expect(await kept()).toMatchObject([
+    {
+      vacancyId,
+      name: 'Иван',
+      phone: '79161234567',
+      message: 'Умею щи',
+      consentVersion: '2026-11-01',
+      fileName: 'резюмеb.pdf',
+      fileType: 'application/pdf',
+      file: PDF,
+    },
+  ]);
+});
+
+it('is once what is sent twice with one key', async () => {
+  const key = randomUUID();
+  for (const _again of [1, 2]) expect((await apply({ key, fields: anotherPhone() })).statusCode).toBe(200);
+  expect(await kept()).toHaveLength(1);
+});
+
+it.each([
+  ['a program', Buffer.from('MZ\u0090\u0000'.repeat(200))],
+  ['HTML', Buffer.from('<script>alert(1)</script>')],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['a ZIP that is no document', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
+  ['nothing', Buffer.alloc(0)],
+])('refuses %s that is called a PDF', async (_name, bytes) => {
+  const response = await apply({ file: { name: 'cv.pdf', bytes }, fields: anotherPhone() });
+  expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['file']]);
+  expect(await kept()).toEqual([]);
+});
+
+it('takes a picture whatever it is called, up to five megabytes and not a byte more', async () => {
+  const exact = Buffer.concat([PNG, Buffer.alloc(MAX_FILE_BYTES - PNG.length)]);
+  expect((await apply({ file: { name: 'x.exe', bytes: exact }, fields: anotherPhone() })).statusCode).toBe(200);
+  const more = await apply({ file: { name: 'x.png', bytes: Buffer.concat([exact, PNG]) }, fields: anotherPhone() });
+  expect([more.statusCode, more.json().code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect((await kept()).map(({ fileType }) => fileType)).toEqual(['image/png']);
+});
+
+it('refuses what is missing, unknown or gone', async () => {
+  const of = async (sent: Sent) => {
+    const response = await apply(sent);
+    return [response.statusCode, response.json().code];
+  };
+  expect(await of({ fields: { phone: '123' } })).toEqual([422, 'VALIDATION_FAILED']);
+  expect(await of({ fields: { name: '' } })).toEqual([422, 'VALIDATION_FAILED']);
+  expect(await of({ fields: { consent_version: '' } })).toEqual([422, 'VALIDATION_FAILED']);
+  expect(await of({ fields: { admin: 'yes' } })).toEqual([422, 'VALIDATION_FAILED']);
+  expect(await of({ fields: { vacancy_id: '999' } })).toEqual([404, 'NOT_FOUND']);
+  expect(await of({ key: '' })).toEqual([422, 'IDEMPOTENCY_KEY_MISSING']);
+  expect(await of({ headers: { 'content-type': 'application/json' } })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  expect(await of({ headers: { 'sec-fetch-site': 'cross-site' } })).toEqual([403, 'CROSS_SITE_REQUEST']);
+  expect(await kept()).toEqual([]);
+});
+
+it('answers a program like anybody, and keeps nothing of it', async () => {
+  expect((await apply({ fields: { website: 'https://spam.example' } })).json()).toEqual({ received: true });
+  expect(await kept()).toEqual([]);
+});
+
+it('counts by phone and by address', async () => {
+  const phone = { phone: '+79990001122' };
+  for (let time = 0; time < 5; time += 1) expect((await apply({ fields: phone })).statusCode).toBe(200);
+  expect((await apply({ fields: phone })).json().code).toBe('RATE_LIMITED');
+  const ip = '10.9.9.9';
+  const codes: number[] = [];
+  for (let time = 0; time < 21; time += 1) codes.push((await apply({ ip, fields: anotherPhone() })).statusCode);
+  expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
+it('is read by the chain, the newest first, with its file, and by nobody else', async () => {
+  await apply({ fields: { name: 'Анна', ...anotherPhone() } });
+  test.at(addDays(test.now(), 1).toISOString());
+  await apply({ file: { name: 'cv.png', bytes: PNG }, fields: anotherPhone() });
+  const manager = await newPartner(test, { restaurantId: null });
+  const { applications } = await manager.ok(partnerApi.partnerApplications, { query: {} });
+  expect(applications).toMatchObject([
+    { name: 'Иван', vacancy: 'Повар', file: { name: 'cv.png', type: 'image/png', bytes: PNG.length } },
+    { name: 'Анна', file: null },
+  ]);
+  const file = await manager.ok(partnerApi.partnerApplicationFile, { query: { id: applications[0]?.id ?? '' } });
+  expect(Buffer.from(file.content, 'base64')).toEqual(PNG);
+});
+
+it('is forgotten with its file after 90 days', async () => {
+  await apply({ file: { name: 'cv.png', bytes: PNG }, fields: anotherPhone() });
+  await forgetOldApplications(test.db, addDays(test.now(), 90));
+  expect(await kept()).toHaveLength(1);
+  await forgetOldApplications(test.db, addDays(test.now(), 91));
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// Proves docs/product.md §26.16.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { partnerApi } from '../../contract/calls/partner.ts';
+import { products } from '../../server/db/schema/catalog.ts';
+import { currentVersion } from '../../server/db/versioned.ts';
+import { createGuest } from '../support/guest.ts';
+import { startTestApp, type TestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+import { newPartner, type TestPartner } from './partner-client.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const PICTURE = { base: '/media/dish', widths: [160], ratio: 4 / 3, tile: '#ffffff', tint: '#000000' };
+
+let test: TestApp;
+let manager: TestPartner;
+beforeAll(async () => {
+  test = await startTestApp({ chain: smallChain(), now: () => NOW });
+  const world = { app: test.app, db: test.db, now: () => NOW };
+  manager = await newPartner(world, { restaurantId: null });
+});
+afterAll(() => test.close());
+
+/** The menu of the small chain, as its file has it. */
+const menuOf = () => {
+  const { categories, modifier_groups, products: dishes } = smallChain();
+  return { categories, modifier_groups, products: dishes };
+};
+const [FIRST = { id: '', price: 0, name: '' }] = menuOf().products;
+const update = (change: object) => manager.send(partnerApi.partnerUpdateMenu, { body: { ...menuOf(), ...change } });
+const dearer = () =>
+  menuOf().products.map((dish) => (dish.id === FIRST.id ? { ...dish, price: FIRST.price + 100 } : dish));
+const priceSeen = async () => {
+  const answer = await createGuest(test.app).get('/api/restaurant/products');
+  const { products: seen } = answer.json<{ products: { name: string; price: number }[] }>();
+  return seen.find(({ name }) => name === FIRST.name)?.price;
+};
+
+it('the menu that is there changes nothing, and is no new version for anybody', async () => {
+  const version = await currentVersion(test.db);
+  expect((await update({})).body).toEqual({ changes: [] });
+  expect(await currentVersion(test.db)).toBe(version);
+});
+
+it('another price is seen at once; the picture of the dish stays, and so does the rest of the chain', async () => {
+  await test.db.update(products).set({ picture: PICTURE }).where(eq(products.externalId, FIRST.id));
+  const changed = { changes: [{ kind: 'changed', section: 'products', id: FIRST.id }] };
+  expect((await update({ products: dearer(), dry_run: true })).body).toEqual(changed);
+  expect(await priceSeen()).toBe(FIRST.price);
+  expect((await update({ products: dearer() })).body).toEqual(changed);
+  expect(await priceSeen()).toBe(FIRST.price + 100);
+  const [row] = await test.db.select().from(products).where(eq(products.externalId, FIRST.id));
+  expect(row?.picture).toEqual(PICTURE);
+});
+
+it('a menu with faults changes nothing, and each fault has its path', async () => {
+  const version = await currentVersion(test.db);
+  const wrong = menuOf().products.map((dish, index) =>
+    index === 0 ? { ...dish, category: 'nowhere', price: 1 } : dish,
+  );
+  const answer = await update({ products: wrong });
+  expect([answer.status, answer.body]).toMatchObject([
+    422,
+    { code: 'MENU_FAULTY', details: { faults: [{ path: 'products[0].category', message: expect.any(String) }] } },
+  ]);
+  const shapeless = await update({ products: [{ id: 'x' }] });
+  expect([shapeless.status, shapeless.body]).toMatchObject([
+    422,
+    { code: 'VALIDATION_FAILED', fields: { 'products.0.name': [expect.any(String)] } },
+  ]);
+  expect(await currentVersion(test.db)).toBe(version);
+});
+
+it('a dish that is not named any more is shown to nobody, and comes back under its number', async () => {
+  const number = async () =>
+    (await test.db.select().from(products).where(eq(products.externalId, FIRST.id))).map(({ id, archivedAt }) => [
+      id,
+      archivedAt !== null,
+    ])[0];
+  const [id] = (await number()) ?? [];
+  // Others may name it: they are left without it here.
+  const others = menuOf()
+    .products.filter((dish) => dish.id !== FIRST.id)
+    .map(({ recommended_with: _with, replacements: _for, ...dish }) => dish);
+  expect((await update({ products: others })).status).toBe(200);
+  expect(await number()).toEqual([id, true]);
+  expect(await priceSeen()).toBeUndefined();
+  expect((await update({})).status).toBe(200);
+  expect(await number()).toEqual([id, false]);
+});

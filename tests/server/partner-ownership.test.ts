@@ -1,0 +1,340 @@
+// Proves docs/product.md §26.1 to §26.5, §26.11, §26.17, §26.18.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PartnerEndpoint } from '../../contract/calls/partner-endpoint.ts';
+import { partnerApi } from '../../contract/calls/partner.ts';
+import { PARTNER_SCOPES } from '../../contract/partner.ts';
+import { iikoOrders } from '../../server/db/schema/iiko.ts';
+import { jobApplications, vacancies } from '../../server/db/schema/content.ts';
+import { orders } from '../../server/db/schema/orders.ts';
+import { auditLog } from '../../server/db/schema/partner.ts';
+import { payments } from '../../server/db/schema/payments.ts';
+import { revokeKey } from '../../server/modules/partner/keys/key-commands.ts';
+import { book, startBookingWorld } from './booking-world.ts';
+import { FRIDAY_15 } from './cart-order-client.ts';
+import { placed } from './order-drafts.ts';
+import { loggedIn } from './kitchen-screen.ts';
+import { newPartner, type TestPartner } from './partner-client.ts';
+
+/**
+ * Every call of a partner, asked with everything but the right key. What is another restaurant's is answered exactly as what does
+ * not exist.
+ *
+ * Seen red with `mayActFor` answering true (each call that names an order or a restaurant), with `requireScope` empty, with
+ * `noteRequest` answering true, and with the bearer alone where a signature is asked for; by a screen's cookie with `requireOwnPage` empty.
+ */
+
+let test: Awaited<ReturnType<typeof startBookingWorld>>;
+/** The restaurant's own, another restaurant's, and the manager's. */
+let own: TestPartner;
+let other: TestPartner;
+let manager: TestPartner;
+let orderId = '';
+let bookingId = '';
+const applicationId = 'an-application';
+beforeAll(async () => {
+  test = await startBookingWorld();
+  await test.furnish();
+  [own, other] = [await newPartner(test), await newPartner(test, { restaurantId: 2 })];
+  manager = await newPartner(test, { restaurantId: null });
+  const article = {
+    slug: 'cook',
+    title: 'Повар',
+    summary: '',
+    html: '',
+    date: '2026-11-01',
+    restaurants: ['tverskaya'],
+  };
+  const [job] = await test.db
+    .insert(vacancies)
+    .values({ externalId: 'cook', position: 0, ...article })
+    .returning();
+  await test.db.insert(jobApplications).values({
+    id: applicationId,
+    requestKey: 'k',
+    vacancyId: job?.id ?? 0,
+    name: 'Иван',
+    phone: '79161234567',
+    message: '',
+    consentVersion: '1',
+    createdAt: test.now(),
+    fileName: 'a.pdf',
+    fileType: 'application/pdf',
+    file: Buffer.from('%PDF'),
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.at(FRIDAY_15);
+  orderId = (await placed(test)).order.id;
+  await test.furnish();
+  bookingId = (await book(test.guest())).id;
+});
+
+interface Row {
+  /** What the owner asks so that it is done. */
+  readonly request: () => { readonly query?: object; readonly body?: object };
+  /** What another restaurant is answered; null: there is nothing of another's to ask for. */
+  readonly foreign: string | null;
+  /** Only the manager's key may. */
+  readonly managerOnly?: boolean;
+}
+
+const promised = { minutes: 50 };
+/** What the orders of this file are made of, so that a new menu leaves it. */
+const DISH = {
+  id: 'borsch',
+  category: 'all',
+  slug: 'borsch',
+  name: 'Борщ',
+  description: 'Со свёклой',
+  composition: 'свёкла',
+  weight: '300 г',
+  portion_size: 300,
+  nutrition_per_100: { kcal: 50, proteins: 1, fats: 1, carbohydrates: 5 },
+  price: 39_000,
+};
+const rows: Record<keyof typeof partnerApi, Row> = {
+  partnerMe: { request: () => ({}), foreign: null },
+  partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
+  partnerOrder: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerAcceptOrder: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerRejectOrder: {
+    request: () => ({ body: { order_id: orderId, reason: 'no_courier' } }),
+    foreign: 'ORDER_NOT_FOUND',
+  },
+  partnerMoveOrder: {
+    request: () => ({ body: { order_id: orderId, status: 'preparing' } }),
+    foreign: 'ORDER_NOT_FOUND',
+  },
+  partnerPromiseOrder: { request: () => ({ body: { order_id: orderId, promised } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerIntake: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
+  partnerPauseIntake: {
+    request: () => ({ body: { restaurant_id: 1, order_types: ['pickup'], until: null, reason: 'сломалась печь' } }),
+    foreign: 'RESTAURANT_NOT_FOUND',
+  },
+  partnerResumeIntake: {
+    request: () => ({ body: { restaurant_id: 1, order_types: ['pickup'] } }),
+    foreign: 'RESTAURANT_NOT_FOUND',
+  },
+  partnerBusyIntake: {
+    request: () => ({ body: { restaurant_id: 1, order_types: ['delivery'], busy: null } }),
+    foreign: 'RESTAURANT_NOT_FOUND',
+  },
+  partnerStopList: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
+  partnerChangeStopList: {
+    request: () => ({ body: { restaurant_id: 1, stop: ['mors'] } }),
+    foreign: 'RESTAURANT_NOT_FOUND',
+  },
+  partnerUpdateMenu: {
+    request: () => ({
+      body: {
+        categories: [{ id: 'all', slug: 'all', name: 'Всё', color: '#ffffff' }],
+        modifier_groups: [],
+        products: [DISH],
+      },
+    }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerBookings: {
+    request: () => ({ query: { restaurant_id: 1, date: '2026-11-20' } }),
+    foreign: 'RESTAURANT_NOT_FOUND',
+  },
+  partnerMarkBooking: {
+    request: () => ({ body: { booking_id: bookingId, status: 'arrived' } }),
+    foreign: 'BOOKING_NOT_FOUND',
+  },
+  partnerRejectBooking: { request: () => ({ body: { booking_id: bookingId } }), foreign: 'BOOKING_NOT_FOUND' },
+  partnerDay: { request: () => ({ query: { date: '2026-11-20' } }), foreign: null, managerOnly: true },
+  partnerDayOrders: {
+    request: () => ({ query: { date: '2026-11-20', restaurant_id: 1 } }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerRefundOrder: {
+    request: () => ({ body: { order_id: orderId, amount: 100, refunded_before: 0, reason: 'quality' } }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerTill: { request: () => ({ query: { restaurant_id: 1 } }), foreign: null, managerOnly: true },
+  partnerSendToTill: { request: () => ({ body: { order_id: orderId } }), foreign: null, managerOnly: true },
+  partnerStopLists: { request: () => ({}), foreign: null, managerOnly: true },
+  partnerHours: { request: () => ({}), foreign: null, managerOnly: true },
+  partnerChangeHours: {
+    request: () => ({ body: { restaurant_id: 1, date: '2026-12-31', hours: [], reason: 'учёт' } }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerResetHours: {
+    request: () => ({ body: { restaurant_id: 1, date: '2026-12-31' } }),
+    foreign: null,
+    managerOnly: true,
+  },
+  partnerApplications: { request: () => ({ query: {} }), foreign: null, managerOnly: true },
+  partnerApplicationFile: { request: () => ({ query: { id: applicationId } }), foreign: null, managerOnly: true },
+  partnerAudit: { request: () => ({ query: { restaurant_id: 1 } }), foreign: null, managerOnly: true },
+};
+
+/** As if it had been paid online and handed over. */
+const payFor = async (id: string) => {
+  const [order] = await test.db
+    .update(orders)
+    .set({ status: 'delivered', paymentMethod: 'card-online', paymentStatus: 'paid', terminal: 'default' })
+    .where(eq(orders.id, id))
+    .returning();
+  if (!order) throw new Error('no order');
+  await test.db.insert(payments).values({
+    terminal: 'default',
+    transactionId: order.number,
+    orderId: id,
+    amount: order.totals.total_price,
+    currency: 'RUB',
+    role: 'order',
+    at: test.now(),
+  });
+};
+
+it('every call of a partner stands in the table, a new one too', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(Object.keys(partnerApi).toSorted());
+});
+
+describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => {
+  const endpoint: PartnerEndpoint = partnerApi[name];
+  const row = rows[name];
+  const rightful = () => (row.managerOnly === true ? manager : own);
+  const changes = endpoint.method === 'POST';
+  /** What has to be there before. */
+  const prepare = async () => {
+    if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
+    if (name === 'partnerRefundOrder') await payFor(orderId);
+    if (name === 'partnerSendToTill') {
+      const row = { orderId, restaurantId: 1, iikoId: randomUUID(), state: 'waiting', createdAt: test.now() } as const;
+      await test.db.insert(iikoOrders).values(row);
+    }
+  };
+
+  it('is refused without a key, with a wrong, an unknown and a revoked one, in the same words', async () => {
+    const ended = await newPartner(test, row.managerOnly === true ? { restaurantId: null } : {});
+    await revokeKey(test.db, ended.bearer.split('.')[0] ?? '', test.now());
+    const [id] = rightful().bearer.split('.');
+    const answers = [
+      await rightful().refused(endpoint, row.request(), { bearer: null }),
+      await rightful().refused(endpoint, row.request(), { bearer: `${id}.${'A'.repeat(43)}` }),
+      await rightful().refused(endpoint, row.request(), { bearer: `pk_unknown00000.${'A'.repeat(43)}` }),
+      await ended.refused(endpoint, row.request()),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, code: 'PARTNER_KEY_INVALID' });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  it('is refused with a signature that is late, early, forged, of another body, or replayed', async () => {
+    await prepare();
+    const refusal = async (spoilt: Parameters<TestPartner['refused']>[2]) =>
+      (await rightful().refused(endpoint, row.request(), spoilt)).code;
+    expect(await refusal({ lateBy: 301 })).toBe('PARTNER_SIGNATURE_LATE');
+    expect(await refusal({ lateBy: -301 })).toBe('PARTNER_SIGNATURE_LATE');
+    expect(await refusal({ signature: `v1,${'A'.repeat(43)}=` })).toBe('PARTNER_SIGNATURE_INVALID');
+    expect(await refusal({ signature: 'v2,nothing' })).toBe('PARTNER_SIGNATURE_INVALID');
+    if (changes) {
+      expect(await refusal({ signature: null })).toBe('PARTNER_SIGNATURE_INVALID');
+      expect(await refusal({ otherBody: JSON.stringify({ ...row.request().body, more: 1 }) })).toBe(
+        'PARTNER_SIGNATURE_INVALID',
+      );
+    } else {
+      expect((await rightful().send(endpoint, row.request(), { signature: null })).status).toBe(200);
+    }
+    const once = { webhookId: randomUUID(), lateBy: 299 };
+    expect((await rightful().send(endpoint, row.request(), once)).status).toBe(200);
+    expect(await rightful().refused(endpoint, row.request(), once)).toMatchObject({
+      status: 409,
+      code: 'PARTNER_REQUEST_REPLAYED',
+    });
+  });
+
+  it('is refused to a key without its scope', async () => {
+    const { scope } = endpoint;
+    if (scope === null) return;
+    const scopes = PARTNER_SCOPES.filter((one) => one !== scope);
+    const poor = await newPartner(test, { restaurantId: null, scopes });
+    const refused = { status: 403, code: 'PARTNER_SCOPE_MISSING' };
+    expect(await poor.refused(endpoint, row.request())).toMatchObject(refused);
+    // A restaurant's own key never has the manager's.
+    if (row.managerOnly === true) expect(await own.refused(endpoint, row.request())).toMatchObject(refused);
+  });
+
+  it('knows nothing of another restaurant’s things', async () => {
+    if (row.foreign === null) return;
+    await prepare();
+    const foreign = await other.refused(endpoint, row.request());
+    expect(foreign.code).toBe(row.foreign);
+    const nothing = JSON.stringify(row.request())
+      .replaceAll(orderId, 'A'.repeat(32))
+      .replaceAll('"restaurant_id":1', '"restaurant_id":99');
+    const unknown = await other.refused(endpoint, JSON.parse(nothing) as object); // a request by making
+    expect(foreign).toEqual(unknown);
+    expect((await rightful().send(endpoint, row.request())).status).toBe(200);
+  });
+
+  it('is let in for the restaurant and for the manager, and leaves a trace when it changes something', async () => {
+    await prepare();
+    const count = () => test.db.$count(auditLog);
+    const before = await count();
+    expect((await rightful().send(endpoint, row.request())).status).toBe(200);
+    expect(await count()).toBe(changes ? before + 1 : before);
+    expect((await manager.send(endpoint, row.request())).status).not.toBe(404);
+  });
+
+  it('is a screen’s by its cookie, from our own page alone, with the same rights as the key', async () => {
+    await prepare();
+    const screen = await loggedIn(test, rightful().bearer);
+    const elsewhere = { origin: 'https://evil.example' };
+    for (const spoilt of [
+      { header: null },
+      { headers: elsewhere },
+      { headers: { 'sec-fetch-site': 'cross-site' } },
+    ] as const) {
+      const refusal = await screen.refused(endpoint, row.request(), spoilt);
+      expect(refusal).toMatchObject({ status: 403, code: 'CROSS_SITE_REQUEST' });
+    }
+    const forged = { cookie: `kitchen=${'A'.repeat(43)}` };
+    expect(await screen.refused(endpoint, row.request(), forged)).toMatchObject({ code: 'PARTNER_KEY_INVALID' });
+    if (row.foreign !== null) {
+      const neighbour = await loggedIn(test, other.bearer);
+      expect(await neighbour.refused(endpoint, row.request())).toMatchObject({ status: 404, code: row.foreign });
+    }
+    if (endpoint.scope !== null) {
+      const scopes = PARTNER_SCOPES.filter((one) => one !== endpoint.scope);
+      const poor = await loggedIn(test, (await newPartner(test, { restaurantId: null, scopes })).bearer);
+      expect(await poor.refused(endpoint, row.request())).toMatchObject({ code: 'PARTNER_SCOPE_MISSING' });
+    }
+    const key = randomUUID();
+    const first = await screen.send(endpoint, row.request(), { key });
+    expect(first.status).toBe(200);
+    const again = await screen.send(endpoint, row.request(), { key });
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, changes ? 'true' : undefined]);
+  });
+
+  it('is answered again, and done once, when its answer was lost', async () => {
+    if (!changes) return;
+    await prepare();
+    const key = randomUUID();
+    const first = await rightful().send(endpoint, row.request(), { key });
+    const before = await test.db.$count(auditLog);
+    const again = await rightful().send(endpoint, row.request(), { key });
+    expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first.body]);
+    expect(await test.db.$count(auditLog)).toBe(before);
+    // The same key of another partner is another key.
+    if (row.managerOnly !== true) {
+      expect((await manager.send(endpoint, row.request(), { key })).headers['idempotency-replayed']).toBeUndefined();
+    }
+  });
+});
+
+it('the audit log is only ever added to', async () => {
+  await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
+  const refused = { cause: { message: 'the audit log is only ever added to' } };
+  await expect(test.db.delete(auditLog)).rejects.toMatchObject(refused);
+  await expect(test.db.update(auditLog).set({ action: 'nothing' })).rejects.toMatchObject(refused);
+});

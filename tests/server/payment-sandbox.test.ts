@@ -1,0 +1,234 @@
+// Proves docs/product.md §25.17: the demo's stand-in of the payment provider, over real HTTP: cards, what the merchant is asked and told, receipts.
+import { describe, expect, it } from 'vitest';
+import { BILL, ok, OTHER, PLAIN, THREE_DS, sandboxWorld, until } from './payment-sandbox-world.ts';
+
+const world = sandboxWorld();
+const { post, rest, payByCard, kinds, untilTold, lastTold, notifications, untilAll, misunderstand, start, startAnew } =
+  world;
+
+describe('a card', () => {
+  it.each([
+    ['4242 with 3-D Secure', THREE_DS, ok, ['check', 'pay']],
+    ['4111', PLAIN, ok, ['check', 'pay']],
+    ['4012', '4012888888881881', { status: 'Declined', reason: 'Недостаточно средств' }, ['check', 'fail']],
+    ['4000', '4000056655665556', { status: 'Declined', reason: 'Банк отказал в оплате' }, ['check', 'fail']],
+    ['any other', '4222222222222222', { status: 'Declined', reason: /Карта не найдена/ }, ['check', 'fail']],
+  ])('%s ends as it says', async (_, number, outcome, expected) => {
+    const { status, reason, transactionId } = await payByCard(number);
+    expect(status).toBe(outcome.status);
+    expect(reason).toEqual(outcome.reason instanceof RegExp ? expect.stringMatching(outcome.reason) : outcome.reason);
+    await untilTold(...expected);
+    expect(world.told.every((one) => one.isSigned)).toBe(true);
+    expect(world.told.at(-1)?.form).toMatchObject({
+      TransactionId: String(transactionId),
+      Amount: '1290.50',
+      PaymentAmount: '1290.50',
+      Currency: 'RUB',
+      PaymentCurrency: 'RUB',
+      DateTime: '2026-11-20 20:30:00',
+      InvoiceId: 'order-1',
+      AccountId: '+79161234567',
+      Description: BILL.description,
+      TestMode: '1',
+      Status: outcome.status,
+      OperationType: 'Payment',
+      PaymentMethod: 'Card',
+      CardLastFour: number.slice(-4),
+      Data: '{"order_id":"order-1"}',
+    });
+  });
+
+  it('says in numbers why it is refused', async () => {
+    for (const [number, code] of [
+      ['4012888888881881', '5051'],
+      ['4000056655665556', '5005'],
+      ['4222222222222222', '5014'],
+    ] as const) {
+      const { reason } = await payByCard(number);
+      await until(() => expect(lastTold('fail')).toMatchObject({ Reason: reason, ReasonCode: code }));
+    }
+    await payByCard(PLAIN, { expires: '10/26' });
+    await until(() => expect(lastTold('fail')['ReasonCode']).toBe('5054'));
+    expect(await payByCard(PLAIN, { expires: '11/26' })).toMatchObject(ok);
+  });
+
+  it('is not charged when its owner does not confirm, and only once when they do', async () => {
+    expect(await payByCard(THREE_DS, { confirmed: false })).toMatchObject({ status: 'Declined' });
+    await until(() => expect(lastTold('fail')['ReasonCode']).toBe('5206'));
+    const { id } = (await post('/widget/sessions', BILL)).body;
+    await post(`/widget/sessions/${String(id)}/pay`, { number: THREE_DS, expires: '12/29', code: '123' });
+    const confirm = () => post(`/widget/sessions/${String(id)}/secure`, { confirmed: true });
+    expect((await confirm()).body).toMatchObject(ok);
+    expect((await post(`/widget/sessions/${String(id)}/secure`, { confirmed: false })).body).toMatchObject(ok);
+    expect((await notifications()).map(({ kind }) => kind)).toEqual(['fail', 'pay']);
+  });
+
+  it('is not charged while its owner is asked', async () => {
+    const { id } = (await post('/widget/sessions', BILL)).body;
+    await post(`/widget/sessions/${String(id)}/pay`, { number: THREE_DS, expires: '12/29', code: '123' });
+    const { model } = await rest('/v2/payments/find', { InvoiceId: 'order-1' });
+    expect(model).toMatchObject({ Status: 'AwaitingAuthentication', StatusCode: 1 });
+    expect(kinds()).toEqual(['check']);
+  });
+
+  it('is refused in words where the form was opened wrongly', async () => {
+    const refusal = async (bill: object) => (await post('/widget/sessions', { ...BILL, ...bill })).body['message'];
+    expect(await refusal({ publicId: 'pk_unknown' })).toBe('Терминал не найден');
+    expect(await refusal({ amount: 0 })).toContain('неверными параметрами');
+    expect(await refusal({ amount: 10.005 })).toContain('неверными параметрами');
+    const { id } = (await post('/widget/sessions', BILL)).body;
+    const card = { number: PLAIN, expires: '13/29', code: '123' };
+    expect((await post(`/widget/sessions/${String(id)}/pay`, card)).status).toBe(400);
+    expect((await post('/widget/sessions/none/pay', { ...card, expires: '12/29' })).status).toBe(400);
+    expect(world.told).toEqual([]);
+  });
+});
+
+describe('check', () => {
+  it.each([
+    [10, 'Неверный номер заказа', '3001'],
+    [11, 'Неверный номер плательщика', '3002'],
+    [12, 'Неверная сумма платежа', '3003'],
+    [13, 'Платёж не может быть принят', '3005'],
+    [20, 'Срок оплаты вышел', '3004'],
+    [99, 'Платёж не может быть принят', '3005'],
+  ])('answered with %i declines: %s', async (code, reason, reasonCode) => {
+    world.answerTo = ({ kind }) => ({ body: JSON.stringify({ code: kind === 'check' ? code : 0 }) });
+    expect(await payByCard(THREE_DS)).toMatchObject({ status: 'Declined', reason });
+    await untilTold('check', 'fail');
+    expect(lastTold('fail')).toMatchObject({ Reason: reason, ReasonCode: reasonCode });
+  });
+
+  it.each([
+    ['a lost connection', 'cut' as const],
+    ['500', { status: 500, body: '{"code":0}' }],
+    ['a page', { body: '<html>' }],
+    ['a text for a number', { body: '{"code":"0"}' }],
+  ])('answered with %s declines, and is not asked again', async (_, answer) => {
+    world.answerTo = ({ kind }) => (kind === 'check' ? answer : { body: '{"code":0}' });
+    expect(await payByCard(PLAIN)).toMatchObject({ status: 'Declined', reason: 'Магазин не отвечает' });
+    await untilTold('check', 'fail');
+  });
+
+  it('is waited for no longer than was said', async () => {
+    await startAnew({ answerTimeoutMs: 50 });
+    world.answerTo = ({ kind }) => (kind === 'check' ? 'silence' : { body: '{"code":0}' });
+    expect(await payByCard(PLAIN)).toMatchObject({ status: 'Declined', reason: 'Магазин не отвечает' });
+    expect(kinds().filter((kind) => kind === 'check')).toHaveLength(1);
+  });
+
+  it('goes to the terminal of the payment, under its secret', async () => {
+    await payByCard(PLAIN, { bill: { ...BILL, publicId: OTHER.publicId } });
+    await untilTold('2/check', '2/pay');
+    expect(world.told.every((one) => one.isSigned)).toBe(true);
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    ['another code', { body: '{"code":13}' }],
+    ['a status', { status: 503, body: '{"code":0}' }],
+    ['words', { body: 'OK' }],
+    ['a lost connection', 'cut' as const],
+  ])('that is answered with %s comes again, as it was, until it is understood', async (_, answer) => {
+    misunderstand(2, answer);
+    await payByCard(PLAIN);
+    await untilTold('check', 'pay', 'pay', 'pay');
+    expect(world.told[1]?.form).toEqual(world.told[3]?.form);
+    await untilAll('delivered');
+    expect(await notifications()).toEqual([{ kind: 'pay', state: 'delivered', tries: 3 }]);
+  });
+
+  it('comes again when nothing was answered for so long as was said', async () => {
+    await startAnew({ answerTimeoutMs: 50 });
+    // Whether the card is paid in so short a time does not matter: something is told.
+    misunderstand(2, 'silence');
+    await payByCard(PLAIN);
+    await untilAll('delivered');
+    expect((await notifications())[0]?.tries).toBeGreaterThan(2);
+  });
+
+  it('outlives the merchant’s server', async () => {
+    const port = world.merchantPort();
+    misunderstand(1, { status: 500, body: '' });
+    await payByCard(PLAIN);
+    await untilTold('check', 'pay');
+    await world.stopMerchant();
+    await until(async () => expect((await notifications())[0]?.tries).toBeGreaterThan(2));
+    await world.startMerchant(port);
+    await untilAll('delivered');
+  });
+
+  it('is given up after a hundred tries', async () => {
+    misunderstand(1000, { status: 500, body: '' });
+    await payByCard(PLAIN);
+    await until(async () => expect(await notifications()).toEqual([{ kind: 'pay', state: 'given-up', tries: 100 }]));
+    expect(kinds().filter((kind) => kind === 'pay')).toHaveLength(100);
+  });
+
+  it('is not sent any more when the stand-in is closed', async () => {
+    misunderstand(1000, { status: 500, body: '' });
+    await payByCard(PLAIN);
+    await untilTold('check', 'pay', 'pay');
+    await world.sandbox.close();
+    const before = world.told.length;
+    world.sandbox = await start();
+    await payByCard(PLAIN);
+    await until(() => expect(world.told.length).toBeGreaterThan(before + 2));
+    const ids = new Set(world.told.slice(before).map(({ form }) => form['TransactionId']));
+    expect(ids.size).toBe(1);
+  });
+});
+
+const RECEIPT = {
+  Items: [
+    {
+      label: 'Окрошка',
+      price: 400.25,
+      quantity: 2,
+      amount: 800.5,
+      vat: null,
+      method: 4,
+      object: 1,
+      measurementUnit: 'шт',
+    },
+    { label: 'Доставка', price: 490, quantity: 1, amount: 490, vat: 22, method: 4, object: 4, measurementUnit: 'шт' },
+  ],
+  taxationSystem: 1,
+  email: null,
+  phone: '+79161234567',
+  calculationPlace: 'food.example',
+  amounts: { electronic: 1290.5, advancePayment: 0, credit: 0, provision: 0 },
+};
+
+describe('a receipt', () => {
+  it('is printed for what is paid, and world.told where it is', async () => {
+    const bill = { ...BILL, receipt: RECEIPT };
+    await payByCard('4000056655665556', { bill });
+    const { transactionId } = await payByCard(PLAIN, { bill });
+    await until(() => expect(kinds()).toContain('receipt'));
+    expect(kinds().filter((kind) => kind === 'receipt')).toHaveLength(1);
+    const { Url = '', ...form } = lastTold('receipt');
+    expect(form).toMatchObject({ TransactionId: String(transactionId), InvoiceId: 'order-1', Type: 'Income' });
+    const page = await fetch(Url);
+    expect(page.status).toBe(200);
+    expect((await page.text()).replaceAll('\u00a0', ' ')).toMatch(
+      /Окрошка[\s\S]+400,25 ₽ × 2[\s\S]+Итого[\s\S]+1 290,50 ₽/,
+    );
+    expect((await fetch(`${world.sandbox.origin}/receipts/1`)).status).toBe(404);
+  });
+
+  it('may stand in the data, as the older form of the widget has it', async () => {
+    await payByCard(PLAIN, { bill: { ...BILL, data: { cloudPayments: { customerReceipt: RECEIPT } } as never } });
+    await until(() => expect(kinds()).toContain('receipt'));
+  });
+
+  it.each([
+    ['another sum than the payment', { amounts: { ...RECEIPT.amounts, electronic: 1290 } }],
+    ['lines that are not the sum', { Items: RECEIPT.Items.slice(1) }],
+    ['a line that is not its price', { Items: [{ ...RECEIPT.Items[0], price: 400, amount: 1290.5 }] }],
+  ])('is refused with %s', async (_, part) => {
+    const { status, body } = await post('/widget/sessions', { ...BILL, receipt: { ...RECEIPT, ...part } });
+    expect({ status, ...body }).toEqual({ status: 400, message: 'Сумма чека не равна сумме платежа' });
+  });
+});

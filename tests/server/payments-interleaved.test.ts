@@ -1,0 +1,177 @@
+// Proves docs/product.md §25.9, §25.11 to §25.13, §25.15: money received less money returned is what stands paid.
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '../../contract/endpoints.ts';
+import { statusSequence } from '../../domain/order-status.ts';
+import { orders } from '../../server/db/schema/orders.ts';
+import { lockOrder } from '../../server/modules/orders/order-repository.ts';
+import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
+import { verifyMoney } from '../../server/modules/payments/verify-money.ts';
+import { cases } from '../support/depth.ts';
+import { FRIDAY_15 } from './cart-order-client.ts';
+import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
+
+const TOTAL = 93_000;
+const MINUTE = 60_000;
+const TROUBLES = ['lost-request', 'lost-answer', 'refused'] as const;
+
+let test: PaymentWorld;
+beforeAll(async () => {
+  test = await startPaymentWorld();
+});
+afterAll(() => test.close());
+
+/** What may happen; `which` picks an order, a payment or a notification of those that there are. */
+const Step = fc.record({
+  what: fc.constantFrom(
+    'order',
+    'pay',
+    'pay',
+    'pay twice',
+    'pay another amount',
+    'refuse',
+    'notify',
+    'notify',
+    'notify again',
+    'lose a notification',
+    'cancel',
+    'pay otherwise',
+    'return by hand',
+    'cook',
+    'wait a minute',
+    'wait until it ends',
+    'work',
+    'work in trouble',
+    'restart',
+  ),
+  which: fc.nat({ max: 50 }),
+});
+type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
+
+/** The provider and its notifications of one run. */
+const play = async (steps: readonly Step[]): Promise<void> => {
+  const ids: string[] = [];
+  const waiting: { id: number; kind: string }[] = [];
+  const told: { id: number; kind: string }[] = [];
+  const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(1, list.length)];
+  const charge = async (which: number, amount: number): Promise<void> => {
+    const id = pick(ids, which);
+    if (id !== undefined) waiting.push({ id: test.books.charge(id, amount), kind: 'pay' });
+  };
+  const deliver = async (notification: { id: number; kind: string } | undefined): Promise<void> => {
+    if (notification === undefined) return;
+    expect((await test.tell(notification.id, notification.kind)).code).toBe(0);
+    told.push(notification);
+  };
+  const mine = () => test.books.records.filter(({ orderId }) => ids.includes(orderId));
+  const noteReturns = (): void => {
+    for (const { transactionId, returns } of mine()) {
+      const isKnown = [...waiting, ...told].some(({ id }) => id === transactionId);
+      if (returns !== null && !isKnown) waiting.push({ id: transactionId, kind: 'refund' });
+    }
+  };
+  const changing = (endpoint: typeof api.cancelOrder | typeof api.updateOrder, body: Record<string, unknown>) =>
+    test.inject(endpoint, { body });
+
+  const run: Record<Step['what'], (which: number) => Promise<unknown>> = {
+    order: async () => ids.push((await test.unpaid()).id),
+    pay: (which) => charge(which, TOTAL),
+    'pay twice': async (which) => {
+      await charge(which, TOTAL);
+      await charge(which, TOTAL);
+    },
+    'pay another amount': (which) => charge(which, TOTAL - 100),
+    refuse: async (which) => {
+      const id = pick(ids, which);
+      if (id === undefined) return;
+      await test.notify('fail', { TransactionId: test.books.next(), Amount: '930', InvoiceId: id, ReasonCode: 5051 });
+    },
+    notify: (which) => deliver(waiting.splice(which % Math.max(1, waiting.length), 1)[0]),
+    'notify again': (which) => deliver(pick(told, which)),
+    'lose a notification': async (which) => waiting.splice(which % Math.max(1, waiting.length), 1),
+    cancel: async (which) => {
+      const id = pick(ids, which);
+      if (id !== undefined) await changing(api.cancelOrder, { order_id: id });
+    },
+    'pay otherwise': async (which) => {
+      const id = pick(ids, which);
+      if (id !== undefined) await changing(api.updateOrder, { order_id: id, payment_method: 'cash' });
+    },
+    'return by hand': async (which) => {
+      const payment = pick(
+        mine().filter(({ returns }) => returns === null),
+        which,
+      );
+      const isBack = mine().some(({ returns }) => returns === payment?.transactionId);
+      if (payment === undefined || isBack) return;
+      test.books.giveBack(payment.transactionId, payment.amount);
+      noteReturns();
+    },
+    cook: async (which) => {
+      const id = pick(ids, which);
+      if (id === undefined) return;
+      await test.db.transaction(async (tx) => {
+        const order = await lockOrder(tx, { orderId: id });
+        const sequence = statusSequence('delivery');
+        const next = order && order.status !== 'draft' && sequence[sequence.indexOf(order.status) + 1];
+        if (order && next) await changeStatus(tx, order, next, { actor: 'kitchen', now: test.now() });
+      });
+    },
+    'wait a minute': () => test.later(MINUTE),
+    'wait until it ends': () => test.later(21 * MINUTE),
+    work: async () => {
+      await test.work();
+      noteReturns();
+    },
+    'work in trouble': async (which) => {
+      test.books.trouble(which % 2 === 0 ? 'refund' : 'find', pick(TROUBLES, which) ?? 'none');
+      await test.work();
+      noteReturns();
+    },
+    restart: () => test.restart(),
+  };
+
+  for (const { what, which } of steps) {
+    await run[what](which);
+    // No order is prepared unpaid, at no moment.
+    const unpaid = and(
+      isNotNull(orders.terminal),
+      inArray(orders.paymentMethod, ['card-online', 'sbp-online']),
+      notInArray(orders.status, ['draft', 'canceled']),
+      notInArray(orders.paymentStatus, ['paid', 'refunded']),
+    );
+    expect(await test.db.$count(orders, unpaid)).toBe(0);
+  }
+
+  // Whatever was lost is found by the night's comparison, whatever waits is done.
+  test.books.trouble('refund', 'none');
+  for (let round = 0; round < 4; round += 1) {
+    await test.later(25 * 60 * MINUTE);
+    await test.jobs['reconcile-payments']?.({});
+    await test.work();
+  }
+  const report = await verifyMoney(test.db);
+  expect(report.faults).toEqual([]);
+  expect(report.received - report.returned).toBe(report.standing);
+  expect(test.books.balance()).toBe(report.standing);
+};
+
+it(
+  'over any order of payments, refusals, cancellations, lost notifications and restarts',
+  { timeout: 600_000 },
+  async () => {
+    let runs = 0;
+    const steps = fc.array(Step, { minLength: 4, maxLength: 30, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(steps, async (list) => {
+        // Each run has days of its own in the provider's books.
+        runs += 1;
+        test.at(new Date(FRIDAY_15.getTime() + runs * 7 * millisecondsInDay));
+        await play([{ what: 'order', which: 0 }, ...list]);
+      }),
+      { numRuns: cases(6, 100), endOnFailure: true },
+    );
+  },
+);

@@ -1,0 +1,491 @@
+// Proves docs/product.md §25.1, §25.2, §25.5, §25.8 to §25.13, §25.15.
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BY_LOCALITY, localities } from '../../contract/calls/menu.ts';
+import { api } from '../../contract/endpoints.ts';
+import { orders } from '../../server/db/schema/orders.ts';
+import { moneyEntries } from '../../server/db/schema/payments.ts';
+import { restaurants } from '../../server/db/schema/places.ts';
+import { renewVersion } from '../../server/db/versioned.ts';
+import { verifyMoney } from '../../server/modules/payments/verify-money.ts';
+import { FRIDAY_15, UNKNOWN_ID } from './cart-order-client.ts';
+import { CONSENTS, draftOf } from './order-drafts.ts';
+import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
+
+const MINUTE = 60_000;
+const TOTAL = 93_000;
+
+let test: PaymentWorld;
+beforeAll(async () => {
+  test = await startPaymentWorld();
+});
+afterAll(() => test.close());
+beforeEach(() => test.at(FRIDAY_15));
+
+/** Whatever a test has done: the journal, the provider and the orders say the same. */
+const expectEven = async (): Promise<void> => {
+  const report = await verifyMoney(test.db);
+  expect(report.faults).toEqual([]);
+  expect(report.received - report.returned).toBe(test.books.balance());
+};
+
+/** The balance of each account over an order, kopecks; accounts that nothing moved are missing. */
+const balanceOf = async (orderId: string): Promise<Record<string, number>> => {
+  const balance = sql<string>`sum(${moneyEntries.amount})`;
+  const rows = await test.db
+    .select({ account: moneyEntries.account, balance })
+    .from(moneyEntries)
+    .where(eq(moneyEntries.orderId, orderId))
+    .groupBy(moneyEntries.account);
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row.balance)]));
+};
+
+const paid = async () => {
+  const order = await test.unpaid();
+  const transaction = test.books.charge(order.id, TOTAL);
+  expect(await test.tell(transaction)).toEqual({ status: 200, code: 0 });
+  return { order, transaction };
+};
+
+describe('what a restaurant offers', () => {
+  const methodsOf = async (id: number) => {
+    const answer = await test.ok(localities, { query: BY_LOCALITY });
+    return answer.flatMap(({ restaurants: all }) => all).find((one) => one.id === id)?.payment_methods;
+  };
+  const change = async (id: number, money: { acceptsOnlinePayments?: boolean | null; ownPaymentKey?: boolean }) => {
+    await test.db.update(restaurants).set(money).where(eq(restaurants.id, id));
+    await renewVersion(test.db, test.now());
+  };
+
+  it('is card and SBP online first, where it takes online payments and has a terminal', async () => {
+    expect(await methodsOf(1)).toEqual(['card-online', 'sbp-online', 'cash', 'card-courier']);
+    expect(await methodsOf(2)).toEqual(['card-online', 'sbp-online', 'cash', 'card-courier']);
+  });
+
+  it('is the money on receipt alone where the restaurant takes none online', async () => {
+    await change(1, { acceptsOnlinePayments: false });
+    expect(await methodsOf(1)).toEqual(['cash', 'card-courier']);
+    await change(1, { acceptsOnlinePayments: null });
+    expect(await methodsOf(1)).toContain('card-online');
+  });
+
+  it('is never paid to the chain’s terminal in the place of an own one that is missing', async () => {
+    await change(1, { ownPaymentKey: true });
+    expect(await methodsOf(1)).toEqual(['cash', 'card-courier']);
+    await expect(test.unpaid()).rejects.toThrow(/PAYMENT_METHOD_UNAVAILABLE|ORDER_REFUSED/);
+    await change(1, { ownPaymentKey: false });
+  });
+});
+
+describe('an order that waits for its money', () => {
+  it('is a draft for twenty minutes, and names what takes its money', async () => {
+    const order = await test.unpaid();
+    expect(order).toMatchObject({
+      status: 'draft',
+      payment_status: 'pending',
+      can_cancel: true,
+      payment: { pay_until: new Date(FRIDAY_15.getTime() + 20 * MINUTE).toISOString(), expired: false, refund: null },
+    });
+    const start = await test.ok(api.startPayment, { body: { order_id: order.id } });
+    expect(start).toMatchObject({
+      payment_method: 'card-online',
+      order_id: order.id,
+      restaurant_id: 1,
+      amount: TOTAL,
+      public_id: 'pk_test_default',
+      widget_url: 'http://widget.test/bundles/cloudpayments.js',
+      client_name: 'Анна',
+      client_phone: '+79161234567',
+    });
+    if (start.payment_method !== 'card-online') throw new Error('another method');
+    const items = start.receipt?.Items ?? [];
+    expect(items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(TOTAL);
+  });
+
+  it('tells whoever has only the link neither name nor phone', async () => {
+    const order = await test.unpaid();
+    const start = await test.guest().ok(api.startPayment, { body: { order_id: order.id } });
+    expect(start).toMatchObject({ amount: TOTAL, client_name: null, client_phone: null, receipt: null });
+  });
+
+  it('is paid once the provider has said so, and is promised anew', async () => {
+    const order = await test.unpaid();
+    await test.later(7 * MINUTE);
+    const transaction = test.books.charge(order.id, TOTAL);
+    expect(await test.tell(transaction)).toEqual({ status: 200, code: 0 });
+    const now = await test.order(order.id);
+    expect(now).toMatchObject({ status: 'new', payment_status: 'paid', payment: { pay_until: null, failure: null } });
+    expect(Date.parse(now.promised.from) - Date.parse(order.promised.from)).toBe(7 * MINUTE);
+    expect(await balanceOf(order.id)).toEqual({ provider: TOTAL, orders: -TOTAL });
+    await expectEven();
+  });
+
+  it('ends when nobody pays in time, and money that comes then goes back', async () => {
+    const order = await test.unpaid();
+    await test.later(20 * MINUTE);
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({ status: 'canceled', payment: { expired: true } });
+    expect(await test.refused(api.startPayment, { body: { order_id: order.id } })).toMatchObject({
+      status: 409,
+      code: 'ORDER_NOT_PAYABLE',
+    });
+    const late = test.books.charge(order.id, TOTAL);
+    expect(await test.tell(late)).toEqual({ status: 200, code: 0 });
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: false });
+    await test.work();
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    expect((await test.order(order.id)).status).toBe('canceled');
+    await expectEven();
+  });
+
+  it('is asked about before it ends: a notification that was lost pays it', async () => {
+    const order = await test.unpaid();
+    test.books.charge(order.id, TOTAL);
+    await test.later(20 * MINUTE);
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({ status: 'new', payment_status: 'paid' });
+    await expectEven();
+  });
+
+  it('waits five minutes for a provider that does not answer, and not longer', async () => {
+    const order = await test.unpaid();
+    await test.later(20 * MINUTE);
+    test.books.trouble('find', 'lost-request');
+    await test.work();
+    expect((await test.order(order.id)).status).toBe('draft');
+    await test.later(5 * MINUTE);
+    test.books.trouble('find', 'lost-request');
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({ status: 'canceled', payment: { expired: true } });
+  });
+
+  it('can be paid otherwise: on receipt it goes to the kitchen at once', async () => {
+    const order = await test.unpaid();
+    const body = { order_id: order.id, payment_method: 'cash' as const, change_from: 100_000 };
+    const changed = await test.ok(api.updateOrder, { body });
+    expect(changed).toMatchObject({
+      status: 'new',
+      payment_method: 'cash',
+      payment_status: 'not_needed',
+      change_from: 100_000,
+    });
+    const again = await test.refused(api.updateOrder, { body: { order_id: order.id, payment_method: 'card-online' } });
+    expect(again.code).toBe('ORDER_NOT_EDITABLE');
+    // The card went through in the same moment.
+    await test.tell(test.books.charge(order.id, TOTAL));
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({
+      status: 'new',
+      payment_status: 'not_needed',
+      payment: { refund: { amount: TOTAL, done: true } },
+    });
+    await expectEven();
+  });
+
+  it('goes from the card to SBP and back, and answers its link', async () => {
+    const order = await test.unpaid();
+    await test.ok(api.updateOrder, { body: { order_id: order.id, payment_method: 'sbp-online' } });
+    const start = await test.ok(api.startPayment, { body: { order_id: order.id } });
+    expect(start).toMatchObject({ payment_method: 'sbp-online', link: `https://qr.test/${order.id}` });
+    const back = await test.ok(api.updateOrder, { body: { order_id: order.id, payment_method: 'card-online' } });
+    expect(back).toMatchObject({ status: 'draft', payment_status: 'pending' });
+  });
+});
+
+describe('a restaurant with a terminal of its own', () => {
+  it('names itself and its own public key, and hears of its payments there alone', async () => {
+    test.at('2026-11-20T16:00:00.000Z');
+    const { zones, dishes } = test.world;
+    const place = { restaurant_id: 2, order_type: 'pickup' as const, delivery_zone_id: zones.nightPickup };
+    const cart = await test.ok(api.createCart, { body: place });
+    const line = { cart_id: cart.id, product_id: dishes.mors, modifiers: [], quantity: 1 };
+    await test.ok(api.addItem, { body: line });
+    const draft = draftOf(cart.id, { payment_method: 'card-online', change_from: null, delivery_details: null });
+    const { quote } = await test.ok(api.prevalidateOrder, { body: draft });
+    const order = await test.ok(api.placeOrder, { body: { ...draft, quote, consents: CONSENTS } });
+    const start = await test.ok(api.startPayment, { body: { order_id: order.id } });
+    expect(start).toMatchObject({ restaurant_id: 2, public_id: 'pk_test_2', amount: order.total_price });
+    const stray = test.books.charge(order.id, order.total_price);
+    await test.tell(stray);
+    expect((await test.order(order.id)).status).toBe('draft');
+    const own = test.books.charge(order.id, order.total_price, '2');
+    expect((await test.tell(own, 'pay', { terminal: '2' })).code).toBe(0);
+    expect((await test.order(order.id)).payment_status).toBe('paid');
+    await expectEven();
+  });
+});
+
+describe('what the provider asks before it takes money', () => {
+  const ask = (order: string, change: Readonly<Record<string, string | number>> = {}, at = {}) =>
+    test.notify(
+      'check',
+      { TransactionId: 1, Amount: '930.00', Currency: 'RUB', InvoiceId: order, AccountId: '+79161234567', ...change },
+      at,
+    );
+
+  it('may be taken: 0', async () => {
+    expect(await ask((await test.unpaid()).id)).toEqual({ status: 200, code: 0 });
+  });
+  it('an order that nobody knows, or of another terminal: 10', async () => {
+    expect((await ask(UNKNOWN_ID)).code).toBe(10);
+    expect((await ask((await test.unpaid()).id, {}, { terminal: '2' })).code).toBe(10);
+  });
+  it('another phone: 11', async () => {
+    expect((await ask((await test.unpaid()).id, { AccountId: '+79990000000' })).code).toBe(11);
+  });
+  it('another amount or currency: 12', async () => {
+    const { id } = await test.unpaid();
+    expect((await ask(id, { Amount: '930.01' })).code).toBe(12);
+    expect((await ask(id, { Currency: 'KZT' })).code).toBe(12);
+  });
+  it('paid, canceled, or paid otherwise: 13', async () => {
+    const { order } = await paid();
+    expect((await ask(order.id)).code).toBe(13);
+    const canceled = await test.unpaid();
+    await test.ok(api.cancelOrder, { body: { order_id: canceled.id } });
+    expect((await ask(canceled.id)).code).toBe(13);
+    const cash = await test.unpaid();
+    await test.ok(api.updateOrder, { body: { order_id: cash.id, payment_method: 'card-courier' } });
+    expect((await ask(cash.id)).code).toBe(13);
+  });
+  it('out of time: 20', async () => {
+    const { id } = await test.unpaid();
+    await test.later(20 * MINUTE);
+    expect((await ask(id)).code).toBe(20);
+    await test.work();
+    expect((await ask(id)).code).toBe(20);
+  });
+});
+
+describe('notifications', () => {
+  it('that are not signed, or with another terminal’s secret, are 403 and change nothing', async () => {
+    const order = await test.unpaid();
+    const transaction = test.books.charge(order.id, TOTAL);
+    for (const at of [{ signature: null }, { signature: 'AAAA' }, { secret: 'secret-of-the-terminal-2' }]) {
+      expect((await test.tell(transaction, 'pay', at)).status).toBe(403);
+    }
+    expect((await test.order(order.id)).status).toBe('draft');
+    await test.tell(transaction);
+  });
+
+  it('of no terminal and of no kind are 404', async () => {
+    const { id } = await test.unpaid();
+    const event = { TransactionId: 1, Amount: '1', InvoiceId: id };
+    expect((await test.notify('pay', event, { terminal: '7', secret: 'whatever-it-is-like' })).status).toBe(404);
+    expect((await test.notify('charge', event)).status).toBe(404);
+  });
+
+  it('that are signed and cannot be read are told again later: 400', async () => {
+    expect((await test.notify('pay', { TransactionId: 'x', Amount: 'much' })).status).toBe(400);
+  });
+
+  it('that come again, one after the other or at once, count once', async () => {
+    const order = await test.unpaid();
+    const transaction = test.books.charge(order.id, TOTAL);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => test.tell(transaction)));
+    expect(answers).toEqual(Array.from({ length: 8 }, () => ({ status: 200, code: 0 })));
+    await test.tell(transaction);
+    const entries = await test.db.select().from(moneyEntries).where(eq(moneyEntries.orderId, order.id));
+    expect(entries).toHaveLength(2);
+    expect((await test.order(order.id)).status_history.map(({ status }) => status)).toEqual(['draft', 'new']);
+    await expectEven();
+  });
+
+  it('of a refusal are shown, and change nothing about an order that is paid, in whatever order they come', async () => {
+    const refusal = (id: string) =>
+      test.notify('fail', {
+        TransactionId: test.books.next(),
+        Amount: '930.00',
+        InvoiceId: id,
+        Reason: 'InsufficientFunds',
+        ReasonCode: 5051,
+      });
+    const order = await test.unpaid();
+    expect(await refusal(order.id)).toEqual({ status: 200, code: 0 });
+    expect(await test.order(order.id)).toMatchObject({
+      status: 'draft',
+      payment_status: 'failed',
+      payment: { failure: 'недостаточно средств' },
+    });
+    await test.tell(test.books.charge(order.id, TOTAL));
+    await refusal(order.id);
+    expect(await test.order(order.id)).toMatchObject({ payment_status: 'paid', payment: { failure: null } });
+  });
+
+  it('of another amount hold the order, are raised, and go back when it ends', async () => {
+    const order = await test.unpaid();
+    expect(await test.tell(test.books.charge(order.id, TOTAL - 1))).toEqual({ status: 200, code: 0 });
+    expect(test.odd.at(-1)).toMatchObject({ order: order.id, received: 'held' });
+    expect((await test.order(order.id)).status).toBe('draft');
+    await expectEven();
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    await test.work();
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL - 1, done: true });
+    await expectEven();
+  });
+
+  it('of another amount, and then of the right one: the wrong one goes back', async () => {
+    const order = await test.unpaid();
+    await test.tell(test.books.charge(order.id, 100));
+    await test.tell(test.books.charge(order.id, TOTAL));
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({
+      status: 'new',
+      payment: { refund: { amount: 100, done: true } },
+    });
+    await expectEven();
+  });
+
+  it('of another currency, and of no known order, are raised and left to a person', async () => {
+    const order = await test.unpaid();
+    const foreign = test.books.charge(order.id, TOTAL, 'default', 'USD');
+    expect(await test.tell(foreign)).toEqual({ status: 200, code: 0 });
+    expect(test.odd.at(-1)).toMatchObject({ order: order.id, received: 'unknown' });
+    expect((await test.order(order.id)).status).toBe('draft');
+    test.books.records.splice(
+      test.books.records.findIndex(({ transactionId }) => transactionId === foreign),
+      1,
+    );
+    await test.tell(test.books.charge('an invoice of somebody else', 5_000));
+    expect(test.odd.at(-1)).toMatchObject({ order: 'an invoice of somebody else', received: 'unknown' });
+    await expectEven();
+  });
+
+  it('of a receipt bring its link', async () => {
+    const { order } = await paid();
+    const url = 'https://receipts.test/1';
+    expect(await test.notify('receipt', { InvoiceId: order.id, Type: 'Income', Url: url })).toEqual({
+      status: 200,
+      code: 0,
+    });
+    expect((await test.order(order.id)).payment?.receipt_url).toBe(url);
+  });
+});
+
+describe('money that goes back', () => {
+  it('a canceled order that was paid returns it whole, once, and says so', async () => {
+    const { order } = await paid();
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    expect(await test.order(order.id)).toMatchObject({
+      status: 'canceled',
+      payment_status: 'paid',
+      payment: { refund: { amount: TOTAL, done: false } },
+    });
+    await expectEven();
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({
+      payment_status: 'refunded',
+      payment: { refund: { amount: TOTAL, done: true }, expired: false },
+    });
+    const back = test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null);
+    expect(back).toHaveLength(1);
+    // The notification of what the answer has said already.
+    await test.tell(back[0]?.transactionId ?? 0, 'refund');
+    await expectEven();
+  });
+
+  it.each(['lost-request', 'lost-answer', 'refused'] as const)(
+    'comes through a provider with trouble: %s',
+    async (trouble) => {
+      const { order } = await paid();
+      await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+      test.books.trouble('refund', trouble);
+      await test.work();
+      expect((await test.order(order.id)).payment?.refund?.done).toBe(false);
+      // Later than the provider remembers what it was asked.
+      test.books.forgetRequests();
+      await test.later(2 * 60 * MINUTE);
+      await test.work();
+      expect((await test.order(order.id)).payment?.refund?.done).toBe(true);
+      expect(
+        test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null),
+      ).toHaveLength(1);
+      await test.tell(test.books.records.findLast(({ orderId }) => orderId === order.id)?.transactionId ?? 0, 'refund');
+      await expectEven();
+    },
+  );
+
+  it('that was paid twice by one code: the first is kept, the others go back', async () => {
+    const { order } = await paid();
+    await test.tell(test.books.charge(order.id, TOTAL));
+    await test.tell(test.books.charge(order.id, TOTAL));
+    await test.work();
+    expect(await test.order(order.id)).toMatchObject({
+      status: 'new',
+      payment_status: 'paid',
+      payment: { refund: { amount: 2 * TOTAL, done: true } },
+    });
+    await expectEven();
+  });
+
+  it('by hand in the provider’s cabinet is written down', async () => {
+    const { order, transaction } = await paid();
+    await test.tell(test.books.giveBack(transaction, TOTAL), 'refund');
+    expect(await test.order(order.id)).toMatchObject({
+      payment_status: 'refunded',
+      payment: { refund: { done: true } },
+    });
+    await expectEven();
+  });
+
+  it('by hand in part, before the whole was asked for: the rest goes back, and the part is not taken for the whole', async () => {
+    const { order, transaction } = await paid();
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    const byHand = test.books.giveBack(transaction, 100);
+    await test.work();
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: false });
+    await test.later(MINUTE);
+    await test.work();
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    const back = test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null);
+    expect(back.map(({ amount }) => amount)).toEqual([100, TOTAL - 100]);
+    for (const { transactionId } of back) await test.tell(transactionId, 'refund');
+    await test.tell(byHand, 'refund');
+    await expectEven();
+  });
+
+  it('before its payment is known pays for nothing', async () => {
+    const order = await test.unpaid();
+    const transaction = test.books.charge(order.id, TOTAL);
+    await test.tell(test.books.giveBack(transaction, TOTAL), 'refund');
+    await test.tell(transaction);
+    expect((await test.order(order.id)).status).toBe('draft');
+    await expectEven();
+  });
+});
+
+describe('the night’s comparison', () => {
+  it('finds payments and returns whose notifications were lost', async () => {
+    const order = await test.unpaid();
+    const twice = await paid();
+    test.books.charge(order.id, TOTAL);
+    test.books.charge(twice.order.id, TOTAL);
+    const { transaction } = await paid();
+    test.books.giveBack(transaction, TOTAL);
+    await test.jobs['reconcile-payments']?.({});
+    await test.work();
+    expect((await test.order(order.id)).payment_status).toBe('paid');
+    expect((await test.order(twice.order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    await expectEven();
+  });
+});
+
+describe('the journal', () => {
+  it('is only ever added to, and takes nothing that does not add up', async () => {
+    const { order } = await paid();
+    const whose = eq(moneyEntries.orderId, order.id);
+    await expect(test.db.delete(moneyEntries).where(whose)).rejects.toThrow(/delete from/);
+    await expect(test.db.update(moneyEntries).set({ amount: 1 }).where(whose)).rejects.toThrow(/update/);
+    const odd = { posting: 'odd', account: 'provider', amount: 5, terminal: 'default', orderId: order.id } as const;
+    await expect(test.db.insert(moneyEntries).values({ ...odd, at: test.now() })).rejects.toThrow(/insert into/);
+    await expectEven();
+  });
+
+  it('names the order that is prepared and not paid', async () => {
+    const order = await test.unpaid();
+    await test.db.update(orders).set({ status: 'preparing' }).where(eq(orders.id, order.id));
+    const { faults } = await verifyMoney(test.db);
+    expect(faults).toEqual([{ orderId: order.id, what: 'it is prepared and not paid' }]);
+    await test.db.update(orders).set({ status: 'canceled' }).where(eq(orders.id, order.id));
+  });
+});

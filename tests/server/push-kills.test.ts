@@ -1,0 +1,178 @@
+// Proves docs/product.md §6.4, §27.4: over random deaths of the server, the worker and the push service each status is told once.
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { canTransition, statusSequence } from '../../domain/order-status.ts';
+import { api } from '../../contract/endpoints.ts';
+import type { OrderStatus } from '../../contract/orders.ts';
+import { cases } from '../support/depth.ts';
+import type { Browser, PushAnswer, Received } from '../support/push-service.ts';
+import { startPushWorker } from '../support/push-worker.ts';
+import { FRIDAY_15, type WorldCaller } from './cart-order-client.ts';
+import { DEATHS, type PushWorld, startPushWorld } from './push-world.ts';
+
+const MINUTE = 60_000;
+
+let test: PushWorld;
+beforeAll(async () => {
+  test = await startPushWorld();
+});
+afterAll(() => test.close());
+
+const Step = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('cook' as const) },
+  { weight: 4, arbitrary: fc.constant('work' as const) },
+  { weight: 4, arbitrary: fc.constantFrom(...DEATHS) },
+  { weight: 3, arbitrary: fc.constant('wait a minute' as const) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'cancel',
+      'die in a step',
+      'restart the server',
+      'subscribe another',
+      'lose a subscription',
+    ),
+  },
+  { weight: 3, arbitrary: fc.constantFrom<PushAnswer>('cut', 'away', 500, 429, { status: 503, retryAfter: '90' }) },
+);
+type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A status that the order reached, and who was to hear of it. */
+interface Told {
+  readonly status: OrderStatus;
+  readonly listeners: readonly Browser[];
+}
+
+const WORDS: Readonly<Record<OrderStatus, RegExp>> = {
+  draft: /^$/,
+  new: /отправлен в ресторан$/,
+  confirmed: /принят рестораном$/,
+  preparing: /готовится$/,
+  prepared: /готов$/,
+  delivering: /в пути$/,
+  delivered: /доставлен$/,
+  canceled: /отменён$/,
+};
+
+/** What one browser was sent is what it was promised (docs/product.md §27.4). */
+const expectPromised = async (browser: Browser, told: readonly Told[]): Promise<void> => {
+  const own = test.service.received.filter((one) => one.browser === browser);
+  const due = told.filter(({ listeners }) => listeners.includes(browser)).map(({ status }) => status);
+  const saysOf = (status: OrderStatus): Received[] =>
+    own.filter(({ notification }) => WORDS[status].test(notification.title));
+  // Nothing but what it was to hear of, and nothing late: once a status is told, none before it is.
+  const heard = own.map(({ notification }) => due.findIndex((status) => WORDS[status].test(notification.title)));
+  expect(heard).not.toContain(-1);
+  expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+  for (const status of due) {
+    const messages = saysOf(status);
+    // Once. Again only after an arrival that nobody lived to write down, and then under the same name, so that it takes its place.
+    expect(messages.slice(0, -1).every((one) => test.unnoted.has(one))).toBe(true);
+    expect(new Set(messages.map(({ notification }) => notification.data.id)).size).toBeLessThanOrEqual(1);
+  }
+  expect(new Set(own.map(({ headers, notification }) => `${String(headers['topic'])} ${notification.tag}`)).size).toBe(
+    due.length === 0 ? 0 : 1,
+  );
+  // Two statuses are two messages.
+  const names = new Set(own.map(({ notification }) => notification.data.id));
+  expect(names.size).toBe(new Set(heard).size);
+  // What is so still is told: at least once.
+  const last = due.at(-1);
+  if (last === undefined) return;
+  expect(saysOf(last).length).toBeGreaterThan(0);
+  // The phone shows one notification, of where the order is, and has sounded once for each status that it heard of.
+  const phone = await startPushWorker('https://food.example');
+  for (const { text } of own) await phone.push(text);
+  expect(phone.screen.map(({ title }) => title)).toEqual([expect.stringMatching(WORDS[last])]);
+  expect(phone.heard.filter(({ silent }) => silent !== true)).toHaveLength(names.size);
+};
+
+const play = async (steps: readonly Step[]): Promise<void> => {
+  test.at(FRIDAY_15);
+  test.service.received.length = 0;
+  test.unnoted.clear();
+  const guest: WorldCaller = test.guest();
+  const live: Browser[] = [await test.subscribe(guest)];
+  const order = await test.order(guest);
+  const road = statusSequence('delivery');
+  const told: Told[] = [{ status: 'new', listeners: [...live] }];
+  const next = (): OrderStatus | undefined => {
+    const now = told.at(-1)?.status ?? 'new';
+    return now === 'canceled' ? undefined : road[road.indexOf(now) + 1];
+  };
+  const go = async (status: OrderStatus | undefined): Promise<void> => {
+    const moved = status !== undefined && (await test.move(order.id, status));
+    if (moved) told.push({ status, listeners: [...live] });
+  };
+  const run = async (step: Exclude<Step, PushAnswer | (typeof DEATHS)[number]>): Promise<void> => {
+    if (step === 'cook') await go(next());
+    else if (step === 'cancel') await go('canceled');
+    else if (step === 'work') await test.work();
+    else if (step === 'restart the server') await test.restart();
+    else if (step === 'wait a minute') await test.later(MINUTE);
+    else if (step === 'subscribe another') live.push(await test.subscribe(guest));
+    else if (step === 'die in a step') {
+      const status = next();
+      if (status !== undefined) await test.dieInStep(order.id, status);
+    } else {
+      const [gone] = live.splice(0, live.length > 1 ? 1 : 0);
+      if (gone) test.service.forget(gone);
+    }
+  };
+  for (const step of steps) {
+    const death = DEATHS.find((one) => one === step);
+    if (death !== undefined) test.die(death);
+    else if (typeof step !== 'string' || step === 'cut' || step === 'away') test.service.answers.push(step);
+    // What is left is neither a death nor an answer.
+    else await run(step as Parameters<typeof run>[0]);
+  }
+  await test.settle();
+
+  for (const browser of live) await expectPromised(browser, told);
+  // Whoever died meanwhile: what the order went through is a way through the table.
+  const { status_history: history } = await guest.ok(api.orderStatus, { query: { order_id: order.id } });
+  const way = history.map(({ status }) => status);
+  expect(way).toEqual(told.map(({ status }) => status));
+  for (const [index, status] of way.slice(1).entries()) {
+    expect(canTransition(way[index] ?? 'draft', status, 'delivery'), way.join(' ')).toBe(true);
+  }
+};
+
+// Seen red with a message noted before it was sent, never noted, with an id for each try, with a topic or a tag by status, and with what a
+// later status has overtaken.
+it('a status reaches each live subscription once, and after a death in the very moment of its arrival in its own place', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 16 }), play), {
+    numRuns: cases(5, 60),
+    examples: [
+      [['before noting', 'work', 'cook', 'wait a minute', 'work', 'cut', 'cook', 'work']],
+      [['after claiming', 'work', 'restart the server', 'wait a minute', 'before sending', 'work', 'cook', 'work']],
+      [
+        [
+          'work',
+          'die in a step',
+          'work',
+          'cook',
+          'before completing',
+          'work',
+          'wait a minute',
+          'work',
+          500,
+          'cook',
+          'work',
+        ],
+      ],
+      [
+        [
+          'subscribe another',
+          'cook',
+          'before noting',
+          'work',
+          'lose a subscription',
+          'wait a minute',
+          'work',
+          'cancel',
+        ],
+      ],
+    ],
+  });
+}, 240_000);

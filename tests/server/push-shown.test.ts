@@ -1,0 +1,94 @@
+// Proves docs/product.md §27.4, §27.5 and §27.7 in one piece: an order's step, the queue, a push service, the worker, the phone.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { api } from '../../contract/endpoints.ts';
+import { startPushWorker } from '../support/push-worker.ts';
+import { FRIDAY_15 } from './cart-order-client.ts';
+import { type PushWorld, startPushWorld } from './push-world.ts';
+
+const ORIGIN = 'https://food.example';
+
+let test: PushWorld;
+beforeAll(async () => {
+  test = await startPushWorld();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.at(FRIDAY_15);
+  test.service.received.length = 0;
+});
+
+/** An order whose guest has allowed messages, and the phone that shows them. */
+const ordered = async () => {
+  const guest = test.guest();
+  const browser = await test.subscribe(guest);
+  const { id, number } = await test.order(guest);
+  const phone = await startPushWorker(ORIGIN);
+  let handed = 0;
+  /** Does what the queue has, and hands the worker what came for this browser, as the browser has decrypted it. */
+  const deliver = async (): Promise<void> => {
+    await test.work();
+    const own = test.service.received.filter((one) => one.browser === browser);
+    for (const { text } of own.slice(handed)) await phone.push(text);
+    handed = own.length;
+  };
+  return {
+    guest,
+    id,
+    phone,
+    deliver,
+    page: `${ORIGIN}/order-status/${id}`,
+    named: (what: string) => `Заказ №\u00a0${number} ${what}`,
+  };
+};
+
+// Seen red with a worker that opens the start page, with a tag of its own for each status, and with the words of another status.
+it('a step of the order is on the phone in its own words, in the place of the step before, and a tap opens the order', async () => {
+  const { id, phone, deliver, page, named } = await ordered();
+  await deliver();
+  expect(phone.screen).toMatchObject([{ title: named('отправлен в ресторан'), tag: id, silent: false }]);
+  expect(phone.badge()).toBe(1);
+  await test.move(id, 'confirmed');
+  await deliver();
+  expect(phone.screen).toMatchObject([
+    {
+      title: named('принят рестораном'),
+      body: '«На Кирова» начнёт готовить вовремя.',
+      tag: id,
+      silent: false,
+      renotify: true,
+    },
+  ]);
+  const [notification] = phone.screen;
+  if (!notification) throw new Error('nothing is shown');
+  await phone.tap(notification);
+  expect([phone.opened, phone.focused, phone.screen]).toEqual([[page], [], []]);
+  expect(phone.badge()).toBeNull();
+});
+
+it('a tap puts the window in front that shows the order already', async () => {
+  const { guest, id, phone, deliver, page, named } = await ordered();
+  await guest.ok(api.cancelOrder, { body: { order_id: id } });
+  await deliver();
+  const [notification] = phone.screen;
+  expect(notification?.title).toBe(named('отменён'));
+  if (!notification) throw new Error('nothing is shown');
+  phone.windows.push({ url: `${ORIGIN}/menu`, visibilityState: 'visible' }, { url: page, visibilityState: 'hidden' });
+  await phone.tap(notification);
+  expect([phone.opened, phone.focused]).toEqual([[], [page]]);
+});
+
+// Seen red with an id for each try, and with a worker that does not look at what it has shown.
+it('what arrived and was not written down comes twice, and the second takes the place of the first without a sound', async () => {
+  const { id, phone, deliver, named } = await ordered();
+  test.die('before noting');
+  await deliver();
+  await test.later(60_000);
+  await deliver();
+  const title = named('отправлен в ресторан');
+  expect(phone.heard.map(({ silent }) => silent)).toEqual([false, true]);
+  expect(phone.screen).toMatchObject([{ title, tag: id }]);
+  await test.move(id, 'confirmed');
+  await deliver();
+  expect(phone.heard.at(-1)).toMatchObject({ title: named('принят рестораном'), silent: false });
+  expect(phone.screen).toHaveLength(1);
+});

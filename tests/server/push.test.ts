@@ -1,0 +1,477 @@
+// Proves docs/product.md §27.1 to §27.6.
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../contract/endpoints.ts';
+import { orders } from '../../server/db/schema/orders.ts';
+import { pushDeliveries, pushSubscriptions } from '../../server/db/schema/push.ts';
+import { isPublicAddress, publicLookup } from '../../server/http/public-agent.ts';
+import { readRetryAfter } from '../../server/http/post-out.ts';
+import { keepHouse } from '../../server/housekeeping.ts';
+import { enqueue } from '../../server/jobs/enqueue.ts';
+import { readPushConfig } from '../../server/modules/push/push-config.ts';
+import { insertCampaign } from '../../server/modules/push/push-repository.ts';
+import { pushStrings } from '../../server/modules/push/push-strings.ts';
+import { PUSH } from '../support/push-service.ts';
+import { FRIDAY_15, startWorld, type WorldCaller, type WorldCustomer } from './cart-order-client.ts';
+import { type PushWorld, startPushWorld } from './push-world.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let test: PushWorld;
+beforeAll(async () => {
+  test = await startPushWorld();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.db.delete(pushSubscriptions);
+  await test.settle();
+  test.at(FRIDAY_15);
+  test.service.received.length = 0;
+  test.refusals.length = 0;
+});
+
+const subscriptions = () => test.db.select().from(pushSubscriptions);
+const outcomes = async () => (await test.db.select().from(pushDeliveries)).map(({ outcome }) => outcome);
+const titles = () => test.service.received.map(({ notification }) => notification.title);
+const badges = () => test.service.received.map(({ notification }) => notification.app_badge);
+
+/** The same customer on another device; codes are sent with pauses. */
+const again = async ({ phone }: WorldCustomer) => {
+  await test.later(2 * MINUTE);
+  return test.customer(phone);
+};
+
+describe('a message', () => {
+  it('reaches the browser encrypted for it alone, signed with our key, and says nothing of the person', async () => {
+    const guest = test.guest();
+    const browser = await test.subscribe(guest);
+    const { id, number } = await test.order(guest);
+    await test.work();
+    const [got] = test.service.received;
+    expect(got?.browser).toBe(browser);
+    expect(got?.vapid).toMatchObject({
+      key: PUSH.publicKey,
+      aud: `https://${test.service.host}`,
+      sub: 'mailto:push@example.ru',
+    });
+    expect((got?.vapid.exp ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(DAY);
+    expect(got?.headers).toMatchObject({ ttl: '3600', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+    expect(got?.headers['topic']).toMatch(/^[\w-]{32}$/);
+    expect(got?.headers['topic']).not.toBe(id);
+    expect(got?.notification).toEqual({
+      title: `Заказ №\u00a0${number} отправлен в ресторан`,
+      body: expect.stringContaining('Ждём ответа'),
+      navigate: `https://food.example/order-status/${id}`,
+      tag: id,
+      lang: 'ru',
+      dir: 'ltr',
+      silent: false,
+      app_badge: '1',
+      data: { id: expect.stringMatching(/^order-\d+$/), order_id: id },
+    });
+    expect(JSON.stringify(got?.notification)).not.toMatch(/Анна|916|улица|дверь/);
+  });
+
+  it('comes with every status, in the words of its order type, and once', async () => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    const road = ['confirmed', 'preparing', 'prepared', 'delivered'] as const;
+    const { id, number } = await test.order(guest, 'pickup');
+    await test.work();
+    for (const status of road) {
+      await test.move(id, status);
+      await test.work();
+    }
+    expect(await test.work()).toBe(0);
+    const named = (what: string) => `Заказ №\u00a0${number} ${what}`;
+    const words = ['отправлен в ресторан', 'принят рестораном', 'готовится', 'можно забирать', 'выдан'];
+    expect(titles()).toEqual(words.map(named));
+    expect(new Set(test.service.received.map(({ headers }) => headers['topic'])).size).toBe(1);
+    // What is over takes the mark from the app's icon.
+    expect(badges()).toEqual(['1', '1', '1', '1', '0']);
+  });
+
+  it.each([
+    ['delivery', null],
+    ['pickup', null],
+    ['pickup', { number: '7', hall: null }],
+  ] as const)('of an order that was only sent never says that it is accepted: %s, table %o', (orderType, table) => {
+    const sent = pushStrings.status('new', { orderType, table }, '1024', 'Центр');
+    expect(Object.values(sent ?? {}).join(' ')).toMatch(/отправлен в ресторан/);
+    expect(Object.values(sent ?? {}).join(' ')).not.toMatch(/принят|принял|подтвержд/i);
+    expect(pushStrings.status('confirmed', { orderType, table }, '1024', 'Центр')?.title).toMatch(/принят рестораном$/);
+  });
+
+  it('of an order that is paid online comes when the money has', async () => {
+    const guest = test.guest();
+    const { id } = await test.order(guest);
+    await test.db.update(orders).set({ status: 'draft' }).where(eq(orders.id, id));
+    await test.subscribe(guest);
+    expect(await test.work()).toBe(0);
+    await test.move(id, 'new');
+    await test.work();
+    expect(titles()).toEqual([expect.stringMatching(/отправлен в ресторан$/)]);
+  });
+
+  it('that an order is canceled is worth knowing until the evening, and at once', async () => {
+    const guest = test.guest();
+    const { id } = await test.order(guest);
+    await test.subscribe(guest);
+    await test.move(id, 'canceled');
+    await test.work();
+    expect(titles()).toEqual([expect.stringMatching(/отменён$/)]);
+    expect(test.service.received[0]?.headers).toMatchObject({ urgency: 'high', ttl: String(6 * 3600) });
+    expect(badges()).toEqual(['0']);
+  });
+
+  it('that is overtaken by a later status is not sent any more', async () => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    const { id } = await test.order(guest);
+    await test.move(id, 'confirmed');
+    await test.move(id, 'preparing');
+    await test.work();
+    expect(titles()).toEqual([expect.stringMatching(/готовится$/)]);
+    expect((await outcomes()).toSorted()).toEqual(['overtaken', 'overtaken', 'sent']);
+  });
+
+  it('that could not be sent for an hour is not sent any more', async () => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    test.service.answers.push(503);
+    await test.order(guest);
+    await test.work();
+    await test.later(61 * MINUTE);
+    await test.work();
+    expect(test.service.received).toEqual([]);
+    expect(await outcomes()).toEqual(['late']);
+  });
+});
+
+describe('a push service', () => {
+  it.each([500, 503, 429, 'away'] as const)('that answers %s is asked again later', async (answer) => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    test.service.answers.push(answer);
+    await test.order(guest);
+    await test.work();
+    expect(test.service.received).toEqual([]);
+    expect(await test.work()).toBe(0);
+    await test.later(MINUTE);
+    await test.work();
+    expect(test.service.received).toHaveLength(1);
+  });
+
+  it('that says for how long it wants to be left alone is', async () => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    test.service.answers.push({ status: 429, retryAfter: '600' });
+    await test.order(guest);
+    await test.work();
+    await test.later(9 * MINUTE);
+    expect(await test.work()).toBe(0);
+    await test.later(MINUTE);
+    await test.work();
+    expect(test.service.received).toHaveLength(1);
+    expect([readRetryAfter('Fri, 20 Nov 2026 12:01:00 GMT', FRIDAY_15.getTime()), readRetryAfter('soon', 0)]).toEqual([
+      MINUTE,
+      null,
+    ]);
+  });
+
+  it.each([404, 410])('that answers %s has forgotten the browser, and so do we', async (status) => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    test.service.answers.push(status);
+    await test.order(guest);
+    await test.work();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('that refuses is told aloud, without the endpoint, and not asked again', async () => {
+    const guest = test.guest();
+    await test.subscribe(guest);
+    test.service.answers.push(403);
+    await test.order(guest);
+    await test.work();
+    expect(test.refusals).toEqual([{ status: 403, host: test.service.host }]);
+    expect(await outcomes()).toEqual(['refused']);
+  });
+
+  it('of keys that are no keys is not asked, and the browser is forgotten', async () => {
+    const guest = test.guest();
+    const { subscription } = test.service.newBrowser();
+    const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) };
+    await guest.ok(api.savePush, { body: { ...subscription, keys } });
+    await test.order(guest);
+    await test.work();
+    expect([test.service.received, await subscriptions()]).toEqual([[], []]);
+  });
+});
+
+describe('who hears of an order', () => {
+  it('is the device that a guest ordered on, and no other', async () => {
+    const [guest, stranger] = [test.guest(), test.guest()];
+    const browser = await test.subscribe(guest);
+    await test.subscribe(stranger);
+    await test.order(guest);
+    await test.work();
+    expect(test.service.received.map((got) => got.browser)).toEqual([browser]);
+  });
+
+  it('is every browser of a customer, where orders are wanted, and none of another', async () => {
+    const phone = await test.customer();
+    const tablet = await again(phone);
+    const laptop = await again(phone);
+    const other = await test.customer();
+    const mine = [await test.subscribe(phone), await test.subscribe(tablet)];
+    await laptop.ok(api.savePush, {
+      body: { ...test.service.newBrowser().subscription, kinds: { order_status: false, promotions: false } },
+    });
+    await test.subscribe(other);
+    await test.order(phone);
+    await test.work();
+    expect(new Set(test.service.received.map((got) => got.browser))).toEqual(new Set(mine));
+  });
+
+  it('stays the guest’s device through logging in, before the browser has said so', async () => {
+    const guest = test.guest();
+    const browser = await test.subscribe(guest);
+    const { id } = await test.order(guest);
+    await test.work();
+    const customer = await test.customer(undefined, guest);
+    await customer.ok(api.authCustomer, { body: { order_ids: [id], cart_id: null } });
+    await test.move(id, 'confirmed');
+    await test.work();
+    expect(test.service.received.map((got) => got.browser)).toEqual([browser, browser]);
+  });
+
+  it.each(['log out', 'end the session elsewhere', 'delete the account'] as const)(
+    'ends with the session: %s',
+    async (how) => {
+      const customer = await test.customer();
+      const elsewhere = await again(customer);
+      await test.subscribe(customer);
+      if (how === 'log out') await customer.inject(api.logOut, {});
+      else if (how === 'delete the account') await elsewhere.inject(api.deleteAccount, { body: { confirm: true } });
+      else await elsewhere.ok(api.endSession, { body: { others: true } });
+      expect(await subscriptions()).toEqual([]);
+    },
+  );
+});
+
+describe('a subscription', () => {
+  it('that is saved again is the same one, and keeps what was wished', async () => {
+    const guest = test.guest();
+    const { subscription } = test.service.newBrowser();
+    const off = { order_status: false, promotions: false };
+    expect(await guest.ok(api.savePush, { body: subscription })).toEqual({
+      kinds: { order_status: true, promotions: false },
+    });
+    expect(await guest.ok(api.savePush, { body: { ...subscription, kinds: off } })).toEqual({ kinds: off });
+    expect(await guest.ok(api.savePush, { body: subscription })).toEqual({ kinds: off });
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it('belongs to whoever uses the browser now; the wishes of the person before are gone with what waited for them', async () => {
+    const before = await test.customer();
+    const browser = test.service.newBrowser();
+    const kinds = { order_status: true, promotions: true };
+    expect(await before.ok(api.savePush, { body: { ...browser.subscription, kinds } })).toEqual({ kinds });
+    await test.order(before);
+    const after = await test.customer();
+    expect(await after.ok(api.savePush, { body: browser.subscription })).toEqual({
+      kinds: { order_status: true, promotions: false },
+    });
+    await test.work();
+    expect(test.service.received).toEqual([]);
+    expect(await subscriptions()).toMatchObject([{ customerId: after.user.id }]);
+  });
+
+  it('that the browser has renewed takes the place of the one before, with what waits to be sent', async () => {
+    const guest = test.guest();
+    const old = test.service.newBrowser();
+    const kinds = { order_status: true, promotions: false };
+    await guest.ok(api.savePush, { body: { ...old.subscription, kinds } });
+    await test.order(guest);
+    const renewed = test.service.newBrowser();
+    const body = { ...renewed.subscription, replaces: old.subscription.endpoint };
+    expect(await guest.ok(api.savePush, { body })).toEqual({ kinds });
+    expect(await guest.ok(api.savePush, { body })).toEqual({ kinds });
+    await test.work();
+    expect(test.service.received.map(({ browser }) => browser)).toEqual([renewed]);
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it('of somebody else is not taken by naming it as the one before', async () => {
+    const [owner, thief] = [test.guest(), test.guest()];
+    const browser = await test.subscribe(owner);
+    const own = test.service.newBrowser();
+    await thief.ok(api.savePush, { body: { ...own.subscription, replaces: browser.subscription.endpoint } });
+    expect(await subscriptions()).toHaveLength(2);
+  });
+
+  it.each([
+    'http://push.services.mozilla.com/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://push.services.mozilla.com:8080/x',
+    'https://user@push.services.mozilla.com/x',
+    'https://mozilla.com.evil.example/x',
+    'https://evilmozilla.com/x',
+    'https://metadata.google.internal/x',
+    `https://push.services.mozilla.com/${'x'.repeat(1024)}`,
+  ])('at %s is refused: our server would ask there', async (endpoint) => {
+    const { keys } = test.service.newBrowser().subscription;
+    const refusal = await test.guest().refused(api.savePush, { body: { endpoint, keys } });
+    expect(refusal).toMatchObject({ status: 422, fields: { endpoint: expect.any(Array) } });
+  });
+
+  it('is never connected to inside of a network, whatever its name leads to', async () => {
+    const inside = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'];
+    const inside6 = ['::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1'];
+    expect([...inside, ...inside6].filter(isPublicAddress)).toEqual([]);
+    expect(['8.8.8.8', '95.163.0.1', '2a00:1450:4010::5e'].filter(isPublicAddress)).toHaveLength(3);
+    const found = await new Promise((resolve) => {
+      publicLookup('localhost', {}, (error) => resolve(error?.message));
+    });
+    expect(found).toBe('localhost is not in the open network');
+  });
+
+  it('is one of ten at most; the one seen longest ago makes room', async () => {
+    const guest = test.guest();
+    for (let n = 0; n < 12; n += 1) {
+      await test.later(MINUTE);
+      await test.subscribe(guest);
+    }
+    expect(await subscriptions()).toHaveLength(10);
+  });
+
+  it('of a customer is in what is exported of them, and in nobody else’s (§7.20)', async () => {
+    const [who, other] = [await test.customer(), await test.customer()];
+    const browser = await test.subscribe(who);
+    await test.subscribe(other);
+    const { push_subscriptions: own } = await who.ok(api.exportAccount, {});
+    expect(own).toEqual([
+      {
+        endpoint: browser.subscription.endpoint,
+        order_status: true,
+        promotions: false,
+        created_at: FRIDAY_15.toISOString(),
+        seen_at: FRIDAY_15.toISOString(),
+      },
+    ]);
+  });
+
+  it('that no browser has spoken of for half a year is forgotten', async () => {
+    await test.subscribe(test.guest());
+    const keep = (days: number) =>
+      keepHouse(test.db, { error: () => undefined }, new Date(FRIDAY_15.getTime() + days * DAY));
+    await keep(179);
+    expect(await subscriptions()).toHaveLength(1);
+    await keep(181);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('ends when it is deleted, and once more is no error', async () => {
+    const guest = test.guest();
+    const { subscription } = await test.subscribe(guest);
+    for (const _ of [1, 2]) {
+      const { status } = await guest.inject(api.deletePush, { body: { endpoint: subscription.endpoint } });
+      expect(status).toBe(204);
+    }
+    expect(await subscriptions()).toEqual([]);
+  });
+});
+
+describe('a promotion', () => {
+  const wish = async (who: WorldCaller) => {
+    const browser = test.service.newBrowser();
+    const kinds = { order_status: true, promotions: true };
+    const saved = await who.ok(api.savePush, { body: { ...browser.subscription, kinds } });
+    return { browser, promotions: saved.kinds.promotions };
+  };
+  const consent = (who: WorldCaller, given: boolean) =>
+    who.ok(api.updateConsent, { body: { kind: 'marketing', given, version: '1' } });
+  const tell = async () => {
+    const { id } = await insertCampaign(test.db, {
+      title: 'Блины за полцены',
+      body: 'До воскресенья',
+      path: '/promos',
+      createdAt: test.now(),
+    });
+    // Begun twice, as a queue may.
+    for (const _ of [1, 2]) await enqueue(test.db, 'push-campaign', { campaign_id: id });
+  };
+
+  it('goes to those who wish it and have agreed to advertising, and once', async () => {
+    const agreed = await test.customer();
+    const silent = await test.customer();
+    await consent(agreed, true);
+    const { browser } = await wish(agreed);
+    await wish(silent);
+    expect((await wish(test.guest())).promotions).toBe(false);
+    await test.subscribe(await again(agreed));
+    await tell();
+    await test.settle();
+    expect(test.service.received.map((got) => [got.browser, got.notification])).toEqual([
+      [browser, expect.objectContaining({ title: 'Блины за полцены', navigate: 'https://food.example/promos' })],
+    ]);
+  });
+
+  it('never goes to whoever has withdrawn the consent, though it waited to be sent', async () => {
+    const customer = await test.customer();
+    await consent(customer, true);
+    await wish(customer);
+    test.service.answers.push(503);
+    await tell();
+    await test.work();
+    await consent(customer, false);
+    await test.settle();
+    expect(test.service.received).toEqual([]);
+    const rows = await test.db.select().from(pushDeliveries);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['unwanted']);
+  });
+});
+
+describe('the keys', () => {
+  it('are told by the environment; without them there is no push', async () => {
+    expect(await test.ok(api.environment, {})).toMatchObject({ push: { public_key: PUSH.publicKey } });
+    const off = await startWorld();
+    try {
+      expect(await off.ok(api.environment, {})).toMatchObject({ push: null });
+      const { subscription } = test.service.newBrowser();
+      expect(await off.guest().refused(api.savePush, { body: subscription })).toMatchObject({ status: 501 });
+    } finally {
+      await off.close();
+    }
+  });
+
+  it('are a pair with somebody behind it, or are named as wrong', () => {
+    const read = (env: Record<string, string>) => {
+      const faults: string[] = [];
+      const from = { mode: 'production', publicOrigin: 'https://food.example', dataDir: '/nowhere' } as const;
+      return { config: readPushConfig((name) => env[name], from, faults), faults };
+    };
+    const pair = { VAPID_PUBLIC_KEY: PUSH.publicKey, VAPID_PRIVATE_KEY: PUSH.privateKey };
+    expect(read({})).toEqual({ config: null, faults: [] });
+    expect(read(pair)).toMatchObject({ config: { subject: 'https://food.example' }, faults: [] });
+    expect(read({ ...pair, VAPID_PRIVATE_KEY: 'A'.repeat(43) }).faults).toEqual([expect.stringMatching(/pair/)]);
+    expect(read({ ...pair, VAPID_SUBJECT: 'mailto:me@localhost' }).faults).toEqual([
+      expect.stringMatching(/^VAPID_SUBJECT/),
+    ]);
+    expect(read({ ...pair, PUSH_HOSTS: 'https://x' }).faults).toEqual([expect.stringMatching(/^PUSH_HOSTS/)]);
+  });
+});
+
+it('every delivery is written once, whatever is changed twice', async () => {
+  const guest = test.guest();
+  await test.subscribe(guest);
+  const { id } = await test.order(guest);
+  expect(await test.move(id, 'confirmed')).not.toBeNull();
+  expect(await test.move(id, 'confirmed')).toBeNull();
+  const rows = await test.db.select().from(pushDeliveries).where(eq(pushDeliveries.orderId, id));
+  expect(rows.map(({ status }) => String(status)).toSorted()).toEqual(['confirmed', 'new']);
+});

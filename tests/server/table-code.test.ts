@@ -1,0 +1,66 @@
+// Proves docs/product.md §33.1.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TableCode } from '../../contract/table.ts';
+import * as v from 'valibot';
+import { readTableCode, tableCode } from '../../server/modules/hall/table-code.ts';
+
+const SECRET = 'a-secret-of-tests-0123456789-abcdefg';
+const table = fc
+  .tuple(fc.stringMatching(/^[a-z][a-z0-9-]{0,40}$/), fc.stringMatching(/^[\p{L}\d]{1,20}$/u))
+  .map(([restaurant, number]) => `${restaurant}/${number}`);
+const version = fc.integer({ min: 1, max: 255 });
+const secret = fc.string({ minLength: 32, maxLength: 60 });
+
+describe('the code of a table', () => {
+  it('says the table and the version that it was made for, and fits an address', () => {
+    fc.assert(
+      fc.property(secret, version, table, (key, of, name) => {
+        const code = tableCode({ secret: key, version: of }, name);
+        expect(code).toMatch(/^[\w-]+$/);
+        expect(v.is(TableCode, code)).toBe(true);
+        expect(readTableCode(key, code)).toEqual({ table: name, version: of });
+      }),
+    );
+  });
+
+  it('is none with any bit flipped', () => {
+    fc.assert(
+      fc.property(version, table, fc.nat(), (of, name, at) => {
+        const bytes = Buffer.from(tableCode({ secret: SECRET, version: of }, name), 'base64url');
+        const bit = at % (bytes.length * 8);
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        expect(readTableCode(SECRET, bytes.toString('base64url'))).toBeNull();
+      }),
+    );
+  });
+
+  it('is none with another letter, even one that only spells the same bytes otherwise', () => {
+    fc.assert(
+      fc.property(version, table, fc.nat(), fc.stringMatching(/^[\w-]$/), (of, name, at, letter) => {
+        const code = tableCode({ secret: SECRET, version: of }, name);
+        const other = code.slice(0, at % code.length) + letter + code.slice((at % code.length) + 1);
+        if (other !== code) expect(readTableCode(SECRET, other)).toBeNull();
+      }),
+    );
+  });
+
+  it('is another one for another table, version or secret', () => {
+    fc.assert(
+      fc.property(version, version, table, table, secret, (of, other, name, beside, key) => {
+        const code = tableCode({ secret: SECRET, version: of }, name);
+        if (other !== of) expect(tableCode({ secret: SECRET, version: other }, name)).not.toBe(code);
+        if (beside !== name) expect(tableCode({ secret: SECRET, version: of }, beside)).not.toBe(code);
+        if (key !== SECRET) expect(readTableCode(key, code)).toBeNull();
+        // What signs one table signs no other.
+        const bytes = Buffer.from(code, 'base64url');
+        const moved = Buffer.concat([bytes.subarray(0, 17), Buffer.from(beside, 'utf8')]).toString('base64url');
+        if (beside !== name) expect(readTableCode(SECRET, moved)).toBeNull();
+      }),
+    );
+  });
+
+  it('is none of what anybody types', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => readTableCode(SECRET, text) === null));
+  });
+});

@@ -1,0 +1,51 @@
+// Proves docs/product.md §26.24.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installKitchen } from '../../../server/web/kitchen-host.ts';
+import { ENVIRONMENT } from '../../support/fixtures/chain.ts';
+
+const PAGE = `<!doctype html><html><head><meta name="theme-color" content="#FFF8EE"><script>document.title</script></head></html>`;
+let folder = '';
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kitchen-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  writeFileSync(join(folder, 'assets/index-1.js'), '// script');
+  app = fastify();
+  await installKitchen(app, folder, async () => new Response(JSON.stringify(ENVIRONMENT)));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the kitchen’s screen', () => {
+  it('is one page at each of its addresses, with a strict policy, for no search engine', async () => {
+    for (const url of ['/kitchen/', '/kitchen/courier', '/kitchen/index.html']) {
+      const { statusCode, headers, body } = await app.inject(url);
+      expect([statusCode, body]).toEqual([200, PAGE]);
+      expect(headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
+    }
+    expect((await app.inject('/kitchen')).headers['location']).toBe('/kitchen/');
+  });
+
+  it('has files for ever, a worker that is looked at each time, and no page for a file that is missing', async () => {
+    expect((await app.inject('/kitchen/assets/index-1.js')).headers['cache-control']).toContain('immutable');
+    expect((await app.inject('/kitchen/sw.js')).headers['cache-control']).toBe('no-cache');
+    for (const url of ['/kitchen/assets/index-2.js', '/kitchen/other.js']) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+  });
+
+  it('is installed by the chain’s own name, in a scope of its own', async () => {
+    const manifest = (await app.inject('/kitchen/manifest.webmanifest')).json<Record<string, unknown>>();
+    expect(manifest).toMatchObject({ scope: '/kitchen/', start_url: '/kitchen/', display: 'standalone' });
+    expect(manifest['name']).toBe(`Кухня · ${ENVIRONMENT.brand.name}`);
+  });
+});

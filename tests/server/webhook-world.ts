@@ -1,0 +1,154 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as v from 'valibot';
+import { webhookEndpoints } from '../../server/db/schema/webhooks.ts';
+import { newWebhookSecret } from '../../server/http/standard-webhooks.ts';
+import { createBoss } from '../../server/jobs/boss.ts';
+import type { WebhookEvent } from '../../contract/webhooks.ts';
+import { webhookJobs } from '../../server/modules/webhooks/webhook-jobs.ts';
+import { insertEndpoint } from '../../server/modules/webhooks/webhook-repository.ts';
+import { startPaymentWorld } from './payment-world.ts';
+
+const HOUR = 3_600_000;
+
+/** How the next message is answered. `cut`: it has arrived, and nobody hears so; `away`: it has not; `silent`: no answer in time. */
+export type EndpointAnswer = 500 | 'cut' | 'away' | 'silent';
+/** Where the process dies that works next; what it had begun is begun again. */
+export const DEATHS = ['before sending', 'before noting', 'before completing'] as const;
+export type Death = (typeof DEATHS)[number];
+
+class Killed extends Error {}
+
+const Body = v.object({ type: v.string(), data: v.looseObject({ order_id: v.string() }) });
+interface Arrival {
+  readonly endpoint: number;
+  readonly id: string;
+  readonly body: string;
+  readonly type: string;
+  readonly orderId: string;
+}
+
+/** The real app with payments, before endpoints on this machine that do their worst. */
+export async function startWebhookWorld() {
+  const world = await startPaymentWorld();
+  const arrivals: Arrival[] = [];
+  const answers: EndpointAnswer[] = [];
+  /** Arrivals that the server does not know of, each of which may be repeated. */
+  let unknown = 0;
+  // Real time is not waited for: the limit of a message under way is over when its endpoint says so.
+  let timeIsUp = new AbortController();
+  const limits: number[] = [];
+  let death: Death | null = null;
+  const dieAt = (where: Death): void => {
+    if (death !== where) return;
+    death = null;
+    throw new Killed();
+  };
+  // A spy of Vitest would be gone before the first test (`restoreMocks`).
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => {
+    limits.push(ms);
+    // The limit is set when the request is about to leave, and everything before that is done.
+    dieAt('before sending');
+    timeIsUp = new AbortController();
+    return timeIsUp.signal;
+  };
+
+  const answer = (response: ServerResponse, how: EndpointAnswer | 204): void => {
+    if (how === 'cut') response.destroy();
+    else if (how === 'silent') timeIsUp.abort(new Error('no answer in time'));
+    else if (how !== 'away') response.writeHead(how).end();
+  };
+  const listener = createServer((request, response) => {
+    const how = answers.shift() ?? 204;
+    if (how === 'away') return void request.socket.destroy();
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      const { type, data } = v.parse(Body, JSON.parse(body));
+      const endpoint = Number(request.url?.slice(1));
+      arrivals.push({ endpoint, id: String(request.headers['webhook-id']), body, type, orderId: data.order_id });
+      if (how !== 204) unknown += 1;
+      answer(response, how);
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo; // it listens on a port, not on a pipe
+
+  // The only update is the note that it was delivered.
+  const db = new Proxy(world.db, {
+    get(target, name) {
+      if (name === 'update' && death === 'before noting') {
+        unknown += 1;
+        dieAt('before noting');
+      }
+      return Reflect.get(target, name, target);
+    },
+  });
+  const { webhook } = webhookJobs({ db, allowsLoopback: true, now: world.now });
+  const boss = createBoss(world.database.run);
+
+  /** Does what is due, once each; what fails is tried again by its policy. Answers how much there was. */
+  const work = async (): Promise<number> => {
+    const jobs = await boss.fetch<{ webhook_id: number }>('webhook', { batchSize: 100 });
+    for (const job of jobs) {
+      try {
+        await webhook(job.data);
+        dieAt('before completing');
+        await boss.complete('webhook', job.id);
+      } catch (error) {
+        await boss.fail('webhook', job.id, { message: String(error) });
+      }
+    }
+    return jobs.length;
+  };
+
+  return {
+    ...world,
+    get app() {
+      return world.app;
+    },
+    arrivals,
+    answers,
+    limits,
+    unknown: () => unknown,
+    work,
+    die: (where: Death): void => {
+      death = where;
+    },
+    /** Forgets all endpoints, what waits for them, and what has arrived. */
+    clear: async (): Promise<void> => {
+      await world.db.delete(webhookEndpoints);
+      death = null;
+      arrivals.length = answers.length = limits.length = 0;
+      while ((await work()) > 0);
+      unknown = 0;
+    },
+    subscribe: async (
+      endpoint: number,
+      events: readonly WebhookEvent[],
+      restaurantId: number | null,
+    ): Promise<void> => {
+      const url = `http://127.0.0.1:${port}/${endpoint}`;
+      const secret = newWebhookSecret();
+      await insertEndpoint(world.db, { url, secret, events: [...events], restaurantId, createdAt: world.now() });
+    },
+    /** Works until nothing is left to be tried. */
+    settle: async (): Promise<void> => {
+      death = null;
+      answers.length = 0;
+      // Longer than the longest pause between two tries.
+      for (let tries = 0; tries < 15; tries += 1) {
+        if ((await work()) === 0 && tries > 0) break;
+        await world.later(24 * HOUR);
+      }
+    },
+    close: async (): Promise<void> => {
+      AbortSignal.timeout = timeout;
+      listener.closeAllConnections();
+      listener.close();
+      await world.close();
+    },
+  };
+}
+export type WebhookWorld = Awaited<ReturnType<typeof startWebhookWorld>>;

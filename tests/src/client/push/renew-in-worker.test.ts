@@ -1,0 +1,38 @@
+// Proves docs/product.md §27.7.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renewPush } from '../../../../src/client/push/renew-in-worker.ts';
+import { FakeApi } from '../support/fake-api.ts';
+
+const BEFORE = 'https://push.services.mozilla.com/wpush/v2/before';
+const BROWSER = {
+  endpoint: 'https://push.services.mozilla.com/wpush/v2/after',
+  keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+};
+/** An API that asks for the token against forgery, as ours does. */
+const backend = (): FakeApi => {
+  const api = new FakeApi();
+  api.csrfToken = 'token';
+  api.csrfCookie = 'token';
+  api.script('savePush', () => ({ kinds: { order_status: true, promotions: false } }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(api.fetch);
+  return api;
+};
+afterEach(() => vi.restoreAllMocks());
+
+describe('a subscription that the browser has changed', () => {
+  it('is told to the server with the one before, as the page would, with what was wished there', async () => {
+    const api = backend();
+    const cookieStore = { get: async (name: string) => (name === 'XSRF-TOKEN' ? { value: 'token' } : null) };
+    await renewPush(BROWSER, BEFORE, { navigator: {}, cookieStore });
+    const saved = api.seen.filter(({ endpoint }) => endpoint === 'savePush');
+    expect(saved.map(({ body }) => body)).toEqual([{ ...BROWSER, replaces: BEFORE }]);
+    expect(saved[0]?.headers['x-xsrf-token']).toBe('token');
+    expect(saved[0]?.key).toEqual(expect.any(String));
+  });
+
+  it('waits for the page where a worker has no cookies', async () => {
+    const api = backend();
+    await renewPush(BROWSER, BEFORE, { navigator: {} });
+    expect(api.seen).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderDraft } from '../../../../src/client/orders/order-state.ts';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { rememberContact, rememberedHere } from '../../../../src/client/session/remembered-contact.ts';
+
+const draft: OrderDraft = {
+  delivery_details: null,
+  payment_method: 'cash',
+  requested_at: null,
+  name: 'Марфа',
+  phone_number: '79161234567',
+  comment: 'Без лука',
+  change_from: null,
+  consents: { offer: true, personal_data: true, marketing: true, version: '2026-11-01' },
+};
+const device = () => createDeviceStorage(null, null);
+
+describe('what the device remembers of an order (docs/product.md §5.2, §7.3)', () => {
+  it('is whom it was for and the version of the texts, and nothing else', () => {
+    const storage = device();
+    expect(rememberedHere(storage)).toBeNull();
+    rememberContact(storage, draft);
+    expect(rememberedHere(storage)).toEqual({
+      owner: null,
+      name: 'Марфа',
+      phone: '+79161234567',
+      version: '2026-11-01',
+    });
+  });
+
+  it('is nobody else’s: not the next customer’s, and not a guest’s once a session is over', () => {
+    const storage = device();
+    storage.set('user', '7');
+    rememberContact(storage, draft);
+    expect(rememberedHere(storage)?.name).toBe('Марфа');
+    storage.set('user', '8');
+    expect(rememberedHere(storage)).toBeNull();
+    storage.remove('user');
+    expect(rememberedHere(storage)).toBeNull();
+  });
+
+  it('is nothing when what is stored is not of this shape', () => {
+    const storage = device();
+    storage.set('contact', '{"name":1}');
+    expect(rememberedHere(storage)).toBeNull();
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { isMeteredConnection } from '../../../src/lib/metered-connection.ts';
+
+it.each([
+  [{ saveData: true, effectiveType: '4g' }, true],
+  [{ saveData: false, effectiveType: '2g' }, true],
+  [{ saveData: false, effectiveType: 'slow-2g' }, true],
+  [{ saveData: false, effectiveType: '3g' }, false],
+  [{ saveData: false, effectiveType: '4g' }, false],
+  [undefined, false],
+])('nothing is fetched ahead over %j: %s', (connection, thrifty) => {
+  vi.stubGlobal('navigator', { connection });
+  expect(isMeteredConnection()).toBe(thrifty);
+});

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { partnerApi } from '../../contract/calls/partner.ts';
+import { partnerSessionApi } from '../../contract/calls/kitchen.ts';
+import type { PartnerEndpoint } from '../../contract/calls/partner-endpoint.ts';
+import { ping } from '../../contract/calls/menu.ts';
+import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
+import { ERROR_STATUS } from '../../contract/errors.ts';
+import type { NewPromise, PartnerOrder } from '../../contract/partner.ts';
+import { canTransition, isFinal } from '../../domain/order-status.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
+
+const GOOD_KEY = `pk_kitchen00001.${'A'.repeat(43)}`;
+const ENDPOINTS: readonly (Endpoint | PartnerEndpoint)[] = [
+  ...Object.values(partnerApi),
+  ...Object.values(partnerSessionApi),
+  ping,
+];
+
+interface Seen {
+  readonly name: string;
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+/** The partner API in memory: a session, orders and their steps, idempotency keys. What goes wrong is set by the test. */
+export class FakeKitchen {
+  static readonly key = GOOD_KEY;
+  me = ME;
+  isLoggedIn = true;
+  demoKeys: { restaurant: string | null; key: string }[] = [];
+  readonly orders = new Map<string, PartnerOrder>();
+  readonly seen: Seen[] = [];
+  /** Nobody answers. */
+  isOffline = false;
+  /** The next change is done, and its answer lost. */
+  losesAnswer = false;
+  /** The orders have not been answered yet. */
+  holds: Promise<void> | null = null;
+  /** The time of the server. */
+  now: Date = KITCHEN_NOW;
+  private readonly done = new Map<string, PartnerOrder>();
+
+  put(...orders: readonly PartnerOrder[]): void {
+    for (const order of orders) this.orders.set(order.id, order);
+  }
+
+  /** Changes made, by their calls. */
+  changes(): readonly Seen[] {
+    return this.seen.filter(({ key }) => key !== null);
+  }
+
+  readonly fetch = async (...args: Parameters<typeof fetch>): Promise<Response> => {
+    const request = new Request(...args);
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const url = new URL(request.url);
+    const endpoint = ENDPOINTS.find((one) => endpointPath(one) === url.pathname && one.method === request.method);
+    if (endpoint === undefined) throw new Error(`the kitchen asked for ${request.method} ${url.pathname}`);
+    const text = request.method === 'POST' ? await request.text() : '';
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null;
+    this.seen.push({ name: endpoint.name, key, body });
+    try {
+      const answer = await this.run(endpoint.name, body, key);
+      if (this.losesAnswer && 'scope' in endpoint && request.method === 'POST') {
+        this.losesAnswer = false;
+        throw new TypeError('Failed to fetch');
+      }
+      return answer === null ? new Response(null, { status: 204 }) : json(200, answer);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return json(ERROR_STATUS[error.code], { code: error.code, message: error.message, details: error.details });
+    }
+  };
+
+  private async run(name: string, body: unknown, key: string | null): Promise<unknown> {
+    if (name === 'ping') return { pong: true };
+    if (name === 'partnerSession') return { me: this.isLoggedIn ? this.me : null, demo_keys: this.demoKeys };
+    if (name === 'openPartnerSession') {
+      const { key: typed } = v.parse(partnerSessionApi.openPartnerSession.body, body);
+      const isDemo = this.demoKeys.some((one) => one.key === typed);
+      if (typed.trim() !== GOOD_KEY && !isDemo) throw new Refused('PARTNER_KEY_INVALID');
+      this.isLoggedIn = true;
+      return this.me;
+    }
+    if (name === 'closePartnerSession') {
+      this.isLoggedIn = false;
+      return null;
+    }
+    if (!this.isLoggedIn) throw new Refused('PARTNER_KEY_INVALID');
+    if (name === 'partnerOrders') {
+      await this.holds;
+      return { orders: [...this.orders.values()], cursor: 'Y2hhbmdlcyAx', has_more: false };
+    }
+    const known = key === null ? undefined : this.done.get(key);
+    if (known !== undefined) return this.orders.get(known.id);
+    const order = this.step(name, body);
+    if (key !== null) this.done.set(key, order);
+    return order;
+  }
+
+  /** What has been done, on the server, by whoever. */
+  set(
+    order: PartnerOrder,
+    own: Partial<PartnerOrder>,
+    actor: 'customer' | 'kitchen' | 'payment' = 'kitchen',
+  ): PartnerOrder {
+    const status = own.status ?? order.status;
+    const at = this.now.toISOString();
+    const history = status === order.status ? order.status_history : [...order.status_history, { status, at, actor }];
+    const next = { ...order, ...own, status_history: history, updated_at: at };
+    this.orders.set(order.id, next);
+    return next;
+  }
+
+  private step(name: string, body: unknown): PartnerOrder {
+    const { order_id: id } = v.parse(v.looseObject({ order_id: v.string() }), body);
+    const order = this.orders.get(id);
+    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    const to = (status: PartnerOrder['status'], own: Partial<PartnerOrder> = {}): PartnerOrder => {
+      if (!canTransition(order.status, status, order.order_type)) throw new Refused('ORDER_STATUS_CHANGED', { order });
+      return this.set(order, { ...own, status });
+    };
+    switch (name) {
+      case 'partnerAcceptOrder':
+        return to('confirmed', this.promised(order, v.parse(partnerApi.partnerAcceptOrder.body, body).promised));
+      case 'partnerMoveOrder':
+        return to(v.parse(partnerApi.partnerMoveOrder.body, body).status);
+      case 'partnerRejectOrder': {
+        const { reason, comment } = v.parse(partnerApi.partnerRejectOrder.body, body);
+        return to('canceled', { cancel_reason: reason, cancel_comment: comment });
+      }
+      case 'partnerPromiseOrder':
+        if (isFinal(order.status)) throw new Refused('ORDER_STATUS_CHANGED', { order });
+        return this.set(order, this.promised(order, v.parse(partnerApi.partnerPromiseOrder.body, body).promised));
+      default:
+        throw new Error(`the fake kitchen has no ${name}`);
+    }
+  }
+
+  private promised(order: PartnerOrder, asked: NewPromise | null): Pick<PartnerOrder, 'promised'> {
+    if (asked === null) return { promised: order.promised };
+    if ('from' in asked) return { promised: asked };
+    const to = new Date(this.now.getTime() + asked.minutes * 60_000).toISOString();
+    return { promised: { from: to, to } };
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { themeColor } from './scripts/lib/theme-color-plugin.ts';
+
+const root = import.meta.dirname;
+const BASE = '/kitchen/';
+
+/**
+ * The kitchen's screen: a build of its own, so that no customer loads a byte of it (docs/guides/kitchen.md). One file of scripts: a tablet that
+ * was open for weeks never asks for a part that a later build has taken away.
+ */
+export default defineConfig({
+  root: join(root, 'src/kitchen'),
+  base: BASE,
+  publicDir: false,
+  plugins: [
+    react(),
+    themeColor,
+    VitePWA({
+      strategies: 'generateSW',
+      filename: 'sw.js',
+      registerType: 'autoUpdate',
+      injectRegister: false,
+      // The server writes it, with the chain's own name in it (server/web/kitchen-host.ts).
+      manifest: false,
+      includeAssets: [],
+      workbox: {
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}'],
+        navigateFallback: `${BASE}index.html`,
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  define: { __CONNECTION__: '{}' },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    outDir: join(root, 'dist/kitchen'),
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
+  },
+});

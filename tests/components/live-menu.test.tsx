@@ -6,6 +6,7 @@ import { FakeEvents } from '../support/fake-events.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
+import { quiet } from './support/quiet.ts';
 
 let isVisible: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -36,10 +37,6 @@ const noteAsked = (cache: RequestCache): string[] => {
   });
   return asked;
 };
-/** Everything that was asked because of what has happened up to now has been asked. */
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-};
 const look = (state: DocumentVisibilityState): void => {
   isVisible.mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -57,7 +54,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     await expect.element(card.getByRole('button', { name: /корзин/ })).toBeEnabled();
     // Whether it is the menu that the stream means has been found out.
     await expect.poll(asked).toBe(before + 1);
-    await settled();
+    await quiet(api);
     stopCake(api);
     const past = noteAsked('reload');
     events.tell('menu', { version: 'two' });
@@ -100,7 +97,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     // Whoever shows them then takes the answer from the browser's own cache.
     await expect.poll(calls).toEqual(['products']);
     events.tell('menu', { version: 'one' });
-    await settled();
+    await quiet(api);
     expect(calls()).toEqual(['products']);
     expect([whether, past]).toEqual([['products'], []]);
   });

@@ -8,6 +8,7 @@ import { FakeEvents } from '../support/fake-events.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { NOON } from '../support/fixtures/chain.ts';
 import { openShop } from './support/open-shop.tsx';
+import { quiet } from './support/quiet.ts';
 
 // What is waited for before a stream is opened again is not what is tested here.
 beforeEach(() => {
@@ -69,7 +70,7 @@ describe('the page of an order, with a stream', () => {
     const article = page.getByRole('article');
     await expect.element(article.getByText('Ресторан принял').first()).toBeVisible();
     for (const answer of answers) answer();
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    await quiet(api);
     await expect.element(article.getByText('Ресторан принял').first()).toBeVisible();
     expect(article.getByText('Отправлен в ресторан').elements()).toHaveLength(0);
   });

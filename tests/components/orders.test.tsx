@@ -10,6 +10,7 @@ import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { PIE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
+import { quiet } from './support/quiet.ts';
 
 const MINUTE = 60_000;
 const START = Date.now();
@@ -28,10 +29,6 @@ const returnToTab = (): void => void document.dispatchEvent(new Event('visibilit
 const focus = (): void => {
   window.dispatchEvent(new Event('blur'));
   window.dispatchEvent(new Event('focus'));
-};
-/** Everything that was asked because of what has happened up to now has been asked. */
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };
 const asked = (api: FakeShop, call: string): number => api.seen.filter(({ endpoint }) => endpoint === call).length;
 
@@ -60,21 +57,21 @@ describe('the list of orders', () => {
     const order = withOrder(api, 'delivered');
     const { go } = await openShop('/orders', {}, api);
     await expect.element(card(order)).toBeVisible();
-    await settled();
+    await quiet(api);
     const first = asked(api, 'orders');
     vi.setSystemTime(START + 9 * MINUTE);
     focus();
     returnToTab();
-    await settled();
+    await quiet(api);
     await go('/menu');
     await go('/orders');
     await expect.element(card(order)).toBeVisible();
-    await settled();
+    await quiet(api);
     expect(asked(api, 'orders')).toBe(first);
 
     vi.setSystemTime(START + 11 * MINUTE);
     returnToTab();
-    await settled();
+    await quiet(api);
     expect(asked(api, 'orders'), 'nobody has opened it anew').toBe(first);
     await go('/menu');
     await go('/orders');
@@ -99,11 +96,11 @@ describe('the list of orders', () => {
     toEnd();
     await expect.element(page.getByRole('alert')).toHaveTextContent('Не получилось загрузить.');
     const before = asked(api, 'orders');
-    await settled();
+    await quiet(api);
     scrollTo(0, 0);
-    await settled();
+    await quiet(api);
     toEnd();
-    await settled();
+    await quiet(api);
     expect(asked(api, 'orders')).toBe(before);
     isLost = false;
     await page.getByRole('button', { name: ordersStrings.more }).click();
@@ -116,13 +113,13 @@ describe('the list of orders', () => {
     const order = withOrder(api, 'confirmed');
     await openShop('/orders', {}, api);
     await expect.element(card(order)).toHaveTextContent('Ресторан принял');
-    await settled();
+    await quiet(api);
     const first = asked(api, 'orders');
     const change = async (status: Order['status'], after: number): Promise<void> => {
       vi.setSystemTime(START + after);
       api.orders.set(order.id, { ...order, status, updated_at: new Date(START + after).toISOString() });
       returnToTab();
-      await settled();
+      await quiet(api);
     };
     await change('preparing', MINUTE);
     await expect.element(card(order)).toHaveTextContent('Готовится');
@@ -148,15 +145,15 @@ describe('the cart on its screen', () => {
     await openShop('/cart', { cart: [[PIE, 1]] }, api);
     await expect.element(page.getByRole('main').getByRole('listitem').first()).toHaveTextContent(PIE.name);
     await expect.poll(() => asked(api, 'addItem')).toBe(1);
-    await settled();
+    await quiet(api);
     const first = asked(api, 'cart');
     vi.setSystemTime(START + 9 * MINUTE);
     returnToTab();
-    await settled();
+    await quiet(api);
     expect(asked(api, 'cart')).toBe(first);
     vi.setSystemTime(START + 11 * MINUTE);
     focus();
-    await settled();
+    await quiet(api);
     expect(asked(api, 'cart')).toBe(first);
     returnToTab();
     await expect.poll(() => asked(api, 'cart')).toBe(first + 1);
@@ -178,7 +175,7 @@ describe('the bar of what is under way (docs/product.md §6.21)', () => {
     await services.purge();
     // As the live status does when an order is over.
     await services.queryClient.invalidateQueries({ queryKey: ['orders'] });
-    await settled();
+    await quiet(api);
     expect(asked(api, 'orders')).toBe(before);
     await expect.element(bar).not.toBeInTheDocument();
     visit.abort();
@@ -194,7 +191,7 @@ describe('an order that is canceled (docs/product.md §6.7)', () => {
     await go('/orders');
     await expect.element(card(order)).toBeVisible();
     await go(`/order-status/${order.id}`);
-    await settled();
+    await quiet(api);
     const [carts, lists] = [asked(api, 'cart'), asked(api, 'orders')];
     await page.getByRole('button', { name: ordersStrings.cancel }).click();
     await page.getByRole('dialog').getByRole('button', { name: ordersStrings.cancelConfirm }).click();

@@ -6,6 +6,7 @@ import {
   type RegisteredRouter,
 } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
+import { settled } from '../client/support/world.ts';
 import { createOverlays } from '../../../src/routes/overlays/overlays.ts';
 
 /** The overlays only use the history and `navigate`, which any router has. */
@@ -21,7 +22,7 @@ function routerAt(...entries: string[]): RegisteredRouter {
   });
 }
 const href = (router: RegisteredRouter): string => router.history.location.href;
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+const turn = (): Promise<void> => settled(30);
 
 describe('overlays', () => {
   it('that were opened here close by going back', async () => {

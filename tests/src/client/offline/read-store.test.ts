@@ -13,6 +13,7 @@ import {
 } from '../../../../src/client/queries/query-options.ts';
 import { createReadStore, type ReadStore } from '../../../../src/client/offline/read-store.ts';
 import { waitFor } from '../../../support/wait-for.ts';
+import { settled } from '../support/world.ts';
 
 const clientOf = (store: ReadStore): QueryClient =>
   new QueryClient({ defaultOptions: { queries: { retry: false, persister: store.persister } } });
@@ -32,7 +33,13 @@ const read = (
 
 const away = () => Promise.reject(new Error('away'));
 /** The persister writes after the answer was given. */
-const written = () => new Promise((resolve) => setTimeout(resolve, 30));
+const written = async (): Promise<void> => {
+  // What React Query tells its observers comes by timers, IndexedDB by immediates.
+  for (let turn = 0; turn < 10; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    await settled();
+  }
+};
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -151,7 +151,19 @@ export class FakeApi {
   private readonly scripts = new Map<string, (asked: { query: unknown; body: unknown }) => unknown>();
   private lastId = 0;
 
+  /** Requests that have not been answered yet. */
+  underWay = 0;
+
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
+    this.underWay += 1;
+    try {
+      return await this.respond(input, init);
+    } finally {
+      this.underWay -= 1;
+    }
+  };
+
+  private async respond(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, 'http://shop.test');
     if (this.events !== null && url.pathname === `${orderEvents.base}${orderEvents.path}`) {
       if (this.offline) throw new TypeError('fetch failed');
@@ -178,7 +190,7 @@ export class FakeApi {
     const response = await this.answer(endpoint, url, headers, body);
     if (fault === 'drop-after') throw new TypeError('fetch failed');
     return response;
-  };
+  }
 
   /**
    * Answers a call in place of the fake's own way. The answer is checked by the contract, as the server's is.

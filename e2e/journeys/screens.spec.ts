@@ -55,7 +55,7 @@ const expectFits = async (page: Page, isPhone: boolean): Promise<void> => {
 };
 
 test.describe('each as the first page of a visit', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ serviceWorkers: 'block', strictShifts: true });
   test.beforeEach(({ faults }) => faults.expect(BLOCKED));
 
   // One browser for all pages of a kind: half the time went into starting one for each.

@@ -160,7 +160,6 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
           </div>
         )}
       </div>
-      {notify}
       {wasFinal && <RateOrder order={order} />}
       <section className={css['card']} aria-labelledby="order-facts">
         <h2 id="order-facts" className={css['heading']}>
@@ -168,6 +167,8 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
         </h2>
         <OrderFacts order={order} />
       </section>
+      {/* Its code comes later: what is in view above it does not move. */}
+      {notify}
       <section className={css['card']} aria-labelledby="order-items">
         <h2 id="order-items" className={css['heading']}>
           {ordersStrings.what}

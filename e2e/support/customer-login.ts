@@ -1,12 +1,10 @@
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
-import { newPhone } from './customer.ts';
+import { newAddress, newPhone } from './customer.ts';
 
 /** What `/sandbox/sms.json` shows: the phones of the demo. */
 interface Inbox {
   readonly delivered: readonly { readonly phone: string; readonly text: string }[];
 }
-
-const some = (): number => 1 + Math.floor(Math.random() * 250);
 
 /** Calls the API as this browser: with its cookies, and with the token against forgery that goes with them. */
 const ask = async (context: BrowserContext, url: string, body?: object, address?: string): Promise<APIResponse> => {
@@ -45,7 +43,7 @@ export async function callApi<T>(page: Page, path: string, body?: object): Promi
  */
 export async function logInAs(context: BrowserContext, origin: string, phone: string = newPhone()): Promise<string> {
   // Ten codes an hour are sent to one address (docs/product.md §7.8): each customer comes from another.
-  const address = `10.${some()}.${some()}.${some()}`;
+  const address = newAddress();
   const post = async <T>(path: string, data: object): Promise<T> =>
     answerOf<T>(await ask(context, `${origin}/api/restaurant${path}`, data, address));
   const sent = await post<{ request_id: string }>('/send-verification-code', { phone_number: phone });

@@ -7,17 +7,26 @@ interface Delivered {
   readonly text: string;
 }
 
-let lastPhone = Math.floor(Math.random() * 1_000_000);
+/** Of the process that plays this journey; each has its own. */
+const WORKER = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
+
+let lastPhone = 0;
 /** A number that nobody else of this run has: limits are counted by number. */
 export function newPhone(): string {
   lastPhone += 1;
-  return `7916${String(1_000_000 + (lastPhone % 8_999_999)).padStart(7, '0')}`;
+  return `7916${1_000_000 + WORKER * 10_000 + lastPhone}`;
+}
+
+let lastAddress = 0;
+/** An address that nobody else of this run has: limits are counted by address as well. */
+export function newAddress(): string {
+  lastAddress += 1;
+  return `10.${1 + (WORKER % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;
 }
 
 /** Codes are limited by address as well: this device has one of its own. */
 export async function ownAddress(context: BrowserContext): Promise<void> {
-  const part = (): number => Math.floor(Math.random() * 254) + 1;
-  const address = `10.${part()}.${part()}.${part()}`;
+  const address = newAddress();
   await context.route(/\/send-(?:verification|call)-code$/, (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   );

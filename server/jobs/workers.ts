@@ -12,7 +12,7 @@ import { giveBackInterrupted } from './job-repository.ts';
 export type JobHandlers = { readonly [N in JobName]?: (data: JobData<N>) => Promise<void> };
 
 export interface WorkerOptions {
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
   /** Pause of a worker that has found nothing, ms. */
   readonly pollMs?: number;
   /** Seconds between two looks for workers that have died, and at the calendar. */
@@ -136,7 +136,10 @@ export async function startWorkers(
       await within(handler(v.parse(JOBS[name].data, job.data)), ms);
       await settle(() => boss.complete(name, job.id), until);
     } catch (error) {
-      log.error({ err: error, job: name, id: job.id, try: job.retryCount + 1 }, 'later work failed');
+      const context = { err: error, job: name, id: job.id, try: job.retryCount + 1 };
+      // What will be tried again is no fault yet: a push service or a till that is away for a minute.
+      if (job.retryCount < JOBS[name].policy.retryLimit) log.warn(context, 'a try of later work failed');
+      else log.error(context, 'later work failed for good');
       await settle(() => boss.fail(name, job.id, describeError(error)), until);
     }
     underWay.delete(job.id);

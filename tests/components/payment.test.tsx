@@ -21,7 +21,7 @@ const START = Date.now();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** The date stands still, but the server's clock is known to half of what an answer took: seconds, on a slow machine. */
-const TWENTY_MINUTES = /^(?:20:00|19:[3-5]\d)$/;
+const QUARTER = /^(?:15:00|14:[3-5]\d)$/;
 
 // Only the date stands still: what waits for a timer goes on.
 beforeEach(() => {
@@ -87,7 +87,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
     await expect
       .element(main().getByRole('heading', { level: 1 }))
       .toHaveTextContent(`Оплата заказа № ${order.number}`);
-    await expect.element(main().getByRole('timer')).toHaveTextContent(TWENTY_MINUTES);
+    await expect.element(main().getByRole('timer')).toHaveTextContent(QUARTER);
     await expect.element(button(/^Оплатить \d/)).toHaveAttribute('aria-disabled', 'true');
 
     widget.calls[0]?.end({ type: 'payment', status: 'success' });
@@ -257,7 +257,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
     await opened(widget.calls, 1);
     widget.calls[0]?.end({ type: 'cancel', status: 'cancel' });
     await expect.element(button(/^Оплатить \d/)).toBeVisible();
-    vi.setSystemTime(START + 20 * MINUTE);
+    vi.setSystemTime(START + 15 * MINUTE);
     await expect.element(main().getByText('Время на оплату вышло')).toBeVisible();
     await expect.element(button(/^Оплатить/)).not.toBeInTheDocument();
   });
@@ -269,7 +269,7 @@ describe('an order that is paid by SBP (docs/product.md §25.7)', () => {
     const { id } = waiting(api, 'sbp-online');
     const { href } = await openShop(`/pay/${id}`, {}, api);
     await expect.element(link('Открыть приложение банка')).toHaveAttribute('href', api.sbpLink);
-    await expect.element(main().getByRole('timer')).toHaveTextContent(TWENTY_MINUTES);
+    await expect.element(main().getByRole('timer')).toHaveTextContent(QUARTER);
     await expect.element(main().getByRole('img', { name: /^Код СБП/ })).not.toBeInTheDocument();
     await expectAccessible('paying by SBP on a phone');
     api.payOrder(id);
@@ -424,7 +424,7 @@ describe('the order’s page (docs/product.md §25.3)', () => {
   const refund = { amount: 28_800, done: false };
   const with_ = (part: Partial<Order>, payment: Partial<OrderPayment> = {}) => ({ part, payment });
   test.each([
-    ['waits for the money', with_({}), [/Ждём оплату/, /Осталось 20:00/, /Оплатить 288 ₽/, /Начнём готовить/]],
+    ['waits for the money', with_({}), [/Ждём оплату/, /Осталось 15:00/, /Оплатить 288 ₽/, /Начнём готовить/]],
     [
       'says why the last try failed',
       with_({ payment_status: 'failed' }, { failure: 'Мало денег' }),

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const lines: Record<string, unknown>[] = [];
-const log = { error: (line: unknown) => void lines.push(line as Record<string, unknown>) };
+const noted = (level: string) => (line: unknown) => void lines.push({ level, ...(line as Record<string, unknown>) });
+const log = { error: noted('error'), warn: noted('warn') };
 const started: Workers[] = [];
 beforeEach(async () => {
   lines.length = 0;
@@ -156,7 +157,9 @@ describe('a worker', () => {
       error: 'the provider does not answer',
     });
     expect(lines).toHaveLength(retryLimit + 1);
-    expect(lines[0]).toMatchObject({ job: 'ask-provider', id: failed?.id, try: 1 });
+    expect(lines[0]).toMatchObject({ level: 'warn', job: 'ask-provider', id: failed?.id, try: 1 });
+    // Only the last one is a fault for somebody to look at.
+    expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ try: retryLimit + 1 }]);
     expect(JSON.stringify(lines)).not.toContain(ORDER.order_id);
     expect(jobsTable(await readQueues(database.db), failed === undefined ? [] : [failed]).split('\n')).toEqual([
       'work                waiting  later  active  failed  done in 24 h',

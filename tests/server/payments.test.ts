@@ -78,13 +78,13 @@ describe('what a restaurant offers', () => {
 });
 
 describe('an order that waits for its money', () => {
-  it('is a draft for twenty minutes, and names what takes its money', async () => {
+  it('is a draft for a quarter of an hour, and names what takes its money', async () => {
     const order = await test.unpaid();
     expect(order).toMatchObject({
       status: 'draft',
       payment_status: 'pending',
       can_cancel: true,
-      payment: { pay_until: new Date(FRIDAY_15.getTime() + 20 * MINUTE).toISOString(), expired: false, refund: null },
+      payment: { pay_until: new Date(FRIDAY_15.getTime() + 15 * MINUTE).toISOString(), expired: false, refund: null },
     });
     const start = await test.ok(api.startPayment, { body: { order_id: order.id } });
     expect(start).toMatchObject({
@@ -122,7 +122,7 @@ describe('an order that waits for its money', () => {
 
   it('ends when nobody pays in time, and money that comes then goes back', async () => {
     const order = await test.unpaid();
-    await test.later(20 * MINUTE);
+    await test.later(15 * MINUTE);
     await test.work();
     expect(await test.order(order.id)).toMatchObject({ status: 'canceled', payment: { expired: true } });
     expect(await test.refused(api.startPayment, { body: { order_id: order.id } })).toMatchObject({
@@ -141,7 +141,7 @@ describe('an order that waits for its money', () => {
   it('is asked about before it ends: a notification that was lost pays it', async () => {
     const order = await test.unpaid();
     test.books.charge(order.id, TOTAL);
-    await test.later(20 * MINUTE);
+    await test.later(15 * MINUTE);
     await test.work();
     expect(await test.order(order.id)).toMatchObject({ status: 'new', payment_status: 'paid' });
     await expectEven();
@@ -149,7 +149,7 @@ describe('an order that waits for its money', () => {
 
   it('waits five minutes for a provider that does not answer, and not longer', async () => {
     const order = await test.unpaid();
-    await test.later(20 * MINUTE);
+    await test.later(15 * MINUTE);
     test.books.trouble('find', 'lost-request');
     await test.work();
     expect((await test.order(order.id)).status).toBe('draft');
@@ -250,7 +250,7 @@ describe('what the provider asks before it takes money', () => {
   });
   it('out of time: 20', async () => {
     const { id } = await test.unpaid();
-    await test.later(20 * MINUTE);
+    await test.later(15 * MINUTE);
     expect((await ask(id)).code).toBe(20);
     await test.work();
     expect((await ask(id)).code).toBe(20);

@@ -100,8 +100,8 @@ const PROMO_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 const PromoErrorCode = v.picklist(PROMO_ERRORS);
 
-/** Twenty minutes after every order of the fake API was made. */
-const PAY_UNTIL = '2026-11-20T09:20:00.000Z';
+/** A quarter of an hour after every order of the fake API was made. */
+const PAY_UNTIL = '2026-11-20T09:15:00.000Z';
 /** Nothing is waited for, and nothing has happened. */
 const NO_PAYMENT: OrderPayment = { pay_until: null, failure: null, expired: false, refund: null, receipt_url: null };
 

@@ -36,9 +36,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** A program that is compiled while it starts, on a machine that others use, ms. */
 const PATIENCE = 60_000;
 
-/** Runs the program of `npm run table-qr`, as its script does once the server is built, on the chain in `dataDir`. */
+/** Runs the program of `npm run chain:qr`, as its script does once the server is built, on the chain in `dataDir`. */
 async function tableQr(args: readonly string[], settings: Readonly<Record<string, string>>) {
-  const program = ['--import', 'tsx', 'server/cli/table-qr.ts', ...args];
+  const program = ['--import', 'tsx', 'server/cli/chain-qr.ts', ...args];
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, program, { env: { PATH, DATA_DIR: dataDir, ...SETTINGS, ...settings } });
   let output = '';

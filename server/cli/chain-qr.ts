@@ -7,8 +7,8 @@ import { listTables } from '../modules/hall/list-tables.ts';
 import { SHEET_SIZES, tableSheet } from '../modules/hall/table-sheets.ts';
 import { readPlaces } from '../modules/places/read-places.ts';
 
-/** `npm run table-qr` (docs/product.md §33.3). Exit codes: 0 done, 1 failed, 2 called or set up wrongly. */
-const USAGE = `Usage: npm run table-qr [-- --restaurant N] [--out DIR]
+/** `npm run chain:qr` (docs/product.md §33.3). Exit codes: 0 done, 1 failed, 2 called or set up wrongly. */
+const USAGE = `Usage: npm run chain:qr [-- --restaurant N] [--out DIR]
 
 Draws the QR codes of the tables, for each restaurant an A6 card a page and an A4 page of four: HTML files to be printed at 100 %.
 

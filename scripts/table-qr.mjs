@@ -1,4 +1,0 @@
-/** `npm run table-qr`: QR codes of the tables, to be printed. */
-import { runServerCommand } from './lib/server-command.mjs';
-
-runServerCommand('table-qr');

@@ -154,7 +154,7 @@ describe('a notification', () => {
     await payByCard(PLAIN);
     await until(() => expect(kinds()).toContain('pay'));
     await world.stopMerchant();
-    const [{ tries = 0 } = {}] = await notifications();
+    const tries = (await notifications())[0]?.tries ?? 0;
     await until(async () => expect((await notifications())[0]?.tries).toBeGreaterThan(tries + 1));
     misunderstand(0, { body: '' });
     await world.startMerchant(port);

@@ -138,19 +138,27 @@ export async function startPaymentWorld() {
   const notify = async (
     kind: string,
     fields: Readonly<Record<string, string | number>>,
-    at: { readonly terminal?: string; readonly secret?: string; readonly signature?: string | null } = {},
+    at: {
+      readonly terminal?: string;
+      readonly secret?: string;
+      readonly signature?: string | null;
+      readonly form?: 'urlencoded' | 'json';
+    } = {},
   ) => {
     const name = at.terminal ?? 'default';
-    const body = new URLSearchParams(
-      Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
-    ).toString();
+    const body =
+      at.form === 'json'
+        ? JSON.stringify(fields)
+        : new URLSearchParams(
+            Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
+          ).toString();
     const secret = at.secret ?? PAYMENTS.terminals.get(name)?.secret ?? '';
     const signature = at.signature === undefined ? signBody(secret, body) : at.signature;
     const response = await world.app.inject({
       method: 'POST',
       url: `/payments/${name}/${kind}`,
       headers: {
-        'content-type': 'application/x-www-form-urlencoded',
+        'content-type': at.form === 'json' ? 'application/json; charset=utf-8' : 'application/x-www-form-urlencoded',
         ...(signature === null ? {} : { 'content-hmac': signature }),
       },
       payload: body,

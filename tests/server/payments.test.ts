@@ -279,6 +279,17 @@ describe('notifications', () => {
     expect((await test.notify('pay', { TransactionId: 'x', Amount: 'much' })).status).toBe(400);
   });
 
+  it('are read as JSON as well, where the terminal’s owner has chosen that', async () => {
+    const order = await test.unpaid();
+    const id = test.books.charge(order.id, TOTAL);
+    expect(await test.tell(id, 'pay', { form: 'json', secret: 'another' })).toMatchObject({ status: 403 });
+    expect(await test.tell(id, 'pay', { form: 'json' })).toEqual({ status: 200, code: 0 });
+    expect(await test.tell(id, 'pay'), 'the same event in the other form').toEqual({ status: 200, code: 0 });
+    expect((await test.order(order.id)).status_history.map(({ status }) => status)).toEqual(['draft', 'new']);
+    await expectEven();
+    expect(await test.notify('pay', {}, { form: 'json', signature: null })).toMatchObject({ status: 403 });
+  });
+
   it('that come again, one after the other or at once, count once', async () => {
     const order = await test.unpaid();
     const transaction = test.books.charge(order.id, TOTAL);

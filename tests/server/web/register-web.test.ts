@@ -4,9 +4,16 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installErrorHandler } from '../../../server/http/error-handler.ts';
+import type { PaymentConfig } from '../../../server/modules/payments/payment-config.ts';
 import { registerWeb } from '../../../server/web/register-web.ts';
 import { INLINE, TEMPLATE, writeStorefront } from '../../support/storefront.ts';
 import { waitFor } from '../../support/wait-for.ts';
+
+const PAYMENTS: PaymentConfig = {
+  terminals: new Map(),
+  apiOrigin: 'http://provider.test',
+  widget: 'http://widget.test',
+};
 
 let storefront: ReturnType<typeof writeStorefront>;
 let app: FastifyInstance;
@@ -22,7 +29,8 @@ afterEach(async () => {
 async function host({
   rendering = true,
   newPages,
-}: { rendering?: boolean; newPages?: number } = {}): Promise<FastifyInstance> {
+  payments = null,
+}: { rendering?: boolean; newPages?: number; payments?: PaymentConfig | null } = {}): Promise<FastifyInstance> {
   app = fastify();
   await app.register(fastifyCookie);
   app.get('/api/hello', () => 'hello');
@@ -30,6 +38,7 @@ async function host({
   await registerWeb(app, {
     ...storefront.dirs,
     rendering,
+    payments,
     // What is counted by the minute must not see the minute end.
     now: () => new Date('2026-01-01T12:00:00Z'),
     ...(newPages === undefined ? {} : { newPages }),
@@ -58,6 +67,16 @@ describe('a page', () => {
       expect(policy).toContain(rule);
     expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/);
     expect(headers['vary']).toContain('cookie');
+  });
+
+  it('names the provider of payments in the policy of the page that pays, and of no other', async () => {
+    await host({ payments: PAYMENTS });
+    const policyOf = async (url: string): Promise<string> =>
+      String((await app.inject(url)).headers['content-security-policy']);
+    const widget = 'http://widget.test';
+    expect(await policyOf('/pay/AAAAAAAAAAAAAAAAAAAAAA')).toContain(`frame-src ${widget}`);
+    for (const url of ['/menu', '/checkout', '/order-status/AAAAAAAAAAAAAAAAAAAAAA'])
+      expect(await policyOf(url)).not.toContain(widget);
   });
 
   it('keeps its status: a page that does not exist is 404, one that moved is 302', async () => {

@@ -18,7 +18,7 @@ const opened = (page: Page, beside: string) =>
 
 test(
   'the rooms full screen: by arrows from one to the next, by Escape back to where they were opened',
-  { tag: '@wide' },
+  { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.open('/interior');
     await link(page, CORNER).press('Enter');

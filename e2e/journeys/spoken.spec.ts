@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test(
   'read aloud, a map is its restaurants, a booking its questions, a photo what is on it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await test.step('a map', async () => {
       await shop.open('/address');

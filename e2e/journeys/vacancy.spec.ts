@@ -73,7 +73,7 @@ test(
 
 test(
   'a program that is called a PDF is refused at its field; what was typed stays, and goes with another file',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults }) => {
     const phone = newPhone();
     await shop.open(JOB.path);

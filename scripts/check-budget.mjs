@@ -1,6 +1,7 @@
 /**
  * The first screen budget, on the built files: what a phone downloads before the menu can be used. Sizes are brotli,
- * as they travel; fonts are compressed already. A breach names what is heavy, and by which imports it came in.
+ * as they travel; fonts are compressed already. What is above its limit names what is heavy, and by which imports it came
+ * in; it fails the check only from 5 % above: a few bytes of another hash are nobody's fault.
  *
  * The menu's HTML is the page that the built server last rendered for the demo chain (dist/menu.html, saved by
  * `npm start` and by the end-to-end run). `--with-page` makes its absence a failure, as in `npm test`.
@@ -65,23 +66,27 @@ function menuChunks(manifest, page) {
 
 /** @typedef {{ name: string, bytes: number, note?: string }} Item */
 
+/** From how much above its limit something fails. */
+const TOLERANCE = 1.05;
+
 /**
- * Prints one line of the budget; a breach, or `--details`, lists what it is made of, heaviest first.
+ * Prints one line of the budget; what is above its limit, or `--details`, lists what it is made of, heaviest first.
  *
  * @param {string} name
  * @param {number} limit
  * @param {Item[]} items
- * @returns {boolean} whether the limit is kept
+ * @returns {boolean} whether the limit is kept, within the tolerance
  */
 function line(name, limit, items) {
   const total = items.reduce((sum, { bytes }) => sum + bytes, 0);
   const kept = total <= limit;
-  console.log(`${kept ? '✓' : '✗'} ${name.padEnd(8)} ${kb(total).padStart(9)} of ${kb(limit)}`);
+  const passes = total <= limit * TOLERANCE;
+  console.log(`${kept ? '✓' : passes ? '!' : '✗'} ${name.padEnd(8)} ${kb(total).padStart(9)} of ${kb(limit)}`);
   if (kept && !process.argv.includes('--details')) return true;
   for (const item of items.toSorted((a, b) => b.bytes - a.bytes)) {
     console.log(`    ${kb(item.bytes).padStart(9)}  ${item.name}${item.note ? `  (${item.note})` : ''}`);
   }
-  return kept;
+  return passes;
 }
 
 runMain(async () => {

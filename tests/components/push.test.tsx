@@ -163,6 +163,38 @@ describe('the settings in the profile', () => {
       .toMatchObject({ kinds: { order_status: true, promotions: true } });
   });
 
+  // Seen red while a tap was dropped until the one before had been answered.
+  test('are changed by a tap that comes while the one before is on its way', async () => {
+    const api = pushShop();
+    api.logIn();
+    api.consents = [{ kind: 'marketing', given: true, version: '1', at: ENVIRONMENT.server_time }];
+    await openShop('/profile', {}, api);
+    await yes().click();
+    const orders = settings().getByRole('checkbox', { name: /О заказах/ });
+    const promotions = settings().getByRole('checkbox', { name: /Об акциях/ });
+    await expect.element(promotions).not.toBeChecked();
+    const answers: (() => void)[] = [];
+    api.script(
+      'savePush',
+      ({ body }) =>
+        new Promise((resolve) =>
+          answers.push(() => resolve({ kinds: body.kinds ?? { order_status: true, promotions: false } })),
+        ),
+    );
+    await promotions.click();
+    await expect.poll(() => answers.length).toBe(1);
+    await orders.click();
+    answers[0]?.();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.();
+    await expect.element(orders).not.toBeChecked();
+    await expect.element(promotions).toBeChecked();
+    expect(api.sent('savePush').slice(-2)).toMatchObject([
+      { kinds: { order_status: true, promotions: true } },
+      { kinds: { order_status: false, promotions: true } },
+    ]);
+  });
+
   test.each([
     ['denied', /запрещены в браузере/],
     ['none', /не умеет получать уведомления/],

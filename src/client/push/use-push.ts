@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { PushKinds } from '../../../contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import { useServices } from '../use-services.ts';
@@ -16,9 +16,10 @@ export interface Push {
   readonly busy: boolean;
   /** The last try has come to nothing, for no reason of the customer's. */
   readonly failed: boolean;
-  /** Has messages sent, or others; by a tap. */
-  readonly turnOn: (kinds?: PushKinds) => void;
-  readonly turnOff: () => void;
+  /** Has messages sent; by a tap. */
+  readonly turnOn: () => void;
+  /** Changes what is sent; when nothing is left, messages end. A tap that comes while another is on its way is done after it. */
+  readonly changeKinds: (change: (kinds: PushKinds) => PushKinds) => void;
   /** The customer does not want to be asked again. */
   readonly refuse: () => void;
 }
@@ -34,30 +35,36 @@ export function usePush(): Push {
     () => JSON.stringify(readPushNote(storage)),
     () => 'null',
   );
-  const [busy, setBusy] = useState(false);
+  const [underWay, setUnderWay] = useState(0);
   const [failed, setFailed] = useState(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const key = environment?.push?.public_key;
-  const during = async (work: () => Promise<unknown>): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
+  const enqueue = (work: () => Promise<unknown>): void => {
+    setUnderWay((count) => count + 1);
     setFailed(false);
-    try {
-      await work();
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
+    last.current = last.current
+      .then(work)
+      .catch(() => setFailed(true))
+      .finally(() => setUnderWay((count) => count - 1));
   };
+  const apply = (kinds: PushKinds, publicKey: string): Promise<unknown> =>
+    kinds.order_status || kinds.promotions ? turnOnPush(services, publicKey, kinds) : turnOffPush(services);
   return {
     support: key === undefined ? 'off' : pushSupport(),
     permission: pushPermission(),
     note: text === 'null' ? null : readPushNote(storage),
-    busy,
+    busy: underWay > 0,
     failed,
-    turnOn: (kinds) => {
-      if (key !== undefined) void during(() => turnOnPush(services, key, kinds ?? null));
+    turnOn: () => {
+      if (key !== undefined) enqueue(() => turnOnPush(services, key));
     },
-    turnOff: () => void during(() => turnOffPush(services)),
+    changeKinds: (change) => {
+      if (key === undefined) return;
+      enqueue(async () => {
+        const now = readPushNote(storage);
+        if (now?.state === 'on') await apply(change(now.kinds), key);
+      });
+    },
     refuse: () => writePushNote(storage, { state: 'refused' }),
   };
 }

@@ -58,11 +58,7 @@ interface KindsProps extends Pick<PushSettingsProps, 'user' | 'consentWay'> {
 }
 
 function Kinds({ push, kinds, user, consentWay }: KindsProps): JSX.Element {
-  const { busy, turnOn, turnOff } = push;
-  const change = (next: KindsProps['kinds']): void => {
-    if (next.order_status || next.promotions) turnOn(next);
-    else turnOff();
-  };
+  const { busy, changeKinds } = push;
   return (
     <>
       <label className={css['switch']}>
@@ -70,7 +66,7 @@ function Kinds({ push, kinds, user, consentWay }: KindsProps): JSX.Element {
           type="checkbox"
           checked={kinds.order_status}
           aria-busy={busy || undefined}
-          onChange={(event) => change({ ...kinds, order_status: event.currentTarget.checked })}
+          onChange={({ currentTarget: { checked } }) => changeKinds((now) => ({ ...now, order_status: checked }))}
         />
         <span>{notifyStrings.orders}</span>
       </label>
@@ -82,7 +78,7 @@ function Kinds({ push, kinds, user, consentWay }: KindsProps): JSX.Element {
           busy={busy}
           checked={kinds.promotions}
           consentWay={consentWay}
-          onChange={(promotions) => change({ ...kinds, promotions })}
+          onChange={(promotions) => changeKinds((now) => ({ ...now, promotions }))}
         />
       )}
     </>

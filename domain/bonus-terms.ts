@@ -13,9 +13,17 @@ export interface BonusRequest {
 
 const wholePoints = (kopecks: number) => Math.floor(Math.max(0, kopecks) / BONUS_POINT) * BONUS_POINT;
 
-/** The most that may be spent: a share of `base` (kopecks of discountable dishes after discounts), and the balance. */
-export function bonusCap(base: number, balance: number): number {
-  return wholePoints(Math.min(Math.floor((base * BONUS_SHARE_PERCENT) / 100), balance));
+const capOf = (base: number, balance: number) =>
+  wholePoints(Math.min(Math.floor((base * BONUS_SHARE_PERCENT) / 100), balance));
+
+/**
+ * The most that may be spent: a share of `base` (kopecks of discountable dishes after the discounts), and the balance. Points
+ * are whole, so a code that takes off a few kopecks could cost a whole one: what may be spent never falls by more than
+ * `promoOff`, what the code has taken off `base` (docs/product.md §8.6).
+ */
+export function bonusCap(base: number, balance: number, promoOff: number): number {
+  const without = capOf(base + promoOff, balance);
+  return Math.max(capOf(base, balance), without - wholePoints(promoOff));
 }
 
 /** Returns what is really spent of a request. */

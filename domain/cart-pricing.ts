@@ -36,7 +36,7 @@ export interface PricingInput {
 /**
  * Every amount of a cart, to the kopeck, the same in the page, the worker and the server. In this order: pickup
  * discount, promo code, bonuses, delivery (docs/product.md §8.2 to §8.9). Nothing is ever below zero, and always
- * `subtotal − pickup − promo − bonuses + delivery = total`.
+ * `subtotal − pickup − promo − bonuses + delivery = total`. No discount makes the total greater than without it.
  */
 export function priceCart(input: PricingInput): CartTotals {
   const { orderType, zone, promo, bonus } = input;
@@ -51,12 +51,12 @@ export function priceCart(input: PricingInput): CartTotals {
   const promoOff = activePromo ? promoOffOf(activePromo, input, { lines, subtotal, discountable, pickup }) : 0;
   const dishes = subtotal - pickup - promoOff;
 
-  const bonusMax = bonus ? bonusCap(discountable - pickup - promoOff, bonus.balance) : 0;
+  const bonusMax = bonus ? bonusCap(discountable - pickup - promoOff, bonus.balance, promoOff) : 0;
   const bonusUsed = bonus ? bonusSpent(bonus.requested, bonusMax) : 0;
 
   const delivers = orderType === 'delivery' && lines.length > 0;
   const free = zone.free_delivery_price;
-  const isFree = zone.price === 0 || activePromo?.kind === 'free_delivery' || (free !== null && dishes >= free);
+  const isFree = zone.price === 0 || activePromo?.kind === 'free_delivery' || (free !== null && subtotal >= free);
   const deliveryPrice = delivers && !isFree ? zone.price : 0;
 
   return {
@@ -70,8 +70,8 @@ export function priceCart(input: PricingInput): CartTotals {
     bonus_percent: input.bonusPercent,
     delivery_price: deliveryPrice,
     total_price: dishes - bonusUsed + deliveryPrice,
-    missing_to_minimum: orderType === 'delivery' ? Math.max(0, (zone.min_delivery_price ?? 0) - dishes) : 0,
-    missing_to_free_delivery: missingToFree(orderType, isFree, free, dishes),
+    missing_to_minimum: orderType === 'delivery' ? Math.max(0, (zone.min_delivery_price ?? 0) - subtotal) : 0,
+    missing_to_free_delivery: missingToFree(orderType, isFree, free, subtotal),
   };
 }
 
@@ -93,10 +93,15 @@ function promoOffOf(
   return gift.unitPrice - (cart.pickup - without);
 }
 
-function missingToFree(orderType: OrderType, isFree: boolean, threshold: number | null, dishes: number): number | null {
+function missingToFree(
+  orderType: OrderType,
+  isFree: boolean,
+  threshold: number | null,
+  subtotal: number,
+): number | null {
   if (orderType !== 'delivery') return null;
   if (isFree) return 0;
-  return threshold === null ? null : threshold - dishes;
+  return threshold === null ? null : threshold - subtotal;
 }
 
 function sum(lines: readonly PricedLine[]): number {

@@ -125,12 +125,14 @@ describe('totals of a cart', () => {
 });
 
 describe('delivery price', () => {
-  it('is free from the threshold on, counted after the promo code', () => {
+  it('is free from the threshold on, counted before the promo code', () => {
     expect(price({ lines: [line(1500)] })).toMatchObject({ delivery_price: 0, missing_to_free_delivery: 0 });
     expect(price({ lines: [line(1499.99)] })).toMatchObject({ delivery_price: 15_000, missing_to_free_delivery: 1 });
-    expect(price({ lines: [line(1500)], promo: percent(10) })).toMatchObject({
-      delivery_price: 15_000,
-      missing_to_free_delivery: 15_000,
+    expect(price({ lines: [line(500, 3)], promo: percent(5) })).toMatchObject({
+      promo_discount: 7_500,
+      delivery_price: 0,
+      missing_to_free_delivery: 0,
+      total_price: 142_500,
     });
   });
 
@@ -148,7 +150,8 @@ describe('delivery price', () => {
 
   it('says what is missing to the minimum', () => {
     expect(price({ lines: [line(650)] }).missing_to_minimum).toBe(15_000);
-    expect(price({ lines: [line(800)], promo: percent(10) }).missing_to_minimum).toBe(8000);
+    expect(price({ lines: [line(800)], promo: percent(10) }).missing_to_minimum).toBe(0);
+    expect(price({ lines: [line(799)], promo: percent(10) }).missing_to_minimum).toBe(100);
   });
 });
 
@@ -349,11 +352,43 @@ describe('any cart', () => {
     );
   });
 
+  it('is never dearer with a discount than without it, nor below a minimum that it reaches without', () => {
+    const least = (input: PricingInput) => priceCart(input).missing_to_minimum;
+    fc.assert(
+      fc.property(pricingInput, fc.nat(20_000), (random, below) => {
+        // The thresholds lie just below the dishes: where a discount could take away what the dishes have reached.
+        const reached = Math.max(0, priceCart(random).subtotal_price - below);
+        const zone = { ...random.zone, min_delivery_price: reached, free_delivery_price: reached };
+        const input = { ...random, zone };
+        const { total_price: total } = priceCart(input);
+        for (const less of [{ promo: null }, { pickupDiscountPercent: 0 }, { bonus: null }]) {
+          expect(total).toBeLessThanOrEqual(priceCart({ ...input, ...less }).total_price);
+          expect(least(input)).toBe(least({ ...input, ...less }));
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('is never dearer by a code of kopecks that leaves less for whole points', () => {
+    const bonus = { requested: 100_000, balance: 100_000 };
+    const small: PromoTerms[] = [{ ...always, kind: 'amount', amount: 1 }, percent(1, 1)];
+    const sums = fc.integer({ min: 1, max: 2_000 });
+    fc.assert(
+      fc.property(sums, sums, fc.constantFrom(...small), fc.boolean(), (own, onSale, code, withDiscounted) => {
+        const lines = [line(0, 1, { unitPrice: own }), line(0, 1, { unitPrice: onSale, oldUnitPrice: 300_000 })];
+        const before = price({ lines, bonus });
+        const after = price({ lines, bonus, promo: { ...code, withDiscounted } });
+        expect(after.total_price).toBeLessThanOrEqual(before.total_price);
+      }),
+    );
+  });
+
   it('has no missing sum exactly when the thresholds are reached', () => {
     fc.assert(
       fc.property(pricingInput, (input) => {
         const totals = priceCart(input);
-        const dishes = totals.subtotal_price - totals.pickup_discount - totals.promo_discount;
+        const dishes = totals.subtotal_price;
         const { min_delivery_price: minimum, free_delivery_price: free } = input.zone;
         const counts = input.orderType === 'delivery';
         expect(totals.missing_to_minimum === 0).toBe(!counts || dishes >= (minimum ?? 0));

@@ -68,6 +68,22 @@ describe('a code gives', () => {
     expect(await apply(test, id, code)).toMatchObject({ promo_discount: 78_000, total_price: 15_000 });
   });
 
+  it('its discount without taking free delivery or the minimum away (docs/product.md §8.7)', async () => {
+    const code = await newCode({ gives: { type: 'percent', percent: 50 } });
+    const { id } = await test.newCartOf(4);
+    const before = await test.ok(api.cart, { query: { cart_id: id } });
+    expect(before).toMatchObject({ delivery_price: 0, missing_to_minimum: 0, missing_to_free_delivery: 0 });
+    expect(await apply(test, id, code)).toMatchObject({
+      promo_discount: before.subtotal_price / 2,
+      delivery_price: 0,
+      missing_to_minimum: 0,
+      missing_to_free_delivery: 0,
+      total_price: before.total_price / 2,
+    });
+    const placed = await order(test, id);
+    expect(placed.total_price).toBe(before.total_price / 2);
+  });
+
   it('free delivery', async () => {
     const code = await newCode({ gives: { type: 'free_delivery' } });
     const { id } = await test.newCartOf(2);

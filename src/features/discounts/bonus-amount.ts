@@ -12,7 +12,8 @@ type Amounts = Pick<
 
 /** The most that an account with `balance` may spend on this cart, kopecks. */
 export function mostBonuses(totals: Amounts, balance: number): number {
-  return bonusCap(totals.discountable_subtotal - totals.pickup_discount - totals.promo_discount, balance);
+  const { discountable_subtotal, pickup_discount, promo_discount } = totals;
+  return bonusCap(discountable_subtotal - pickup_discount - promo_discount, balance, promo_discount);
 }
 
 /** Returns what the order brings when `spent` is paid with bonuses, kopecks. */

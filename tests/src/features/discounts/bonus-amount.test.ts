@@ -15,7 +15,7 @@ const line = fc.record({
 const price = (
   lines: readonly { unitPrice: number; sale: boolean; quantity: number }[],
   orderType: 'delivery' | 'pickup',
-  { requested, balance }: { requested: number; balance: number },
+  { requested, balance, code = 0 }: { requested: number; balance: number; code?: number },
 ) =>
   priceCart({
     lines: lines.map(({ unitPrice, sale, quantity }, index) => ({
@@ -29,7 +29,7 @@ const price = (
     zone: { price: 15_000, min_delivery_price: null, free_delivery_price: null },
     pickupDiscountPercent: 10,
     bonusPercent: 5,
-    promo: null,
+    promo: { kind: 'amount', amount: code, minSubtotal: 0, orderType: null, withDiscounted: true },
     bonus: { requested, balance },
   });
 
@@ -65,12 +65,13 @@ describe('the amount of bonuses', () => {
         fc.array(line, { maxLength: 6 }),
         fc.constantFrom('delivery', 'pickup'),
         kopecks,
-        (lines, type, balance) => {
-          const before = price(lines, type, { requested: 0, balance });
+        fc.integer({ min: 0, max: 5000 }),
+        (lines, type, balance, code) => {
+          const before = price(lines, type, { requested: 0, balance, code });
           const most = mostBonuses(before, balance);
           expect(most).toBe(before.bonus_max);
           if (most > 0) expect(readAmount(amountText(most), most)).toEqual({ ok: true, amount: most });
-          const after = price(lines, type, { requested: most, balance });
+          const after = price(lines, type, { requested: most, balance, code });
           expect(after.bonus_used).toBe(most);
           expect(after.bonus_received).toBe(earnedWith(before, most));
         },

@@ -10,18 +10,23 @@ import {
   type ChainZone,
 } from './chain-file.ts';
 import { weekRangesOf } from './chain-file-parts.ts';
+import { chainWarnings } from './chain-file-warnings.ts';
 import type { Nutrition, WeekRanges } from './primitives.ts';
 
 /**
  * Checks a whole chain file: its shape, and that what it names exists and agrees. Every fault is reported, not only the
  * first. When the shape of a section is broken, the cross checks still run over a file whose shape is right, never over
- * half of one. Pure: that pictures are on the disk is checked where there is a disk (server/chain).
+ * half of one. Warnings are of what is applied all the same. Pure: that pictures are on the disk is checked where there is a disk (server/chain).
  */
-export function checkChainFile(value: unknown): { ok: true; chain: Chain } | { ok: false; faults: ChainFault[] } {
+export function checkChainFile(
+  value: unknown,
+): { ok: true; chain: Chain; warnings: ChainFault[] } | { ok: false; faults: ChainFault[] } {
   const parsed = v.safeParse(ChainFile, value);
   if (!parsed.success) return { ok: false, faults: shapeFaults(parsed.issues) };
   const faults = crossFaults(parsed.output);
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, chain: parsed.output };
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, chain: parsed.output, warnings: chainWarnings(parsed.output) };
 }
 
 /** Faults of a failed parse, one for each issue, with the path to its place. */

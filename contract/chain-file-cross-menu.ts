@@ -1,5 +1,5 @@
 import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.ts';
-import { hoursFaults } from './chain-file-cross-places.ts';
+import { availabilityFaults } from './chain-file-hours.ts';
 import { effectFaults, portionFaults } from './chain-option-effect.ts';
 import type { Chain, ChainModifierGroup, ChainProduct } from './chain-file.ts';
 
@@ -58,7 +58,7 @@ function productFaults(product: ChainProduct, path: string, known: Known): Chain
     ...unknownNames(`${path}.recommended_with`, product.recommended_with, known.products, 'product'),
     ...unknownNames(`${path}.replacements`, product.replacements, known.products, 'product'),
     ...(product.availability_schedule
-      ? hoursFaults(product.availability_schedule, `${path}.availability_schedule`)
+      ? availabilityFaults(product.availability_schedule, `${path}.availability_schedule`)
       : []),
   ];
   const fault = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message });

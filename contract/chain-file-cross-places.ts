@@ -1,7 +1,10 @@
 import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.ts';
-import { weekRangesOf, type ChainHours } from './chain-file-parts.ts';
+import { areaFaults, localityPlaceFaults, restaurantPlaceFaults } from './chain-file-areas.ts';
+import { availabilityFaults, hoursFaults } from './chain-file-hours.ts';
 import type { Chain, ChainRestaurant, ChainZone } from './chain-file.ts';
-import { WEEKDAYS, type LatLon } from './primitives.ts';
+
+/** Metres that a circle of delivery has; outside of these it was written in other units. */
+const [SMALLEST_RADIUS, GREATEST_RADIUS] = [100, 100_000];
 
 /** Localities, restaurants and zones: who is the default, what is inside of what, whether hours and areas make sense. */
 export function placeFaults(chain: Chain): ChainFault[] {
@@ -46,7 +49,7 @@ function localityFaults(chain: Chain): ChainFault[] {
         path: `${path}.latitude`,
         message: 'The centre lies outside of the border box; are latitude and longitude swapped?',
       });
-    }
+    } else faults.push(...localityPlaceFaults(locality, path));
     const own = restaurants.filter((restaurant) => restaurant.locality === locality.id);
     const chosen = own.filter((restaurant) => restaurant.is_default).length;
     if (own.length === 0) faults.push({ path, message: `Locality "${locality.id}" has no restaurant` });
@@ -60,34 +63,39 @@ function localityFaults(chain: Chain): ChainFault[] {
 function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: string): ChainFault[] {
   const faults: ChainFault[] = [];
   const locality = chain.localities.find((one) => one.id === restaurant.locality);
-  if (!locality) faults.push({ path: `${path}.locality`, message: `There is no locality "${restaurant.locality}"` });
+  if (locality) faults.push(...restaurantPlaceFaults(restaurant, locality, chain.localities, path));
+  else faults.push({ path: `${path}.locality`, message: `There is no locality "${restaurant.locality}"` });
+  const isCircle = restaurant.zones.some(({ type, area }) => type === 'delivery' && area === null);
+  const radius = restaurant.delivery_radius;
+  if (isCircle && radius !== null && (radius < SMALLEST_RADIUS || radius > GREATEST_RADIUS)) {
+    const message = `Is in metres, from ${SMALLEST_RADIUS} to ${GREATEST_RADIUS}: 5 km are 5000`;
+    faults.push({ path: `${path}.delivery_radius`, message });
+  }
   const pickup = restaurant.zones.filter((zone) => zone.type === 'pickup').length;
   if (pickup !== 1)
     faults.push({ path: `${path}.zones`, message: `A restaurant has exactly one zone of type pickup, not ${pickup}` });
   faults.push(...hoursFaults(restaurant.opening_hours, `${path}.opening_hours`));
   if (restaurant.availability_schedule) {
-    faults.push(...hoursFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
+    faults.push(...availabilityFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
   }
   faults.push(...duplicates(`${path}.tables`, restaurant.tables, 'number'));
   for (const [index, zone] of restaurant.zones.entries()) {
-    faults.push(...zoneFaults(zone, restaurant.delivery_radius, `${path}.zones[${index}]`));
+    faults.push(...zoneFaults(zone, restaurant, `${path}.zones[${index}]`));
   }
   return [...faults, ...assortmentFaults(chain, restaurant, `${path}.assortment`)];
 }
 
-function zoneFaults(zone: ChainZone, radius: number | null, path: string): ChainFault[] {
+function zoneFaults(zone: ChainZone, restaurant: ChainRestaurant, path: string): ChainFault[] {
   const faults = zone.opening_hours ? hoursFaults(zone.opening_hours, `${path}.opening_hours`) : [];
   if (zone.type === 'pickup' && zone.area !== null)
     faults.push({ path: `${path}.area`, message: 'A pickup zone has no area' });
-  if (zone.type === 'delivery' && zone.area === null && radius === null) {
+  if (zone.type === 'delivery' && zone.area === null && restaurant.delivery_radius === null) {
     faults.push({
       path: `${path}.area`,
       message: 'A delivery zone needs an area, or its restaurant a delivery_radius',
     });
   }
-  if (zone.area) faults.push(...ringFaults(zone.area, `${path}.area`));
-  for (const [index, hole] of zone.area_holes.entries())
-    faults.push(...ringFaults(hole, `${path}.area_holes[${index}]`));
+  faults.push(...areaFaults(zone, restaurant, path));
   if (
     zone.min_delivery_price !== null &&
     zone.free_delivery_price !== null &&
@@ -99,31 +107,6 @@ function zoneFaults(zone: ChainZone, radius: number | null, path: string): Chain
     });
   }
   return faults;
-}
-
-function ringFaults(ring: readonly LatLon[], path: string): ChainFault[] {
-  const corners = new Set(ring.map(([latitude, longitude]) => `${latitude},${longitude}`)).size;
-  return corners < 3 ? [{ path, message: `A polygon needs at least 3 different points, not ${corners}` }] : [];
-}
-
-/** A day's ranges have to be in order and apart; only the last one may end on the next day. */
-export function hoursFaults(hours: ChainHours, path: string): ChainFault[] {
-  const week = weekRangesOf(hours);
-  const faults: ChainFault[] = [];
-  for (const day of WEEKDAYS) {
-    const place = `${path}.${hours[day] ? day : 'daily'}`;
-    for (const [index, range] of week[day].entries()) {
-      const next = week[day][index + 1];
-      if (!next) continue;
-      if (range.to <= range.from || next.from < range.to) {
-        faults.push({
-          path: `${place}[${index + 1}]`,
-          message: 'Ranges of a day stand in order and do not overlap; only the last may pass midnight',
-        });
-      }
-    }
-  }
-  return faults.filter((fault, index) => faults.findIndex((other) => other.path === fault.path) === index);
 }
 
 function assortmentFaults(chain: Chain, restaurant: ChainRestaurant, path: string): ChainFault[] {

@@ -1,6 +1,7 @@
 import type { ChainFault } from './chain-file-faults.ts';
 import type { Chain } from './chain-file.ts';
 import { menuFaults } from './chain-file-cross-menu.ts';
+import { textFaults } from './chain-file-text.ts';
 import { placeFaults } from './chain-file-cross-places.ts';
 import { pagePath } from './page-path.ts';
 import { termFaults } from './chain-file-terms.ts';
@@ -10,7 +11,7 @@ import { duplicates } from './chain-file-faults.ts';
  * Returns what only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other.
  */
 export function crossFaults(chain: Chain): ChainFault[] {
-  return [...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain), ...termFaults(chain)];
+  return [...textFaults(chain), ...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain), ...termFaults(chain)];
 }
 
 function contentFaults(chain: Chain): ChainFault[] {

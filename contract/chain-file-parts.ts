@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  CalendarDate,
+  AskedDate,
   LatLon,
   MAX_INTEGER,
   TimeRange,
@@ -137,8 +137,8 @@ export type ChainBlock = v.InferOutput<typeof ChainBlock>;
 
 export const Period = {
   /** First and last day, both included; null is open. */
-  starts_on: v.optional(v.nullable(CalendarDate), null),
-  ends_on: v.optional(v.nullable(CalendarDate), null),
+  starts_on: v.optional(v.nullable(AskedDate), null),
+  ends_on: v.optional(v.nullable(AskedDate), null),
 };
 
 export const Ring = v.array(LatLon);

@@ -21,8 +21,8 @@ import {
 } from './chain-file-parts.ts';
 import { Email } from './email.ts';
 import {
-  CalendarDate,
-  Instant,
+  AskedDate,
+  AskedInstant,
   Kopecks,
   KopecksDelta,
   LatLon,
@@ -337,7 +337,7 @@ const article = {
 export const ChainPage = v.strictObject({
   slug: PageSlug,
   ...article,
-  updated_at: Instant,
+  updated_at: AskedInstant,
   /** The home page shows it in short, the footer leads to it; in the order of the file. */
   shown_in: v.optional(v.array(PreviewPlace), []),
 });
@@ -354,9 +354,9 @@ export const ChainNews = v.strictObject({
   ...Id,
   slug: PageSlug,
   ...article,
-  date: CalendarDate,
-  event_at: v.optional(v.nullable(Instant), null),
-  event_ends_at: v.optional(v.nullable(Instant), null),
+  date: AskedDate,
+  event_at: v.optional(v.nullable(AskedInstant), null),
+  event_ends_at: v.optional(v.nullable(AskedInstant), null),
   /** The restaurant where an event happens. */
   restaurant: v.optional(v.nullable(ExternalId), null),
   /** Where else an event happens, or where in the restaurant. */
@@ -380,7 +380,7 @@ export const ChainVacancy = v.strictObject({
     null,
   ),
   schedule: v.optional(v.nullable(text(200)), null),
-  date: CalendarDate,
+  date: AskedDate,
 });
 export type ChainVacancy = v.InferOutput<typeof ChainVacancy>;
 

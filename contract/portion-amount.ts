@@ -19,9 +19,25 @@ export interface PortionAmount {
   readonly before: string;
 }
 
-/** The amount that a weight as it is written ends with; null when it ends otherwise. */
+/**
+ * What makes an amount one of several, so that it is not what the portion weighs: a number before it («250/50 г», «2×50 г»,
+ * «250-300 г»), another amount («300 г, соус 40 г»), a sign that joins («5 шт./150 г», «−30 г»), «по» («2 шт. по 50 г»).
+ */
+const SEVERAL =
+  /\d[^\p{L}\d]*$|\d[ \u00a0]?(?:кг|г|мл|л)(?!\p{L})|[/\\|+*×·‐-―−-]\s*$|(?:^|[^\p{L}])(?:[xх]|по)\s*$/iu;
+
+/**
+ * The amount that a weight as it is written ends with; null when it ends otherwise, or when that is one of several amounts:
+ * what is added to it would be added to a part.
+ */
 export function amountOf(weight: string): PortionAmount | null {
   const [, before = '', whole = '', part = '0', unit] = AMOUNT.exec(weight.trim()) ?? [];
-  if (!isUnit(unit)) return null;
+  if (!isUnit(unit) || SEVERAL.test(before)) return null;
   return { before, unit, size: Number(`${whole.replaceAll(/[ \u00a0]/g, '')}.${part}`) * UNITS[unit].in };
+}
+
+/** The unit that a weight ends with, of one amount or of several; null when it ends otherwise. */
+export function unitOf(weight: string): Unit | null {
+  const [, , , , unit] = AMOUNT.exec(weight.trim()) ?? [];
+  return isUnit(unit) ? unit : null;
 }

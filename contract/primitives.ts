@@ -28,11 +28,18 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 export const CalendarDate = v.pipe(v.string(), v.isoDate());
 
 /** What databases and calendars agree on: an instant or a date that somebody asks for is of these years. */
-const YEAR = v.regex(/^(?:19|2\d)\d\d-/);
-/** An instant in a request. */
-export const AskedInstant = v.pipe(Instant, YEAR);
-/** A calendar date in a request. */
-export const AskedDate = v.pipe(CalendarDate, YEAR);
+const YEAR = v.regex(/^(?:19|2\d)\d\d-/, 'Expected a year from 1900 to 2999');
+/** 31 September is no day; a clock would read it as 1 October. */
+const REAL_DAY = v.check((text: string) => isRealDay(text.slice(0, 10)), 'There is no such day in the calendar');
+/** An instant in a request, or in a chain file. */
+export const AskedInstant = v.pipe(Instant, YEAR, REAL_DAY);
+/** A calendar date in a request, or in a chain file. */
+export const AskedDate = v.pipe(CalendarDate, YEAR, REAL_DAY);
+
+function isRealDay(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
 
 /** Wall-clock time `HH:mm` (docs/product.md §13.1); `24:00` closes a day that ends at midnight. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));

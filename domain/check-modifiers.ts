@@ -71,6 +71,14 @@ export function checkModifiers(groups: readonly ModifierGroup[], ids: readonly n
   return problems;
 }
 
+/** Tells whether there is a choice at all: a required group whose options are gone leaves none (docs/product.md §3.18). */
+export function canBeChosen(groups: readonly ModifierGroup[]): boolean {
+  return groups.every((group) => {
+    const most = group.options.reduce((sum, one) => sum + (one.is_available ? one.max_quantity : 0), 0);
+    return !group.required || leastOf(group) <= Math.min(most, limitOf(group));
+  });
+}
+
 /** Tells whether the customer must answer something before the dish can be added: the defaults alone are not enough. */
 export function needsChoice(groups: readonly ModifierGroup[]): boolean {
   return checkModifiers(groups, defaultModifiers(groups)).length > 0;

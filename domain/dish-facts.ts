@@ -2,7 +2,7 @@ import type { ModifierOption, OptionEffect, Product } from '../contract/catalog.
 import { amountOf } from '../contract/portion-amount.ts';
 import type { Nutrition } from '../contract/primitives.ts';
 import { defaultModifiers, modifierLines, normaliseModifiers, unitPrices, type ModifierLine } from './modifiers.ts';
-import { addWeight } from './portion-weight.ts';
+import { addWeight, setWeight } from './portion-weight.ts';
 
 /** What is said of one portion of a dish with its options, wherever it is shown. */
 export interface DishFacts {
@@ -131,8 +131,7 @@ function portionOf(
 function replacedWeight(weight: string, instead: readonly Part[]): string {
   const [first, ...more] = instead;
   if (!first) return weight;
-  const own = amountOf(weight)?.size ?? 0;
-  const written = first.option.weight ?? addWeight(weight, [{ size: first.effect.size - own, weight: null }]);
+  const written = first.option.weight ?? setWeight(weight, first.effect.size);
   return addWeight(written, [
     ...(first.count > 1 ? [{ size: first.effect.size * (first.count - 1), weight: first.option.weight }] : []),
     ...more.map(({ option, effect, count }) => ({ size: effect.size * count, weight: option.weight })),

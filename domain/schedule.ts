@@ -28,11 +28,16 @@ export type OpeningState =
 /** How far ahead the next opening is looked for. */
 const LOOK_AHEAD_DAYS = 14;
 
+/** Who has no 24:00 writes the last minute of the day: 00:00–23:59 is round the clock (docs/product.md §13.2). */
+function wholeMinutes(range: TimeRange): TimeRange {
+  return range.to === '23:59' ? { from: range.from, to: '24:00' } : range;
+}
+
 /** The ranges of one weekday, whatever form they are written in: one range, several, or null for a day off. */
 export function dayRanges(hours: Hours, weekday: Weekday): TimeRange[] {
   const day = hours[weekday];
   if (!day) return [];
-  return Array.isArray(day) ? day : [day];
+  return (Array.isArray(day) ? day : [day]).map(wholeMinutes);
 }
 
 /** What a date `YYYY-MM-DD` has of its own (docs/product.md §13.14). */
@@ -49,9 +54,9 @@ function dateRanges(hours: Hours, date: string): TimeRange[] {
 }
 
 /** Minutes from the midnight that starts the day; `to` at or before `from` lies on the next day. */
-function rangeMinutes(range: TimeRange): [from: number, to: number] {
+export function rangeMinutes(range: TimeRange): [from: number, to: number] {
   const from = minutesOf(range.from);
-  const to = minutesOf(range.to);
+  const to = minutesOf(wholeMinutes(range).to);
   return [from, to <= from ? to + 1440 : to];
 }
 

@@ -1,15 +1,25 @@
-import { access, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { checkChainFile, shapeFaults } from '../../contract/chain-file-check.ts';
 import { chainLists, type Chain } from '../../contract/chain-file.ts';
 import type { ChainFault } from '../../contract/chain-file-faults.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
+import { decodeUtf8 } from './decode-utf8.ts';
+import { nameFault } from './file-names.ts';
 import { joinParts, type Part } from './join-parts.ts';
 
 export type ReadChain =
   /** `placeOf` turns a path of the joined chain into file and path, for faults that are found later. */
-  { ok: true; chain: Chain; folder: string; placeOf: (path: string) => string } | { ok: false; faults: ChainFault[] };
+  | {
+      ok: true;
+      chain: Chain;
+      folder: string;
+      placeOf: (path: string) => string;
+      /** What is applied all the same, by paths of the joined chain. */
+      warnings: readonly ChainFault[];
+    }
+  | { ok: false; faults: ChainFault[] };
 
 /**
  * Reads a chain file with what it includes, and checks everything: syntax, shape, cross references, and that each picture
@@ -36,14 +46,17 @@ export async function readChain(file: string): Promise<ReadChain> {
   if (!checked.ok || found.length > 0) {
     return { ok: false, faults: found.map(({ path, message }) => ({ path: placeOf(path), message })) };
   }
-  return { ok: true, chain: checked.chain, folder, placeOf };
+  return { ok: true, chain: checked.chain, folder, placeOf, warnings: checked.warnings };
 }
 
 const IncludePath = v.pipe(
   v.string(),
   v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+\.json$/, 'Expected the path of a JSON file inside the folder of the chain file'),
 );
-const Includes = v.array(IncludePath);
+const Includes = v.pipe(
+  v.array(IncludePath),
+  v.checkItems((name, index, all) => all.indexOf(name) === index, 'This file is included already'),
+);
 /** Only what is needed to join the files; the joined whole is checked after that. */
 const MainFile = v.looseObject({ include: v.optional(Includes) });
 const IncludedFile = v.strictObject(v.entriesFromList(chainListNames(), v.optional(v.array(v.unknown()))));
@@ -59,20 +72,22 @@ async function readPart(
   name: string,
   schema: v.GenericSchema<unknown, Record<string, unknown>>,
 ): Promise<Read> {
-  let text: string;
+  const refused = (message: string): Read => ({ ok: false, faults: [{ path: name, message }] });
+  const wrongName = await nameFault(folder, name);
+  if (wrongName !== null) return refused(wrongName);
+  let bytes: Buffer;
   try {
-    text = await readFile(join(folder, name), 'utf8');
+    bytes = await readFile(join(folder, name));
   } catch {
-    return { ok: false, faults: [{ path: name, message: 'The file cannot be read' }] };
+    return refused('The file cannot be read');
   }
+  const decoded = decodeUtf8(bytes);
+  if (!decoded.ok) return refused(decoded.message);
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    json = JSON.parse(decoded.text);
   } catch (error) {
-    return {
-      ok: false,
-      faults: [{ path: name, message: `Not JSON: ${error instanceof Error ? error.message : 'unreadable'}` }],
-    };
+    return refused(`Not JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return { ok: true, part: { name, value: parsed.output } };
@@ -85,15 +100,8 @@ async function readPart(
 async function pictureFaults(chain: Chain, folder: string): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
   for (const { path, picture } of chainPictures(chain)) {
-    if (!(await exists(join(folder, picture)))) {
-      faults.push({ path, message: `There is no file ${join(folder, picture)}` });
-    }
+    const message = await nameFault(folder, picture);
+    if (message !== null) faults.push({ path, message });
   }
   return faults;
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

@@ -124,6 +124,22 @@ describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
       .toEqual(['Блюда 1 580 ₽', 'Скидка за самовывоз −158 ₽', 'Промокод СИБИРЬ −300 ₽', 'Итого 1 122 ₽']);
   });
 
+  test('less to be paid with bonuses, and the window says so (docs/product.md §8.6)', async () => {
+    const api = shopWithCodes();
+    api.logIn({ bonus_count: 90_000, bonus_expiration_date: '2027-05-18' });
+    await openShop('/cart', { cart: [[PIE, 2]] }, api);
+    await page.getByRole('button', { name: /Списать бонусы/ }).click();
+    await page.getByRole('dialog', { name: 'Бонусы' }).getByRole('button', { name: 'Списать 711 бонусов' }).click();
+    await expect.poll(sum).toContain('Бонусы −711 ₽');
+    const { dialog, done } = await openPromo();
+    await tryCode('СИБИРЬ');
+    await expect.element(dialog).toHaveTextContent('Со скидкой спишем 561 бонус');
+    await done.click();
+    await expect.poll(sum).toContain('Бонусы −561 ₽');
+    await page.getByRole('button', { name: 'Убрать промокод СИБИРЬ' }).click();
+    await expect.poll(sum).toContain('Бонусы −711 ₽');
+  });
+
   test('a dish for nothing, once it is in the cart; the code is not to be typed twice', async () => {
     const { href } = await openShop('/cart', { cart: [[CAKE, 3]] }, shopWithCodes());
     await openPromo();

@@ -2,7 +2,7 @@ import type { Category, ModifierGroup, Product, ProductDetails } from '../../../
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import { defaultModifiers } from '../../../domain/modifiers.ts';
-import { needsChoice } from '../../../domain/check-modifiers.ts';
+import { canBeChosen, needsChoice } from '../../../domain/check-modifiers.ts';
 import type { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
 import type { RestaurantPrice } from '../../db/schema/places.ts';
 
@@ -129,7 +129,7 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
       marks: row.marks,
       allergens: row.allergens,
       picture: row.picture,
-      is_available: !assortment.stopped.has(row.externalId),
+      is_available: !assortment.stopped.has(row.externalId) && canBeChosen(modifierGroups),
       availability_schedule: row.availabilitySchedule,
       has_modifiers: modifierGroups.length > 0,
       needs_choice: needsChoice(modifierGroups),

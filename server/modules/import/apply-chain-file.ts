@@ -27,7 +27,8 @@ const scratchFolder = async (mediaDir: string): Promise<string> => {
 
 /**
  * Reads a chain's file with what it includes, makes its pictures and imports it. Pictures come first: they are named by
- * their content, so files of an import that fails afterwards are merely early. `warnings` say which of them are no good pictures.
+ * their content, so files of an import that fails afterwards are merely early. `warnings` say what is applied and hardly meant, and
+ * which pictures are no good ones.
  */
 export async function applyChainFile(
   db: Database,
@@ -35,7 +36,7 @@ export async function applyChainFile(
 ): Promise<ImportResult & { readonly warnings?: readonly ChainFault[] }> {
   const read = await readChain(file);
   if (!read.ok) return read;
-  const { chain, folder, placeOf } = read;
+  const { chain, folder, placeOf, warnings } = read;
   if (!dryRun) await mkdir(mediaDir, { recursive: true });
   const outDir = dryRun ? await scratchFolder(mediaDir) : mediaDir;
   try {
@@ -44,7 +45,8 @@ export async function applyChainFile(
       return { ok: false, faults: made.faults.map(({ path, message }) => ({ path: placeOf(path), message })) };
     }
     const result = await importChain(db, { chain, pictures: made.pictures, now, dryRun });
-    return { ...result, warnings: made.warnings.map(({ path, message }) => ({ path: placeOf(path), message })) };
+    const told = [...warnings, ...made.warnings].map(({ path, message }) => ({ path: placeOf(path), message }));
+    return { ...result, warnings: told };
   } finally {
     if (dryRun) await rm(outDir, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm';
 import { menuFaults } from '../../../contract/chain-file-cross-menu.ts';
+import { textFaults } from '../../../contract/chain-file-text.ts';
 import type { ChainFault } from '../../../contract/chain-file-faults.ts';
 import type { Database } from '../../db/connection.ts';
 import { products } from '../../db/schema/catalog.ts';
@@ -33,7 +34,7 @@ export async function importMenu(
   options: { readonly now: Date; readonly dryRun: boolean },
 ): Promise<ImportResult> {
   await takeImportTurn(tx);
-  const faults = [...menuFaults({ ...menu, promocodes: [], restaurants: [] }), ...(await giftFaults(tx, menu))];
+  const faults = [...textFaults(menu), ...menuFaults({ ...menu, promocodes: [], restaurants: [] }), ...(await giftFaults(tx, menu))];
   if (faults.length > 0) return { ok: false, faults };
   const stored = await tx.select({ externalId: products.externalId, picture: products.picture }).from(products);
   const pictures = new Map(stored.map(({ externalId, picture }) => [externalId, picture]));

@@ -4,8 +4,9 @@ import { customers } from '../../db/schema/account.ts';
 import { products } from '../../db/schema/catalog.ts';
 import { promocodes } from '../../db/schema/content.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { restaurants, stopList } from '../../db/schema/places.ts';
+import { restaurants } from '../../db/schema/places.ts';
 import { promoUses } from '../../db/schema/promo-uses.ts';
+import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 
 export type PromocodeRow = typeof promocodes.$inferSelect;
 
@@ -40,12 +41,12 @@ export async function findGift(
   restaurantId: number,
 ): Promise<{ readonly id: number; readonly name: string; readonly isSoldOut: boolean } | undefined> {
   const [row] = await db
-    .select({ id: products.id, name: products.name, stopped: stopList.item })
+    .select({ id: products.id, name: products.name })
     .from(products)
-    .leftJoin(restaurants, eq(restaurants.id, restaurantId))
-    .leftJoin(stopList, and(eq(stopList.restaurant, restaurants.externalId), eq(stopList.item, products.externalId)))
     .where(and(eq(products.externalId, externalId), isNull(products.archivedAt)));
-  return row && { id: row.id, name: row.name, isSoldOut: row.stopped !== null };
+  if (!row) return undefined;
+  const dish = (await loadProductsForPricing(db, restaurantId, [row.id])).get(row.id);
+  return { ...row, isSoldOut: dish?.is_available === false };
 }
 
 export async function restaurantName(db: Database, id: number): Promise<string | undefined> {

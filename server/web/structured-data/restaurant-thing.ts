@@ -1,9 +1,10 @@
 import type { DayOfWeek, OpeningHoursSpecification, PostalAddress, Restaurant as RestaurantThing } from 'schema-dts';
 import { cityMenuPath } from '../../../contract/city-menu-path.ts';
 import { restaurantPath } from '../../../contract/dish-path.ts';
-import { WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
+import { type TimeRange, WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
 import { CURRENCY, type Locality, type Restaurant } from '../../../contract/restaurants.ts';
 import { dayRanges, type Hours, workingHours } from '../../../domain/schedule.ts';
+import { minutesOf } from '../../../domain/zoned-time.ts';
 
 const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
   monday: 'Monday',
@@ -15,13 +16,29 @@ const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
   sunday: 'Sunday',
 };
 
+/** The last minute before `HH:mm`; before midnight it is 23:59. */
+const minuteBefore = (time: string): string => {
+  const minutes = (minutesOf(time) + 1439) % 1440;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+};
+
+/**
+ * A range as search engines read it: they know no 24:00, and take what opens and closes at the same time for closed, so
+ * midnight is 23:59, and a whole day ends a minute before it begins again (docs/product.md §32.6).
+ */
+const opensAndCloses = ({ from, to }: TimeRange): { opens: string; closes: string } => ({
+  opens: from,
+  closes: to === '24:00' || to === '00:00' || to === from ? minuteBefore(to) : to,
+});
+
 /** Days with the same hours stand together; a day off is in none. Hours past midnight close before they open, as schema.org has it. */
 const openingHours = (hours: Hours): OpeningHoursSpecification[] => {
   const days = new Map<string, { opens: string; closes: string; days: Weekday[] }>();
   for (const day of WEEKDAYS) {
-    for (const { from, to } of dayRanges(hours, day)) {
-      const key = `${from} ${to}`;
-      days.set(key, { opens: from, closes: to, days: [...(days.get(key)?.days ?? []), day] });
+    for (const range of dayRanges(hours, day)) {
+      const { opens, closes } = opensAndCloses(range);
+      const key = `${opens} ${closes}`;
+      days.set(key, { opens, closes, days: [...(days.get(key)?.days ?? []), day] });
     }
   }
   return [...days.values()].map(({ opens, closes, days: together }) => ({
@@ -35,13 +52,14 @@ const openingHours = (hours: Hours): OpeningHoursSpecification[] => {
 /** Days of their own stand after the week and replace their weekday; a day off closes when it opens, as search engines have it. */
 const ownDays = ({ exceptions = [] }: Hours): OpeningHoursSpecification[] =>
   exceptions.flatMap(({ date, hours }) =>
-    (hours.length === 0 ? [{ from: '00:00', to: '00:00' }] : hours).map(({ from, to }): OpeningHoursSpecification => ({
-      '@type': 'OpeningHoursSpecification',
-      validFrom: date,
-      validThrough: date,
-      opens: from,
-      closes: to,
-    })),
+    (hours.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : hours.map(opensAndCloses)).map(
+      (times): OpeningHoursSpecification => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: date,
+        ...times,
+      }),
+    ),
   );
 
 /** Where a restaurant is. */

@@ -35,6 +35,8 @@ export const discountsStrings = {
   from: (price: string) => `при заказе от ${price}`,
   only: { delivery: 'только при доставке', pickup: 'только при самовывозе' },
   notOnSale: 'блюда со старой ценой не участвуют',
+  bonusLess: (words: string) =>
+    `Со скидкой спишем ${words}: ими можно оплатить до ${BONUS_SHARE_PERCENT}\u00a0% остатка за блюда.`,
   minus: (price: string) => `−${price}`,
   needsType: {
     delivery: 'Действует только при доставке.',

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { formatPrice } from '../../../domain/money.ts';
+import { points } from '../../../domain/points.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,6 +41,9 @@ export function PromoCard({ promo, ways, whole = false }: PromoCardProps): JSX.E
           <CloseIcon />
         </IconButton>
       </div>
+      {whole && promo.type === 'works' && promo.bonusLeft !== null && (
+        <p className={css['muted']}>{discountsStrings.bonusLess(points(promo.bonusLeft))}</p>
+      )}
       {promo.type === 'refused' && <PromoRefusal reason={promo.reason} giftId={promo.giftId} ways={ways} />}
     </div>
   );

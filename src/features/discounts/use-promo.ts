@@ -25,6 +25,8 @@ export type PromoView =
       readonly conditions: readonly string[];
       /** Kopecks that it takes off the dishes now. */
       readonly saved: number;
+      /** Kopecks of bonuses that are spent, where they were to be more; else null. */
+      readonly bonusLeft: number | null;
     }
   | {
       readonly type: 'refused';
@@ -66,9 +68,10 @@ export function usePromo(): PromoView {
   const products = lines.filter(({ availability }) => availability === 'available').map(({ product_id }) => product_id);
   const cart = { pending, totals, orderType: place?.order_type ?? orderType, products };
   const reason = promoReason(promo, cart, giftName);
-  return reason === null
-    ? { type: 'works', code, gives, conditions: promoConditions(promo), saved: totals.promo_discount }
-    : { type: 'refused', code, gives, reason, giftId: promo.product_id };
+  if (reason !== null) return { type: 'refused', code, gives, reason, giftId: promo.product_id };
+  const { promo_discount: saved, bonus_used: spent } = totals;
+  const bonusLeft = spent < snapshot.bonus ? spent : null;
+  return { type: 'works', code, gives, conditions: promoConditions(promo), saved, bonusLeft };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AvailabilitySchedule } from '../../../contract/primitives.ts';
 import type { Product } from '../../../contract/catalog.ts';
-import { isAvailableAt } from '../../../domain/schedule.ts';
+import { isAvailableAt, rangeMinutes } from '../../../domain/schedule.ts';
 import { addDays, calendarDate, minutesOf, weekdayOf, zonedParts } from '../../../domain/zoned-time.ts';
 import { availabilityStrings, menuStrings } from './menu-strings.ts';
 
@@ -46,24 +46,18 @@ function commonRange(ranges: readonly { from: string; to: string }[] | undefined
   if (first === undefined) return null;
   let { from, to } = first;
   let fromMinutes = minutesOf(from);
-  let toMinutes = endOf(first);
+  let toMinutes = rangeMinutes(first)[1];
   for (const range of rest) {
     if (minutesOf(range.from) > fromMinutes) {
       from = range.from;
       fromMinutes = minutesOf(from);
     }
-    if (endOf(range) < toMinutes) {
+    if (rangeMinutes(range)[1] < toMinutes) {
       to = range.to;
-      toMinutes = endOf(range);
+      toMinutes = rangeMinutes(range)[1];
     }
   }
   return fromMinutes < toMinutes ? { from, to, toMinutes } : null;
-}
-
-/** A range that ends at or before its beginning ends on the next day. */
-function endOf({ from, to }: { from: string; to: string }): number {
-  const end = minutesOf(to);
-  return end <= minutesOf(from) ? end + 1440 : end;
 }
 
 /** «08:00» is read as «8:00». */

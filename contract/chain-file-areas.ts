@@ -1,0 +1,205 @@
+import type { ChainFault } from './chain-file-faults.ts';
+import type { ChainLocality, ChainRestaurant, ChainZone } from './chain-file.ts';
+import type { LatLon } from './primitives.ts';
+
+/**
+ * Whether places and areas can be where the file says (docs/product.md §20.9): nothing else ever tells, an address is merely
+ * out of every zone.
+ */
+
+/** A zone begins at most so far from its restaurant, metres. */
+const NEAR = 30_000;
+/** No corner of a zone is further from its restaurant. */
+const FAR = 100_000;
+/** A restaurant outside of its city's box is at most so far from it. */
+const SUBURB = 30_000;
+/** Square metres; less is a line, or a point. */
+const SMALLEST = 1000;
+const METRES_PER_DEGREE = 111_195;
+/** Degrees around Russia, which is where addresses are looked up: south, north, west, east. */
+const RUSSIA = [41, 82, 19, 180] as const;
+
+const swapped = ([latitude, longitude]: LatLon): LatLon => [longitude, latitude];
+const SWAP = 'latitude and longitude are swapped; a point is [latitude, longitude]';
+const km = (metres: number): string => `${Math.round(metres / 1000)} km`;
+
+/** A point as metres north and east of `centre`: the Earth is taken as a plane, which is right for a city and its surroundings. */
+const metresFrom =
+  ([latitude, longitude]: LatLon) =>
+  ([lat, lon]: LatLon): Flat => ({
+    y: (lat - latitude) * METRES_PER_DEGREE,
+    x: (lon - longitude) * METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180),
+  });
+type Flat = { readonly x: number; readonly y: number };
+
+/** Twice the area of a triangle; above zero: `c` lies to the left of the way from `a` to `b`. */
+const turn = (a: Flat, b: Flat, c: Flat): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+/** The side of a line, within the centimetre that a coordinate is exact to. */
+const sideOf = (a: Flat, b: Flat, c: Flat): number => {
+  const height = turn(a, b, c) / Math.hypot(b.x - a.x, b.y - a.y);
+  return Math.abs(height) < 0.01 ? 0 : Math.sign(height);
+};
+
+/** Metres from the origin to the nearest point of an edge. */
+const distanceToEdge = (a: Flat, b: Flat): number => {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * dx + a.y * dy) / length));
+  return Math.hypot(a.x + along * dx, a.y + along * dy);
+};
+
+type Edge = { readonly from: Flat; readonly to: Flat; readonly index: number };
+/** The ring's edges, whether or not it repeats its first point; `index` is that of the point at which an edge begins. */
+const edgesOf = (ring: readonly Flat[]): Edge[] =>
+  ring
+    .map((from, index) => ({ from, to: ring[(index + 1) % ring.length] ?? from, index }))
+    .filter(({ from, to }) => from.x !== to.x || from.y !== to.y);
+
+const areaOf = (ring: readonly Flat[]): number =>
+  Math.abs(edgesOf(ring).reduce((sum, { from, to }) => sum + from.x * to.y - to.x * from.y, 0)) / 2;
+
+/** Tells whether a point lies inside of the ring or on its edge, by the even-odd rule that zones are read by. */
+const holds = (ring: readonly Flat[], { x, y }: Flat): boolean => {
+  const edges = edgesOf(ring).map(({ from, to }) => [
+    { x: from.x - x, y: from.y - y },
+    { x: to.x - x, y: to.y - y },
+  ] as const);
+  if (edges.some(([a, b]) => distanceToEdge(a, b) < 1)) return true;
+  return edges.filter(([a, b]) => a.y > 0 !== b.y > 0 && (-a.y * (b.x - a.x)) / (b.y - a.y) + a.x > 0).length % 2 === 1;
+};
+
+/** Two edges that cross: each has the ends of the other on both of its sides. */
+const cross = (one: Edge, other: Edge): boolean =>
+  sideOf(one.from, one.to, other.from) * sideOf(one.from, one.to, other.to) < 0 &&
+  sideOf(other.from, other.to, one.from) * sideOf(other.from, other.to, one.to) < 0;
+
+/** An edge on which a corner lies, with the way through that corner going from one side of it to the other. */
+const passes = (edge: Edge, before: Edge, after: Edge): boolean =>
+  edge.index !== before.index &&
+  edge.index !== after.index &&
+  sideOf(edge.from, edge.to, before.to) === 0 &&
+  isBetween(edge, before.to) &&
+  sideOf(edge.from, edge.to, before.from) * sideOf(edge.from, edge.to, after.to) < 0;
+const isBetween = ({ from, to }: Edge, { x, y }: Flat): boolean =>
+  (x - from.x) * (x - to.x) + (y - from.y) * (y - to.y) < 0;
+
+function crossingFault(ring: readonly Flat[], path: string): ChainFault[] {
+  const edges = edgesOf(ring);
+  for (const [at, edge] of edges.entries()) {
+    const found =
+      edges.slice(at + 1).find((other) => cross(edge, other)) ??
+      edges.find((before, index) => passes(edge, before, edges[(index + 1) % edges.length] ?? before));
+    if (!found) continue;
+    return [
+      {
+        path,
+        message: `The edge from point ${edge.index} crosses the one from point ${found.index}: list the corners in the order in which one walks around the area`,
+      },
+    ];
+  }
+  return [];
+}
+
+function ringFaults(ring: readonly LatLon[], centre: LatLon, path: string): ChainFault[] {
+  const corners = new Set(ring.map(([latitude, longitude]) => `${latitude},${longitude}`)).size;
+  if (corners < 3) return [{ path, message: `A polygon needs at least 3 different points, not ${corners}` }];
+  const flat = ring.map(metresFrom(centre));
+  if (areaOf(flat) < SMALLEST) {
+    const crossing = crossingFault(flat, path);
+    return crossing.length > 0
+      ? crossing
+      : [{ path, message: 'Its points lie on one line, or nearly in one place: an area needs corners around it' }];
+  }
+  return crossingFault(flat, path);
+}
+
+const reachOf = (ring: readonly LatLon[], centre: LatLon): number => {
+  const flat = ring.map(metresFrom(centre));
+  return holds(flat, { x: 0, y: 0 }) ? 0 : Math.min(...edgesOf(flat).map(({ from, to }) => distanceToEdge(from, to)));
+};
+const distance = (one: LatLon, other: LatLon): number => {
+  const { x, y } = metresFrom(one)(other);
+  return Math.hypot(x, y);
+};
+
+/** A delivery zone's area: in, near or around its restaurant, and a real one. */
+export function areaFaults(
+  { area, area_holes: holes }: Pick<ChainZone, 'area' | 'area_holes'>,
+  { latitude, longitude }: Pick<ChainRestaurant, 'latitude' | 'longitude'>,
+  path: string,
+): ChainFault[] {
+  if (!area) {
+    return holes.length > 0 ? [{ path: `${path}.area_holes`, message: 'Holes need an area that they are cut out of' }] : [];
+  }
+  const centre: LatLon = [latitude, longitude];
+  const shape = ringFaults(area, centre, `${path}.area`);
+  if (area.length === 0) return shape;
+  const away = reachOf(area, centre);
+  if (away > NEAR) {
+    const message = `Lies ${km(away)} from its restaurant`;
+    const hint = reachOf(area.map(swapped), centre) <= NEAR ? `: ${SWAP}` : ': is it the area of another one, or in another city?';
+    return [{ path: `${path}.area`, message: message + hint }];
+  }
+  const far = area.findIndex((point) => distance(centre, point) > FAR);
+  const corner = area[far];
+  if (corner) {
+    const hint = distance(centre, swapped(corner)) <= FAR ? SWAP : 'is a digit wrong?';
+    const message = `This corner is ${km(distance(centre, corner))} from the restaurant: ${hint}`;
+    return [{ path: `${path}.area[${far}]`, message }];
+  }
+  if (shape.length > 0) return shape;
+  const flat = area.map(metresFrom(centre));
+  return holes.flatMap((hole, index) => {
+    const at = `${path}.area_holes[${index}]`;
+    const faults = ringFaults(hole, centre, at);
+    if (faults.length > 0) return faults;
+    const cut = hole.map(metresFrom(centre));
+    if (!cut.every((point) => holds(flat, point))) {
+      return [{ path: at, message: 'A hole lies inside of the area that it is cut out of' }];
+    }
+    return areaOf(flat) - areaOf(cut) < SMALLEST ? [{ path: at, message: 'The hole leaves nothing of the area' }] : [];
+  });
+}
+
+type Box = Pick<ChainLocality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
+/** Metres from a point to a city's box; 0 inside. */
+function distanceToBox(point: LatLon, { border_box_lower_corner: low, border_box_upper_corner: high }: Box): number {
+  const nearest: LatLon = [
+    Math.min(high[0], Math.max(low[0], point[0])),
+    Math.min(high[1], Math.max(low[1], point[1])),
+  ];
+  return distance(point, nearest);
+}
+
+/** A restaurant: in its city, or in a suburb of it. */
+export function restaurantPlaceFaults(
+  { latitude, longitude }: Pick<ChainRestaurant, 'latitude' | 'longitude'>,
+  locality: ChainLocality,
+  others: readonly ChainLocality[],
+  path: string,
+): ChainFault[] {
+  const point: LatLon = [latitude, longitude];
+  const away = distanceToBox(point, locality);
+  if (away === 0) return [];
+  const fault = (why: string): ChainFault[] => [
+    { path: `${path}.latitude`, message: `Lies ${km(away)} outside of the border box of "${locality.id}": ${why}` },
+  ];
+  if (distanceToBox(swapped(point), locality) === 0) return fault(SWAP);
+  const other = others.find((one) => one !== locality && distanceToBox(point, one) === 0);
+  if (other) return fault(`it lies in "${other.id}"; mend locality or the coordinates`);
+  return away > SUBURB ? fault('mend the coordinates, or the box') : [];
+}
+
+const isInRussia = ([latitude, longitude]: LatLon): boolean => {
+  const [south, north, west, east] = RUSSIA;
+  // Chukotka lies beyond the 180th meridian.
+  return latitude >= south && latitude <= north && ((longitude >= west && longitude <= east) || longitude <= -169);
+};
+
+/** A city whose points are all swapped agrees with itself: only its country tells. */
+export function localityPlaceFaults({ latitude, longitude }: ChainLocality, path: string): ChainFault[] {
+  const point: LatLon = [latitude, longitude];
+  return !isInRussia(point) && isInRussia(swapped(point))
+    ? [{ path: `${path}.latitude`, message: `Lies outside of Russia: ${SWAP}` }]
+    : [];
+}

@@ -1,0 +1,49 @@
+import type { ChainFault } from './chain-file-faults.ts';
+
+/** What a decoder writes for bytes that it cannot read: the letter that stood there is lost. */
+const LOST = '\uFFFD';
+const RESAVE = 'open the original, and save it as UTF-8';
+
+/** A fault at every text in which letters were lost or changed when it was saved in another encoding (docs/product.md §20.1). */
+export function textFaults(value: unknown, path = ''): ChainFault[] {
+  if (typeof value === 'string') {
+    const message = textFault(value);
+    return message === null ? [] : [{ path, message }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textFaults(item, `${path}[${index}]`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => textFaults(item, path === '' ? key : `${path}.${key}`));
+}
+
+function textFault(text: string): string | null {
+  if (text.includes(LOST)) return `Letters are lost here (${LOST}): ${RESAVE}`;
+  const meant = [utf8Of(text, WINDOWS_1251), windows1251Of(text)].find((one) => one !== null);
+  return meant === undefined ? null : `Reads as "${meant}" in another encoding: ${RESAVE}`;
+}
+
+/** The signs of windows-1251 by their bytes. */
+const WINDOWS_1251: ReadonlyMap<string, number> = new Map(
+  [...new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map((sign, byte) => [
+    sign,
+    byte,
+  ]),
+);
+
+/** UTF-8 that was read as another encoding: «Р‘РѕСЂС‰» is «Борщ». Two letters or more, so that no real text is one by chance. */
+function utf8Of(text: string, signs: ReadonlyMap<string, number>): string | null {
+  const bytes = [...text].map((sign) => signs.get(sign));
+  if (!bytes.every((byte) => byte !== undefined)) return null;
+  try {
+    const meant = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+    return /[а-яё]{2}/i.test(meant) ? meant : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Windows-1251 that was read as Latin-1: «Áîðù» is «Борщ». No language writes four letters with marks in a row. */
+function windows1251Of(text: string): string | null {
+  if (!/[À-ÖØ-öø-ÿ]{4}/.test(text)) return null;
+  const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  return new TextDecoder('windows-1251').decode(bytes);
+}

@@ -1,0 +1,24 @@
+export type Decoded = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
+
+const RESAVE = 'save it as UTF-8';
+
+/** Reads a file's bytes as UTF-8, with or without its mark at the beginning; what is something else is told by its name. */
+export function decodeUtf8(bytes: Uint8Array): Decoded {
+  const refused = (message: string): Decoded => ({ ok: false, message: `${message}: ${RESAVE}` });
+  const [first, second] = bytes;
+  // JSON begins with an ASCII letter: in UTF-16 and UTF-32 a zero stands beside it.
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
+    return refused('The file is UTF-16 or UTF-32');
+  }
+  try {
+    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return refused(`The file is not UTF-8 but another encoding, such as windows-1251 (line ${brokenLine(bytes)})`);
+  }
+}
+
+/** The first line with bytes that are no UTF-8, from 1: in it stands the first letter that is lost. */
+function brokenLine(bytes: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8');
+  return decoder.decode(bytes).split('\uFFFD', 1).join('').split('\n').length;
+}

@@ -60,10 +60,13 @@ const areaOf = (ring: readonly Flat[]): number =>
 
 /** Tells whether a point lies inside of the ring or on its edge, by the even-odd rule that zones are read by. */
 const holds = (ring: readonly Flat[], { x, y }: Flat): boolean => {
-  const edges = edgesOf(ring).map(({ from, to }) => [
-    { x: from.x - x, y: from.y - y },
-    { x: to.x - x, y: to.y - y },
-  ] as const);
+  const edges = edgesOf(ring).map(
+    ({ from, to }) =>
+      [
+        { x: from.x - x, y: from.y - y },
+        { x: to.x - x, y: to.y - y },
+      ] as const,
+  );
   if (edges.some(([a, b]) => distanceToEdge(a, b) < 1)) return true;
   return edges.filter(([a, b]) => a.y > 0 !== b.y > 0 && (-a.y * (b.x - a.x)) / (b.y - a.y) + a.x > 0).length % 2 === 1;
 };
@@ -129,7 +132,9 @@ export function areaFaults(
   path: string,
 ): ChainFault[] {
   if (!area) {
-    return holes.length > 0 ? [{ path: `${path}.area_holes`, message: 'Holes need an area that they are cut out of' }] : [];
+    return holes.length > 0
+      ? [{ path: `${path}.area_holes`, message: 'Holes need an area that they are cut out of' }]
+      : [];
   }
   const centre: LatLon = [latitude, longitude];
   const shape = ringFaults(area, centre, `${path}.area`);
@@ -137,7 +142,8 @@ export function areaFaults(
   const away = reachOf(area, centre);
   if (away > NEAR) {
     const message = `Lies ${km(away)} from its restaurant`;
-    const hint = reachOf(area.map(swapped), centre) <= NEAR ? `: ${SWAP}` : ': is it the area of another one, or in another city?';
+    const hint =
+      reachOf(area.map(swapped), centre) <= NEAR ? `: ${SWAP}` : ': is it the area of another one, or in another city?';
     return [{ path: `${path}.area`, message: message + hint }];
   }
   const far = area.findIndex((point) => distance(centre, point) > FAR);

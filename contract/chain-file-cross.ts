@@ -11,7 +11,13 @@ import { duplicates } from './chain-file-faults.ts';
  * Returns what only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other.
  */
 export function crossFaults(chain: Chain): ChainFault[] {
-  return [...textFaults(chain), ...placeFaults(chain), ...menuFaults(chain), ...contentFaults(chain), ...termFaults(chain)];
+  return [
+    ...textFaults(chain),
+    ...placeFaults(chain),
+    ...menuFaults(chain),
+    ...contentFaults(chain),
+    ...termFaults(chain),
+  ];
 }
 
 function contentFaults(chain: Chain): ChainFault[] {

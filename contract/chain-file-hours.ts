@@ -21,7 +21,8 @@ export function hoursFaults(hours: ChainHours, path: string): ChainFault[] {
   return writtenDays(hours, path).flatMap(({ path: day, ranges }) =>
     ranges.flatMap((range, index): ChainFault[] => {
       const at = `${day}[${index}]`;
-      if (range.from === '24:00') return [{ path: `${at}.from`, message: 'A day begins at 00:00: write it in the next day' }];
+      if (range.from === '24:00')
+        return [{ path: `${at}.from`, message: 'A day begins at 00:00: write it in the next day' }];
       const before = ranges[index - 1];
       return before && (before.to <= before.from || range.from < before.to)
         ? [{ path: at, message: 'Ranges of a day stand in order and do not overlap; only the last may pass midnight' }]
@@ -36,7 +37,12 @@ export function availabilityFaults(hours: ChainHours, path: string): ChainFault[
     ...hoursFaults(hours, path),
     ...writtenDays(hours, path).flatMap(({ path: day, ranges }) =>
       ranges.length > 1
-        ? [{ path: day, message: 'No time is in each of these ranges, so it is never to be had: write one range a day' }]
+        ? [
+            {
+              path: day,
+              message: 'No time is in each of these ranges, so it is never to be had: write one range a day',
+            },
+          ]
         : [],
     ),
   ];
@@ -51,7 +57,12 @@ export function hoursWarnings(hours: ChainHours, path: string): ChainFault[] {
   return days.flatMap(({ path: day, ranges }) =>
     ranges.flatMap(({ from, to }, index) =>
       to < from && to > LATE
-        ? [{ path: `${day}[${index}]`, message: `${from}–${to} ends on the next day: are from and to the right way round?` }]
+        ? [
+            {
+              path: `${day}[${index}]`,
+              message: `${from}–${to} ends on the next day: are from and to the right way round?`,
+            },
+          ]
         : [],
     ),
   );

@@ -24,10 +24,7 @@ export function chainWarnings(chain: Chain): ChainFault[] {
 
 /** How many may be chosen of what is not sold out. */
 const mostOf = (group: ChainModifierGroup, stopped: ReadonlySet<string>): number =>
-  group.options.reduce(
-    (sum, option) => (stopped.has(`${group.id}/${option.id}`) ? sum : sum + option.max_quantity),
-    0,
-  );
+  group.options.reduce((sum, option) => (stopped.has(`${group.id}/${option.id}`) ? sum : sum + option.max_quantity), 0);
 
 /** Required groups that a restaurant's sold-out options leave without an answer. */
 function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain): ChainFault[] {

@@ -23,8 +23,7 @@ export interface PortionAmount {
  * What makes an amount one of several, so that it is not what the portion weighs: a number before it («250/50 г», «2×50 г»,
  * «250-300 г»), another amount («300 г, соус 40 г»), a sign that joins («5 шт./150 г», «−30 г»), «по» («2 шт. по 50 г»).
  */
-const SEVERAL =
-  /\d[^\p{L}\d]*$|\d[ \u00a0]?(?:кг|г|мл|л)(?!\p{L})|[/\\|+*×·‐-―−-]\s*$|(?:^|[^\p{L}])(?:[xх]|по)\s*$/iu;
+const SEVERAL = /\d[^\p{L}\d]*$|\d[ \u00a0]?(?:кг|г|мл|л)(?!\p{L})|[/\\|+*×·‐-―−-]\s*$|(?:^|[^\p{L}])(?:[xх]|по)\s*$/iu;
 
 /**
  * The amount that a weight as it is written ends with; null when it ends otherwise, or when that is one of several amounts:

@@ -39,8 +39,7 @@ export function addWeight(weight: string, added: readonly AddedWeight[]): string
   const sumOf = (small: string): number =>
     added.reduce((sum, one) => (smallOf(one) === small ? sum + one.size : sum), 0);
   const joined = base === null ? 0 : sumOf(UNITS[base.unit].small);
-  const first =
-    base === null || joined === 0 ? weight : setWeight(weight, Math.max(0, base.size + joined));
+  const first = base === null || joined === 0 ? weight : setWeight(weight, Math.max(0, base.size + joined));
   const apart = (['г', 'мл'] as const).flatMap((small) => {
     const sum = base !== null && UNITS[base.unit].small === small ? 0 : sumOf(small);
     return sum > 0 ? [writeAmount(sum, small)] : [];

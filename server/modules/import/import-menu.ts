@@ -34,7 +34,11 @@ export async function importMenu(
   options: { readonly now: Date; readonly dryRun: boolean },
 ): Promise<ImportResult> {
   await takeImportTurn(tx);
-  const faults = [...textFaults(menu), ...menuFaults({ ...menu, promocodes: [], restaurants: [] }), ...(await giftFaults(tx, menu))];
+  const faults = [
+    ...textFaults(menu),
+    ...menuFaults({ ...menu, promocodes: [], restaurants: [] }),
+    ...(await giftFaults(tx, menu)),
+  ];
   if (faults.length > 0) return { ok: false, faults };
   const stored = await tx.select({ externalId: products.externalId, picture: products.picture }).from(products);
   const pictures = new Map(stored.map(({ externalId, picture }) => [externalId, picture]));

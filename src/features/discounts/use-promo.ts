@@ -70,7 +70,7 @@ export function usePromo(): PromoView {
   const reason = promoReason(promo, cart, giftName);
   if (reason !== null) return { type: 'refused', code, gives, reason, giftId: promo.product_id };
   const { promo_discount: saved, bonus_used: spent } = totals;
-  const bonusLeft = spent < snapshot.bonus ? spent : null;
+  const bonusLeft = spent < (confirmed?.bonus?.requested ?? 0) ? spent : null;
   return { type: 'works', code, gives, conditions: promoConditions(promo), saved, bonusLeft };
 }
 

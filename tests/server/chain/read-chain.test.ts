@@ -1,5 +1,5 @@
 // Proves docs/product.md §20.1.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -66,11 +66,11 @@ describe('reading a chain', () => {
   });
 
   it('says so when there is no file, no JSON, or a key that is no list', async () => {
-    expect(await faults()).toEqual([{ path: 'chain.json', message: 'The file cannot be read' }]);
+    expect(await faults()).toMatchObject([{ path: 'chain.json', message: expect.stringMatching(/^There is no file/) }]);
     await write('chain.json', '{"format": 1,}');
     expect((await faults())[0]).toMatchObject({ path: 'chain.json', message: expect.stringMatching(/^Not JSON/) });
     await write('chain.json', await head());
-    expect(await faults()).toEqual([{ path: 'menu.json', message: 'The file cannot be read' }]);
+    expect(await faults()).toMatchObject([{ path: 'menu.json', message: expect.stringMatching(/^There is no file/) }]);
     await write('menu.json', { products: [], brand: {} });
     expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: brand']);
   });
@@ -82,6 +82,66 @@ describe('reading a chain', () => {
       expect((await faults()).map(({ path }) => path)).toEqual(['chain.json: include[0]']);
     },
   );
+
+  /** «Борщ» in the bytes of each encoding. */
+  const main = JSON.stringify({ format: 1, brand: { name: 'Борщ' } }, null, 1);
+  const windows1251 = Buffer.from(
+    [...main].map((sign) => (sign >= 'А' ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))),
+  );
+  const bigEndian = Buffer.from(`\uFEFF${main}`, 'utf16le').swap16();
+  it.each<[what: string, bytes: Uint8Array, says: RegExp]>([
+    ['windows-1251', windows1251, /not UTF-8 but another encoding, such as windows-1251 \(line 4\): save it as UTF-8/],
+    [
+      'UTF-8 cut inside of a letter',
+      Buffer.from(main).subarray(0, Buffer.from(main).indexOf('р') + 1),
+      /not UTF-8.*line 4/,
+    ],
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${main}`, 'utf16le'), /UTF-16 or UTF-32: save it as UTF-8/],
+    ['UTF-16 without a mark', Buffer.from(main, 'utf16le'), /UTF-16 or UTF-32/],
+    ['UTF-16, the high bytes first', bigEndian, /UTF-16 or UTF-32/],
+    ['UTF-16, the high bytes first, without a mark', bigEndian.subarray(2), /UTF-16 or UTF-32/],
+  ])('refuses a file in another encoding, the main one and an included one: %s', async (_, bytes, says) => {
+    await writeFile(join(folder, 'chain.json'), bytes);
+    expect(await faults()).toEqual([{ path: 'chain.json', message: expect.stringMatching(says) }]);
+    await write('chain.json', await head());
+    await writeFile(join(folder, 'menu.json'), bytes);
+    expect(await faults()).toEqual([{ path: 'menu.json', message: expect.stringMatching(says) }]);
+  });
+
+  it('reads UTF-8 with its mark at the beginning', async () => {
+    await write('chain.json', `\uFEFF${JSON.stringify({ ...(await head()), include: [], categories: [category] })}`);
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each<[written: string, onDisk: string]>([
+    ['photos/borsch.jpg', 'photos/Borsch.jpg'],
+    ['photos/borsch.jpg', 'photos/borsch.JPG'],
+    ['photos/borsch.jpg', 'Photos/borsch.jpg'],
+    ['photos/чай.jpg'.normalize('NFC'), 'photos/чай.jpg'.normalize('NFD')],
+    ['photos/чай.jpg'.normalize('NFD'), 'photos/чай.jpg'.normalize('NFC')],
+  ])('names the file that was meant: %j for %j', async (written, onDisk) => {
+    await write('chain.json', await head());
+    await write('menu.json', { categories: [category], products: [product('a', { picture: written })] });
+    await mkdir(join(folder, onDisk, '..'), { recursive: true });
+    await write(onDisk, 'no picture, but a file');
+    expect(await faults()).toMatchObject([
+      {
+        path: 'menu.json: products[0].picture',
+        message: expect.stringMatching(/There is no file.*; there is ".*to the letter/),
+      },
+    ]);
+  });
+
+  it('takes no folder for a file, and includes none twice', async () => {
+    await mkdir(join(folder, 'a.jpg'));
+    await write('chain.json', await head());
+    await write('menu.json', { categories: [category], products: [product('a', { picture: 'a.jpg' })] });
+    expect(await faults()).toMatchObject([
+      { path: 'menu.json: products[0].picture', message: expect.stringMatching(/is no file/) },
+    ]);
+    await write('chain.json', { ...(await head()), include: ['menu.json', 'menu.json'] });
+    expect(await faults()).toEqual([{ path: 'chain.json: include[1]', message: 'This file is included already' }]);
+  });
 
   it('looks for every picture', async () => {
     await write('chain.json', await head());

@@ -1,0 +1,580 @@
+// Proves docs/product.md §20.1, §20.9.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkChainFile } from '../../contract/chain-file-check.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+type Chain = ReturnType<typeof smallChain>;
+type Point = [number, number];
+type Week = Chain['restaurants'][number]['opening_hours'];
+
+/** A place of the small chain that a case changes; it is there. */
+const there = <T>(thing: T | undefined): T => {
+  if (thing === undefined) throw new Error('the small chain has no such thing');
+  return thing;
+};
+const city = (chain: Chain) => there(chain.localities[0]);
+const first = (chain: Chain) => there(chain.restaurants[0]);
+const zone = (chain: Chain) => there(first(chain).zones[1]);
+const dish = (chain: Chain) => there(chain.products[1]);
+const sizes = (chain: Chain) => there(chain.modifier_groups[0]);
+const option = (chain: Chain) => there(sizes(chain).options[1]);
+const page = (chain: Chain) => there(chain.pages[0]);
+
+const AREA = 'restaurants[0].zones[1].area';
+const HOLES = 'restaurants[0].zones[1].area_holes';
+const OPEN = 'restaurants[0].opening_hours';
+const square = (south: number, west: number, size: number): Point[] => [
+  [south, west],
+  [south, west + size],
+  [south + size, west + size],
+  [south + size, west],
+];
+const area = (points: Point[]) => (chain: Chain) => Object.assign(zone(chain), { area: points });
+const hole = (points: Point[]) => (chain: Chain) => Object.assign(zone(chain), { area_holes: [points] });
+const hours = (week: Week) => (chain: Chain) => Object.assign(first(chain), { opening_hours: week });
+const schedule = (week: Week) => (chain: Chain) => Object.assign(dish(chain), { availability_schedule: week });
+const daily = (...ranges: string[]): Week => ({
+  daily: ranges.map((text) => ({ from: text.slice(0, 5), to: text.slice(6) })),
+});
+const swapPoint = ([latitude, longitude]: readonly number[]): Point => [there(longitude), there(latitude)];
+const swapPlace = (place: { latitude: number; longitude: number }) =>
+  Object.assign(place, { latitude: place.longitude, longitude: place.latitude });
+
+type Case = [what: string, change: (chain: Chain) => unknown, path: string, says: RegExp];
+
+const TEXTS: Case[] = [
+  ['a lost letter in a name', (chain) => (dish(chain).name = 'Б\uFFFDрщ'), 'products[1].name', /lost.*UTF-8/],
+  [
+    'a lost letter in a composition',
+    (chain) => (dish(chain).composition = 'св\uFFFDкла'),
+    'products[1].composition',
+    /lost/,
+  ],
+  [
+    'a lost letter in a page',
+    (chain) => (page(chain).blocks = [{ type: 'paragraph', text: '\uFFFD' }]),
+    'pages[0].blocks[0].text',
+    /lost/,
+  ],
+  [
+    'a lost letter in an option',
+    (chain) => (option(chain).name = '35 \uFFFDм'),
+    'modifier_groups[0].options[1].name',
+    /lost/,
+  ],
+  ['a lost letter in the brand', (chain) => (chain.brand.slogan = '\uFFFD'), 'brand.slogan', /lost/],
+  ['UTF-8 read as windows-1251', (chain) => (dish(chain).name = 'Р‘РѕСЂС‰'), 'products[1].name', /"Борщ".*UTF-8/],
+  [
+    'UTF-8 read as windows-1251, mixed with Latin',
+    (chain) => (city(chain).name = 'РўСЋРјРµРЅСЊ 72'),
+    'localities[0].name',
+    /"Тюмень 72"/,
+  ],
+  ['windows-1251 read as Latin-1', (chain) => (dish(chain).name = 'Áîðù'), 'products[1].name', /"Борщ"/],
+];
+
+const PLACES: Case[] = [
+  ['a restaurant with swapped coordinates', (chain) => swapPlace(first(chain)), 'restaurants[0].latitude', /swapped/],
+  ['a city with swapped coordinates', (chain) => swapPlace(city(chain)), 'localities[0].latitude', /swapped/],
+  [
+    'a city in which all is swapped',
+    (chain) => {
+      Object.assign(swapPlace(city(chain)), {
+        border_box_lower_corner: [36.1, 54.4],
+        border_box_upper_corner: [36.4, 54.6],
+      });
+      for (const one of chain.restaurants) swapPlace(one);
+    },
+    'localities[0].latitude',
+    /outside of Russia.*swapped/,
+  ],
+  [
+    'a border box upside down',
+    (chain) => (city(chain).border_box_upper_corner = [54.3, 36.4]),
+    'localities[0].border_box_upper_corner',
+    /north-east/,
+  ],
+  [
+    'a restaurant in another town',
+    (chain) => (first(chain).latitude = 57.15),
+    'restaurants[0].latitude',
+    /outside of the border box/,
+  ],
+  [
+    'a restaurant at 0, 0',
+    (chain) => Object.assign(first(chain), { latitude: 0, longitude: 0 }),
+    'restaurants[0].latitude',
+    /outside/,
+  ],
+  [
+    'a restaurant of one city in the box of the other',
+    (chain) => {
+      const other = { ...city(chain), id: 'tula', slug: 'tula', is_default: false, latitude: 54.19, longitude: 37.61 };
+      chain.localities.push({ ...other, border_box_lower_corner: [54.1, 37.4], border_box_upper_corner: [54.3, 37.8] });
+      Object.assign(first(chain), { latitude: 54.19, longitude: 37.61 });
+    },
+    'restaurants[0].latitude',
+    /lies in "tula"/,
+  ],
+  [
+    'an area with swapped coordinates',
+    (chain) => area(there(zone(chain).area ?? undefined).map(swapPoint))(chain),
+    AREA,
+    /swapped/,
+  ],
+  ['an area in another city', area(square(57.1, 65.5, 0.05)), AREA, /Lies \d+ km from its restaurant.*another/],
+  ['an area 40 km away', area(square(54.9, 36.2, 0.05)), AREA, /Lies \d+ km/],
+  [
+    'one corner swapped',
+    area([
+      [54.48, 36.22],
+      [54.48, 36.28],
+      [36.28, 54.52],
+      [54.52, 36.22],
+    ]),
+    `${AREA}[2]`,
+    /corner.*swapped/,
+  ],
+  [
+    'one corner with a wrong digit',
+    area([
+      [54.48, 36.22],
+      [54.48, 36.28],
+      [45.52, 36.28],
+      [54.52, 36.22],
+    ]),
+    `${AREA}[2]`,
+    /corner.*digit/,
+  ],
+  ['no points', area([]), AREA, /at least 3/],
+  [
+    'two points',
+    area([
+      [54.48, 36.22],
+      [54.52, 36.28],
+    ]),
+    AREA,
+    /at least 3/,
+  ],
+  [
+    'two points and the first again',
+    area([
+      [54.48, 36.22],
+      [54.52, 36.28],
+      [54.48, 36.22],
+    ]),
+    AREA,
+    /at least 3/,
+  ],
+  [
+    'points on one line',
+    area([
+      [54.48, 36.22],
+      [54.5, 36.25],
+      [54.52, 36.28],
+    ]),
+    AREA,
+    /on one line/,
+  ],
+  [
+    'points in one place',
+    area([
+      [54.5, 36.25],
+      [54.50001, 36.25],
+      [54.5, 36.25001],
+    ]),
+    AREA,
+    /one place/,
+  ],
+  [
+    'a bow',
+    area([
+      [54.48, 36.22],
+      [54.52, 36.28],
+      [54.48, 36.28],
+      [54.52, 36.22],
+    ]),
+    AREA,
+    /point 0 crosses the one from point 2/,
+  ],
+  [
+    'a bow, closed',
+    area([
+      [54.48, 36.22],
+      [54.52, 36.28],
+      [54.48, 36.28],
+      [54.52, 36.22],
+      [54.48, 36.22],
+    ]),
+    AREA,
+    /crosses/,
+  ],
+  [
+    'two corners in the wrong order',
+    area([
+      [54.48, 36.22],
+      [54.48, 36.28],
+      [54.52, 36.22],
+      [54.52, 36.28],
+      [54.5, 36.3],
+    ]),
+    AREA,
+    /walks around/,
+  ],
+  [
+    'a bow that crosses in a corner',
+    area([
+      [54.48, 36.22],
+      [54.52, 36.28],
+      [54.48, 36.28],
+      [54.5, 36.25],
+      [54.52, 36.22],
+    ]),
+    AREA,
+    /crosses/,
+  ],
+  [
+    'a hole with crossing edges',
+    hole([
+      [54.49, 36.23],
+      [54.51, 36.27],
+      [54.49, 36.27],
+      [54.51, 36.23],
+    ]),
+    `${HOLES}[0]`,
+    /crosses/,
+  ],
+  ['a hole outside of the area', hole(square(54.53, 36.23, 0.01)), `${HOLES}[0]`, /inside of the area/],
+  ['a hole that sticks out', hole(square(54.5, 36.25, 0.05)), `${HOLES}[0]`, /inside of the area/],
+  [
+    'a hole with swapped coordinates',
+    hole(square(54.49, 36.23, 0.01).map(swapPoint)),
+    `${HOLES}[0]`,
+    /inside of the area/,
+  ],
+  [
+    'a hole as large as the area',
+    (chain) => hole(there(zone(chain).area ?? undefined) as Point[])(chain),
+    `${HOLES}[0]`,
+    /leaves nothing/,
+  ],
+  [
+    'a hole on one line',
+    hole([
+      [54.49, 36.23],
+      [54.5, 36.25],
+      [54.51, 36.27],
+    ]),
+    `${HOLES}[0]`,
+    /on one line/,
+  ],
+  [
+    'a hole in a circle',
+    (chain) => {
+      Object.assign(first(chain), { delivery_radius: 5000 });
+      Object.assign(zone(chain), { area: null });
+      hole(square(54.49, 36.23, 0.01))(chain);
+    },
+    HOLES,
+    /need an area/,
+  ],
+  [
+    'a radius of kilometres',
+    (chain) => {
+      Object.assign(first(chain), { delivery_radius: 5 });
+      Object.assign(zone(chain), { area: null });
+    },
+    'restaurants[0].delivery_radius',
+    /metres/,
+  ],
+  [
+    'a radius of nothing',
+    (chain) => {
+      Object.assign(first(chain), { delivery_radius: 0 });
+      Object.assign(zone(chain), { area: null });
+    },
+    'restaurants[0].delivery_radius',
+    /metres/,
+  ],
+];
+
+const NO_DAY = /no such day/i;
+const DAYS: Case[] = [
+  ['31 September', (chain) => (there(chain.news[0]).date = '2026-09-31'), 'news[0].date', NO_DAY],
+  ['30 February', (chain) => (there(chain.news[0]).date = '2026-02-30'), 'news[0].date', NO_DAY],
+  ['29 February of another year', (chain) => (there(chain.news[0]).date = '2026-02-29'), 'news[0].date', NO_DAY],
+  ['29 February of 2100', (chain) => (there(chain.news[0]).date = '2100-02-29'), 'news[0].date', NO_DAY],
+  [
+    'the first day of a promo',
+    (chain) => (there(chain.promos[0]).starts_on = '2026-04-31'),
+    'promos[0].starts_on',
+    NO_DAY,
+  ],
+  [
+    'the last day of a promo code',
+    (chain) => (there(chain.promocodes[0]).ends_on = '2026-11-31'),
+    'promocodes[0].ends_on',
+    NO_DAY,
+  ],
+  [
+    'the day of an event',
+    (chain) => (there(chain.news[0]).event_at = '2026-06-31T18:00:00+03:00'),
+    'news[0].event_at',
+    NO_DAY,
+  ],
+  [
+    'the day of a page',
+    (chain) => (page(chain).updated_at = '2026-02-30T00:00:00.000Z'),
+    'pages[0].updated_at',
+    NO_DAY,
+  ],
+  ['a year of three digits', (chain) => (there(chain.news[0]).date = '0226-09-30'), 'news[0].date', /year/i],
+  ['the day first', (chain) => (there(chain.news[0]).date = '30-09-2026'), 'news[0].date', /date/i],
+];
+
+const HOURS: Case[] = [
+  ['ranges that overlap', hours(daily('10:00-15:00', '14:00-22:00')), `${OPEN}.daily[1]`, /overlap/],
+  ['ranges in the wrong order', hours(daily('17:00-22:00', '10:00-15:00')), `${OPEN}.daily[1]`, /order/],
+  ['the same range twice', hours(daily('10:00-22:00', '10:00-22:00')), `${OPEN}.daily[1]`, /overlap/],
+  ['a range within another', hours(daily('10:00-22:00', '12:00-13:00')), `${OPEN}.daily[1]`, /overlap/],
+  ['something after round the clock', hours(daily('00:00-24:00', '10:00-12:00')), `${OPEN}.daily[1]`, /overlap/],
+  ['something after what passes midnight', hours(daily('18:00-02:00', '20:00-22:00')), `${OPEN}.daily[1]`, /midnight/],
+  [
+    'overlap on one day',
+    hours({ ...daily('10:00-22:00'), friday: [...there(daily('10:00-15:00', '12:00-23:00').daily)] }),
+    `${OPEN}.friday[1]`,
+    /overlap/,
+  ],
+  ['25 hours', hours(daily('10:00-25:00')), `${OPEN}.daily[0].to`, /./],
+  ['60 minutes', hours(daily('10:60-22:00')), `${OPEN}.daily[0].from`, /./],
+  ['24:00 as a beginning', hours(daily('24:00-02:00')), `${OPEN}.daily[0].from`, /begins at 00:00/],
+  [
+    'hours of a zone that overlap',
+    (chain) => Object.assign(zone(chain), { opening_hours: daily('10:00-15:00', '14:00-22:00') }),
+    'restaurants[0].zones[1].opening_hours.daily[1]',
+    /overlap/,
+  ],
+  [
+    'two ranges of a dish',
+    schedule(daily('08:00-11:00', '17:00-20:00')),
+    'products[1].availability_schedule.daily',
+    /one range a day/,
+  ],
+  [
+    'two ranges of a restaurant',
+    (chain) => Object.assign(first(chain), { availability_schedule: daily('08:00-11:00', '17:00-20:00') }),
+    'restaurants[0].availability_schedule.daily',
+    /one range a day/,
+  ],
+];
+
+const GROUPS: Case[] = [
+  [
+    'min above the number of options',
+    (chain) => Object.assign(sizes(chain), { kind: 'multiple', min: 3 }),
+    'modifier_groups[0].min',
+    /greater than max 2/,
+  ],
+  ['min of two for one of several', (chain) => (sizes(chain).min = 2), 'modifier_groups[0].min', /greater than max 1/],
+  [
+    'max above the number of options',
+    (chain) => Object.assign(sizes(chain), { kind: 'multiple', max: 3 }),
+    'modifier_groups[0].max',
+    /more than all options/,
+  ],
+  [
+    'min above max',
+    (chain) => Object.assign(sizes(chain), { kind: 'multiple', min: 2, max: 1 }),
+    'modifier_groups[0].min',
+    /greater than max 1/,
+  ],
+  ['required without a min', (chain) => (sizes(chain).min = 0), 'modifier_groups[0].min', /at least 1/],
+  ['no options', (chain) => (sizes(chain).options = []), 'modifier_groups[0].options', /./],
+];
+
+const WARNINGS: Case[] = [
+  ['from and to the wrong way round', hours(daily('22:00-10:00')), `${OPEN}.daily[0]`, /the right way round/],
+  ['never open', hours({}), OPEN, /never open/],
+  [
+    'a zone that is never open',
+    (chain) => Object.assign(zone(chain), { opening_hours: {} }),
+    'restaurants[0].zones[1].opening_hours',
+    /never open/,
+  ],
+  [
+    'a zone open when its restaurant is closed',
+    (chain) => Object.assign(zone(chain), { opening_hours: daily('03:00-05:00') }),
+    'restaurants[0].zones[1].opening_hours',
+    /"first" is closed on monday from 03:00/,
+  ],
+  [
+    'a dish at night',
+    schedule(daily('03:00-05:00')),
+    'products[1].availability_schedule',
+    /"first" is closed on monday/,
+  ],
+  [
+    'a dish on a day off',
+    (chain) => {
+      schedule({ sunday: [{ from: '12:00', to: '13:00' }] })(chain);
+      hours({ ...daily('10:00-23:00'), sunday: [] })(chain);
+    },
+    'products[1].availability_schedule',
+    /closed on sunday/,
+  ],
+  [
+    'a required group whose options are all sold out',
+    (chain) => (there(first(chain).assortment).stop_options = ['size/small', 'size/large']),
+    'restaurants[0].assortment.stop_options',
+    /"size".*"margherita" will be sold out/,
+  ],
+  [
+    'a required group of which too few are left',
+    (chain) => {
+      Object.assign(sizes(chain), { kind: 'multiple', min: 2 });
+    },
+    'restaurants[0].assortment.stop_options',
+    /Too few/,
+  ],
+  [
+    'another weight than the portion',
+    (chain) => (dish(chain).weight = '350 г'),
+    'products[1].portion_size',
+    /Is 300.*"350 г"/,
+  ],
+  [
+    'a weight in other words',
+    (chain) => (option(chain).weight = '50 гр.'),
+    'modifier_groups[0].options[1].weight',
+    /not counted/,
+  ],
+  [
+    'a weight of several parts',
+    (chain) => (option(chain).weight = '2×50 г'),
+    'modifier_groups[0].options[1].weight',
+    /not counted/,
+  ],
+  [
+    'a weight below zero',
+    (chain) =>
+      Object.assign(sizes(chain), {
+        options: [
+          { id: 'small', name: 'без лука', weight: '−30 г' },
+          { id: 'large', name: 'большая' },
+        ],
+      }),
+    'modifier_groups[0].options[0].weight',
+    /not counted/,
+  ],
+  [
+    'another weight than the portion of an option',
+    (chain) => Object.assign(option(chain), { weight: '50 г', portion_size: 40, effect: 'adds' }),
+    'modifier_groups[0].options[1].portion_size',
+    /Is 40.*"50 г"/,
+  ],
+];
+
+const checked = (change: (chain: Chain) => unknown) => {
+  const chain = smallChain();
+  change(chain);
+  return checkChainFile(chain);
+};
+const faultsOf = (change: (chain: Chain) => unknown) => {
+  const result = checked(change);
+  return result.ok ? [] : result.faults;
+};
+const warningsOf = (change: (chain: Chain) => unknown) => {
+  const result = checked(change);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.warnings;
+};
+
+describe('a wrong chain file is refused, with the place and what to do', () => {
+  it.each([...TEXTS, ...PLACES, ...DAYS, ...HOURS, ...GROUPS])('%s', (_, change, path, says) => {
+    expect(faultsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
+  });
+});
+
+describe('a chain file that is hardly meant is applied with a warning', () => {
+  it.each(WARNINGS)('%s', (_, change, path, says) => {
+    expect(warningsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
+  });
+});
+
+describe('a right chain file', () => {
+  const nothing = () => undefined;
+  it('has no faults, and is warned of nothing but what it has', () => {
+    expect(faultsOf(nothing)).toEqual([]);
+    expect(warningsOf(nothing).map(({ path }) => path)).toEqual(['products[6].availability_schedule']);
+  });
+
+  it.each<[what: string, change: (chain: Chain) => unknown]>([
+    ['an area around its restaurant', area(square(54.4, 36.1, 0.3))],
+    ['an area beside its restaurant', area(square(54.52, 36.3, 0.05))],
+    ['an area that repeats its first point', area([...square(54.48, 36.22, 0.05), [54.48, 36.22]])],
+    [
+      'an area with a dent',
+      area([
+        [54.48, 36.22],
+        [54.48, 36.28],
+        [54.5, 36.25],
+        [54.52, 36.28],
+        [54.52, 36.22],
+      ]),
+    ],
+    [
+      'an area with a corner on a straight side',
+      area([
+        [54.48, 36.22],
+        [54.48, 36.25],
+        [54.48, 36.28],
+        [54.52, 36.28],
+        [54.52, 36.22],
+      ]),
+    ],
+    ['a hole', hole(square(54.49, 36.23, 0.01))],
+    ['a restaurant in a suburb', (chain) => (first(chain).longitude = 36.5)],
+    ['29 February of a leap year', (chain) => (there(chain.news[0]).date = '2028-02-29')],
+    ['round the clock by 23:59', hours(daily('00:00-23:59'))],
+    ['round the clock by 24:00', hours(daily('00:00-24:00'))],
+    ['past midnight', hours(daily('10:00-15:00', '18:00-02:00'))],
+    ['French and German', (chain) => (dish(chain).name = 'Crème brûlée, Käsespätzle, naïve café')],
+    ['signs and emoji', (chain) => (dish(chain).description = '«Борщ» — № 1, 50 %, ½ порции 🍲 С’est ça')],
+    ['abbreviations in capitals', (chain) => (dish(chain).name = 'Пицца РСУ «Рёбра»')],
+  ])('may have %s', (_, change) => {
+    expect(faultsOf(change)).toEqual([]);
+  });
+
+  it('may say anything that people write', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(...'абвгдежзиклмнопрстуфхцчшщъыьэюяёАБВРСЁ «»—–-,.!№%0123456789abcXYZ’“”é'),
+    });
+    fc.assert(
+      fc.property(letters, (text) => {
+        expect(faultsOf((chain) => (dish(chain).description = text))).toEqual([]);
+      }),
+    );
+  });
+
+  it('may have any star for an area, and none whose corners stand in another order that crosses', () => {
+    const radii = fc.array(fc.integer({ min: 5, max: 30 }), { minLength: 4, maxLength: 9 });
+    fc.assert(
+      fc.property(radii, fc.boolean(), (lengths, isReversed) => {
+        const star = lengths.map((length, index): Point => {
+          const angle = (2 * Math.PI * index) / lengths.length;
+          return [54.5 + (length / 1000) * Math.sin(angle), 36.25 + (length / 1000) * Math.cos(angle)];
+        });
+        if (isReversed) star.reverse();
+        expect(faultsOf(area(star))).toEqual([]);
+        // Going to the opposite corner and back has to cross the way between.
+        const convex = star.map((_, index): Point => {
+          const angle = (2 * Math.PI * index) / star.length;
+          return [54.5 + 0.02 * Math.sin(angle), 36.25 + 0.02 * Math.cos(angle)];
+        });
+        const [a, b, c, ...rest] = convex;
+        expect(faultsOf(area([there(a), there(c), there(b), ...rest]))).toMatchObject([{ path: AREA }]);
+      }),
+    );
+  });
+});

@@ -160,6 +160,26 @@ describe('random dishes', () => {
   });
 });
 
+// docs/product.md §3.1
+describe('a weight of several parts', () => {
+  const part = fc.integer({ min: 1, max: 999 }).map((size) => `${size}`);
+  const joint = fc.constantFrom('/', ' / ', '+', ' + ', '×', ' x ', '-', '–', ' г/', ' г + ', ' г, соус ', ' шт. по ');
+
+  it('is left as it is written, and what is added stands beside it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, joint), { minLength: 1, maxLength: 3 }), part, (before, last) => {
+        const weight = `${before.flat().join('')}${last} г`;
+        expect(plain(addWeight(weight, [{ size: 40, weight: '40 г' }]))).toBe(`${weight} + 40 г`);
+      }),
+    );
+  });
+
+  it('gives way to a portion of another size', () => {
+    const large = option(31, { type: 'replaces', size: 450, nutrition: null });
+    expect(plain(dishFacts(pizza([group(3, 'single', [large])], { weight: '250/50 г' }), [31]).weight)).toBe('450 г');
+  });
+});
+
 describe('addWeight', () => {
   it.each([
     ['540 г', [{ size: 50, weight: '50 г' }], '590 г'],
@@ -170,6 +190,22 @@ describe('addWeight', () => {
     ['600 мл', [{ size: 40, weight: '40 г' }], '600 мл + 40 г'],
     ['6 шт.', [{ size: 40, weight: '40 г' }], '6 шт. + 40 г'],
     ['230 г', [{ size: -10, weight: null }], '220 г'],
+    ['250/50 г', [{ size: 40, weight: '40 г' }], '250/50 г + 40 г'],
+    ['250/50 г', [{ size: 40, weight: null }], '250/50 г + 40 г'],
+    ['250 / 50 / 30 г', [{ size: 40, weight: '40 г' }], '250 / 50 / 30 г + 40 г'],
+    ['250+50 г', [{ size: 40, weight: '40 г' }], '250+50 г + 40 г'],
+    ['250 г/50 г', [{ size: 40, weight: '40 г' }], '250 г/50 г + 40 г'],
+    ['250 г и соус 50 г', [{ size: 40, weight: '40 г' }], '250 г и соус 50 г + 40 г'],
+    ['250-300 г', [{ size: 40, weight: '40 г' }], '250-300 г + 40 г'],
+    ['250–300 г', [{ size: 40, weight: '40 г' }], '250–300 г + 40 г'],
+    ['2×50 г', [{ size: 40, weight: '40 г' }], '2×50 г + 40 г'],
+    ['3 х 50 г', [{ size: 40, weight: '40 г' }], '3 х 50 г + 40 г'],
+    ['2 шт. по 50 г', [{ size: 40, weight: '40 г' }], '2 шт. по 50 г + 40 г'],
+    ['5 шт./150 г', [{ size: 40, weight: '40 г' }], '5 шт./150 г + 40 г'],
+    ['200/50 мл', [{ size: 30, weight: '30 мл' }], '200/50 мл + 30 мл'],
+    ['200/50 мл', [{ size: 30, weight: null }], '200/50 мл + 30 мл'],
+    ['~250 г', [{ size: 40, weight: '40 г' }], '~290 г'],
+    ['1/2 порции, 150 г', [{ size: 40, weight: '40 г' }], '1/2 порции, 190 г'],
     ['1 кг', [], '1 кг'],
   ] as const)('%s and %j', (weight, added, sum) => {
     expect(plain(addWeight(weight, added))).toBe(sum);

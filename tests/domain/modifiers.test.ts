@@ -9,7 +9,7 @@ import {
   normaliseModifiers,
   unitPrices,
 } from '../../domain/modifiers.ts';
-import { checkModifiers, groupState, needsChoice } from '../../domain/check-modifiers.ts';
+import { canBeChosen, checkModifiers, groupState, needsChoice } from '../../domain/check-modifiers.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option } from '../support/fixtures/catalog.ts';
 
@@ -215,5 +215,47 @@ describe('prices', () => {
     const ids = [10, 9, 10, 1];
     expect(normaliseModifiers(ids)).toEqual([1, 9, 10, 10]);
     expect(ids).toEqual([10, 9, 10, 1]);
+  });
+});
+
+// docs/product.md §3.18
+describe('a dish that can be chosen', () => {
+  const gone = (id: number) => option(id, { is_available: false });
+
+  it('has an answer to each of its required groups', () => {
+    expect(canBeChosen([])).toBe(true);
+    expect(canBeChosen([group([gone(1), option(2)], { required: true, min: 1 })])).toBe(true);
+    expect(canBeChosen([group([gone(1), gone(2)], { required: true, min: 1 })])).toBe(false);
+    expect(canBeChosen([group([gone(1), gone(2)], { required: true, min: 0 })])).toBe(false);
+    expect(canBeChosen([group([gone(1), gone(2)])])).toBe(true);
+    expect(canBeChosen([group([gone(1), option(2)], { required: true, min: 2, max: 2 })])).toBe(false);
+    expect(canBeChosen([group([gone(1), option(2, { max_quantity: 2 })], { required: true, min: 2, max: 2 })])).toBe(
+      true,
+    );
+    const answered = group([option(3)], { id: 2, required: true, min: 1 });
+    expect(canBeChosen([answered, group([gone(1)], { required: true, min: 1 })])).toBe(false);
+  });
+
+  it('is exactly one of which some choice may be ordered', () => {
+    const small = fc.array(fc.record({ is_available: fc.boolean(), max_quantity: fc.integer({ min: 1, max: 2 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const bounds = fc.record({ required: fc.boolean(), min: fc.nat(3), max: fc.integer({ min: 1, max: 4 }) });
+    fc.assert(
+      fc.property(small, bounds, fc.constantFrom('single' as const, 'multiple' as const), (options, over, kind) => {
+        const groups = [
+          group(
+            options.map((one, index) => option(index + 1, one)),
+            { ...over, kind },
+          ),
+        ];
+        const choices = options.reduce<number[][]>(
+          (all, _, index) => all.flatMap((ids) => [ids, [...ids, index + 1], [...ids, index + 1, index + 1]]),
+          [[]],
+        );
+        expect(canBeChosen(groups)).toBe(choices.some((ids) => checkModifiers(groups, ids).length === 0));
+      }),
+    );
   });
 });

@@ -69,10 +69,25 @@ describe('opening hours', () => {
   });
 
   it('tells a place that never closes by an end more than a day away', () => {
-    for (const always of [range('00:00-24:00'), range('00:00-00:00'), range('09:00-09:00')]) {
+    for (const always of [range('00:00-24:00'), range('00:00-23:59'), range('00:00-00:00'), range('09:00-09:00')]) {
       const state = openingState(everyDay(always), MOSCOW, friday('12:00'));
       expect(state.open && state.closesAt.getTime() - friday('12:00').getTime()).toBeGreaterThan(86_400_000);
     }
+  });
+
+  it('takes 23:59 for the end of the day (docs/product.md §13.2)', () => {
+    fc.assert(
+      fc.property(weekRanges, timezone, instant, (week, zone, now) => {
+        const ending = (to: string): WeekRanges => ({
+          ...week,
+          ...Object.fromEntries(WEEKDAYS.map((day) => [day, week[day].map((one) => ({ from: one.from, to }))])),
+        });
+        const [last, midnight] = [ending('23:59'), ending('24:00')];
+        expect(openingState(last, zone, now)).toEqual(openingState(midnight, zone, now));
+        expect(isAvailableAt(last, zone, now)).toBe(isAvailableAt(midnight, zone, now));
+        expect(WEEKDAYS.map((day) => dayRanges(last, day))).toEqual(WEEKDAYS.map((day) => dayRanges(midnight, day)));
+      }),
+    );
   });
 
   it('looks over days off, up to two weeks', () => {
@@ -115,8 +130,10 @@ describe('opening hours', () => {
     const { date, weekday } = zonedParts(now, zone);
     const { hour, minute } = zonedParts(now, zone);
     const clock = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-    const today = hours[weekday].some(({ from, to }) => from <= clock && (to <= from || clock < to));
-    const before = hours[weekdayOf(addDays(date, -1))].some(({ from, to }) => to <= from && clock < to);
+    const rangesOf = (day: typeof weekday) =>
+      hours[day].map(({ from, to }) => ({ from, to: to === '23:59' ? '24:00' : to }));
+    const today = rangesOf(weekday).some(({ from, to }) => from <= clock && (to <= from || clock < to));
+    const before = rangesOf(weekdayOf(addDays(date, -1))).some(({ from, to }) => to <= from && clock < to);
     return today || before;
   }
   const unchanging = fc.constantFrom(MOSCOW, 'Europe/Kaliningrad', 'Asia/Kamchatka', 'Asia/Kolkata');

@@ -159,6 +159,23 @@ describe('the menu', () => {
   });
 });
 
+// docs/product.md §3.18
+it('a dish whose required options are all sold out is sold out, and another one is offered', async () => {
+  const change = (work: (tx: typeof test.db) => Promise<unknown>) =>
+    test.db.transaction(async (tx) => {
+      await work(tx);
+      await renewVersion(tx, new Date());
+    });
+  const read = async () => (await products('restaurant_id=1')).find(({ slug }) => slug === 'margherita');
+  expect((await read())?.is_available).toBe(true);
+  const small = { restaurant: 'first', item: 'size/small' };
+  await change((tx) => tx.insert(stopList).values(small));
+  expect((await read())?.is_available).toBe(false);
+  expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('margherita')}`)).toContain('pepperoni');
+  await change((tx) => tx.delete(stopList).where(eq(stopList.item, 'size/small')));
+  expect((await read())?.is_available).toBe(true);
+});
+
 describe('the places', () => {
   it('are localities with their restaurants and zones, hours written out', async () => {
     const [kaluga] = await get('restaurants?by=locality');

@@ -1,8 +1,9 @@
 // Proves docs/product.md §8.11 to §8.15.
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
+import { modifierOptions } from '../../server/db/schema/catalog.ts';
 import { promocodes } from '../../server/db/schema/content.ts';
 import { stopList } from '../../server/db/schema/places.ts';
 import { orders } from '../../server/db/schema/orders.ts';
@@ -107,6 +108,14 @@ describe('a code gives', () => {
       message: 'Подарок по промокоду — «Морс», а он сегодня закончился. Попробуйте в другой день.',
     });
     await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'mors')));
+    // docs/product.md §3.18: sold out, too, is a dish whose required options are.
+    const pizza = await newCode({ gives: { type: 'gift', product: 'pizza' } });
+    expect(await refusal(test, id, pizza)).toMatchObject({ code: 'PROMO_GIFT_MISSING' });
+    const rows = await test.db.select().from(modifierOptions).where(eq(modifierOptions.group, 'size'));
+    const sizes = rows.map(({ externalId: item }) => ({ restaurant: 'r1', item }));
+    await changeWorld(test.db, () => test.db.insert(stopList).values(sizes));
+    expect(await refusal(test, id, pizza)).toMatchObject({ code: 'PROMO_GIFT_SOLD_OUT' });
+    await changeWorld(test.db, () => test.db.delete(stopList).where(like(stopList.item, 'size/%')));
     const body = { cart_id: id, product_id: test.world.dishes.mors, modifiers: [], quantity: 2 };
     await test.ok(api.addItem, { body });
     expect(await apply(test, id, code)).toMatchObject({ promo_discount: 12_000, subtotal_price: 102_000 });

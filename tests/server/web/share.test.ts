@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Locality } from '../../../contract/restaurants.ts';
 import { products } from '../../../server/db/schema/catalog.ts';
 import { fetchInProcess } from '../../../server/web/api-access.ts';
 import { registerWeb } from '../../../server/web/register-web.ts';
 import { sharedAs, shareTags, marked } from '../../../server/web/share-tags.ts';
 import { dishIn, sharedDish } from '../../../server/web/shared-dish.ts';
 import { createChainReader } from '../../../server/web/structured-data/chain-reader.ts';
+import { restaurantThing } from '../../../server/web/structured-data/restaurant-thing.ts';
+import { everyDay } from '../../support/fixtures/hours.ts';
 import { startTestApp, type TestApp } from '../../support/server.ts';
 import { smallChain } from '../../support/small-chain.ts';
 import { writeStorefront } from '../../support/storefront.ts';
@@ -82,6 +85,39 @@ it('the page of all restaurants tells each one with address, hours and phone (do
   });
   expect(second).toMatchObject({ openingHoursSpecification: [{ opens: '18:00', closes: '03:00' }] });
 });
+
+// Seen red before: 24:00 stood there as it is, and round the clock closed when it opened.
+it.each([
+  ['10:00', '24:00', '10:00', '23:59'],
+  ['10:00', '00:00', '10:00', '23:59'],
+  ['10:00', '23:59', '10:00', '23:59'],
+  ['00:00', '24:00', '00:00', '23:59'],
+  ['00:00', '00:00', '00:00', '23:59'],
+  ['00:00', '23:59', '00:00', '23:59'],
+  ['09:00', '09:00', '09:00', '08:59'],
+  ['18:00', '03:00', '18:00', '03:00'],
+])(
+  'hours from %s to %s open at %s and close at %s for search engines (docs/product.md §32.6)',
+  async (from, to, opens, closes) => {
+    const [kaluga] = v.parse(
+      v.array(Locality),
+      (await test.app.inject('/api/restaurant/restaurants?by=locality')).json(),
+    );
+    const [restaurant] = kaluga?.restaurants ?? [];
+    if (!kaluga || !restaurant) throw new Error('there is no restaurant');
+    const hours = [{ from, to }];
+    const exceptions = [
+      { date: '2026-12-31', hours, reason: '' },
+      { date: '2027-01-01', hours: [], reason: '' },
+    ];
+    const thing = restaurantThing({ ...restaurant, opening_hours: { ...everyDay(hours), exceptions } }, kaluga, ORIGIN);
+    expect(thing.openingHoursSpecification).toMatchObject([
+      { opens, closes },
+      { validFrom: '2026-12-31', opens, closes },
+      { validFrom: '2027-01-01', opens: '00:00', closes: '00:00' },
+    ]);
+  },
+);
 
 it('robots.txt and sitemap.xml name the origin that customers know (docs/product.md §32.9)', async () => {
   const robots = await test.app.inject('/robots.txt');

@@ -9,6 +9,7 @@ export const OUTBOX_SHAPE: Shape<OutboxState> = {
   version: STATE_VERSION,
   readableFrom: READABLE_FROM,
   migrate: () => import('./migrate.ts').then(({ migrate }) => migrate),
+  mend: () => import('./mend-outbox.ts').then(({ mendOutbox }) => mendOutbox),
 };
 
 /** Opens the outbox's own database. @throws as `openStore` does */

@@ -57,7 +57,10 @@ export type CommandOutcome =
 
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
-  /** Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable). */
+  /**
+   * Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
+   * @throws NotKeptError, as all that changes something here does: it could not be read again, and nothing of it is shown or kept
+   */
   readonly commit: (change: (state: OutboxState) => Partial<OutboxState>) => Promise<void>;
   readonly add: (line: LineChoice, by?: number) => Promise<void>;
   /** `key` is the line's; 0 removes it. */

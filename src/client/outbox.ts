@@ -4,7 +4,7 @@ import { newKey } from '../lib/ids.ts';
 import * as cartChanges from './cart/cart-changes.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './cart/project.ts';
 import { shownLines } from './cart/shown-cart.ts';
-import { EMPTY_STATE, MUTATIONS, type OutboxState } from './mutations.ts';
+import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
 import { openOrder } from './orders/is-open.ts';
 import { addCommand, confirmOrder, forgetCommand, orderCart } from './orders/order-changes.ts';
 import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
@@ -58,6 +58,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const now = (): number => options.clock.now().getTime();
   const synced = createSyncedState<OutboxState, OutboxSnapshot>({
     empty: EMPTY_STATE,
+    schema: OutboxState,
     toSnapshot,
     openStore: options.openStore,
     lock: options.lock,

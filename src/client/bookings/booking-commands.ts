@@ -37,6 +37,11 @@ export function wantedBookings({ bookings }: { readonly bookings: readonly KeptB
   });
 }
 
+/** One that waits and cannot be read: it can never leave; null: there is none. */
+export function unreadableBooking({ bookings }: { readonly bookings: readonly KeptBooking[] }): KeptBooking | null {
+  return bookings.find((one) => one.waits && !v.is(WantedBooking, one)) ?? null;
+}
+
 /** Ids of what was booked on this device, the newest first. */
 export function bookedIds({ bookings }: { readonly bookings: readonly KeptBooking[] }): string[] {
   return bookings.flatMap((one) => {

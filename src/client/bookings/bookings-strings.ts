@@ -2,5 +2,6 @@
 export const bookingsStrings = {
   taken: 'Пока не было связи, это время заняли. Выберите другое.',
   needsYou: 'Стол не забронирован: загляните в «Мои брони».',
+  unreadable: 'Одну из броней на этом устройстве прочитать не удалось, и она не отправлена. Забронируйте ещё раз.',
   booked: (when: string, restaurant: string) => `Стол забронирован: ${when}, «${restaurant}».`,
 } as const;

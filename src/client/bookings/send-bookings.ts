@@ -5,15 +5,21 @@ import { momentWords } from '../../../domain/relative-day.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
 import type { Notice } from '../notices/notice.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
-import { changeWanted, keepBooked, wantedBookings, type WantedBooking } from './booking-commands.ts';
+import { changeWanted, keepBooked, unreadableBooking, wantedBookings, type WantedBooking } from './booking-commands.ts';
 import type { BookingsSlice } from './bookings-slice.ts';
 import { bookingsStrings } from './bookings-strings.ts';
 
 type Slice = BookingsSlice & { notices: Notice[] };
-type Request = OutgoingRequest & { readonly type: 'look' | 'book'; readonly wanted: WantedBooking };
+type Request = OutgoingRequest &
+  (
+    | { readonly type: 'look' | 'book'; readonly wanted: WantedBooking }
+    /** It can never leave: it stays where it is, and waits no more. */
+    | { readonly type: 'put-away'; readonly key: string }
+  );
 type Answer =
   | { readonly type: 'booked'; readonly booking: Booking }
   | { readonly type: 'free' }
+  | { readonly type: 'put-away' }
   | { readonly type: 'taken' };
 
 /** The guest stands before the window so long, ms: what leaves later has waited, is looked at first and told of afterwards. */
@@ -37,10 +43,17 @@ const told = (slice: Slice, id: string, message: string): Slice => ({
   notices: [...slice.notices, { id, message, dish: null }],
 });
 
+const putAway = (slice: Slice, key: string): Slice =>
+  told(changeWanted(slice, key, { waits: false }), `${key} put away`, bookingsStrings.unreadable);
+
 const TAKEN = { code: 'BOOKING_TIME_TAKEN', message: bookingsStrings.taken };
 
 export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
   plan: (slice, { now, held }) => {
+    const unreadable = unreadableBooking(slice);
+    if (unreadable !== null && !held.has(unreadable.key)) {
+      return { type: 'put-away', holds: unreadable.key, key: unreadable.key };
+    }
     const wanted = wantedBookings(slice).findLast(({ key, waits }) => waits && !held.has(key));
     if (wanted === undefined) return null;
     const { key, sent, created_at: createdAt, looked_at: lookedAt } = wanted;
@@ -49,17 +62,22 @@ export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
     return { type: isToLook ? 'look' : 'book', holds: key, isNew: !isToLook, wanted };
   },
   begin: (slice, request) => {
+    if (request.type === 'put-away') return { slice, request };
     const { key } = request.wanted;
     // Withdrawn, or answered by another tab, in the meantime.
     const isThere = wantedBookings(slice).some((one) => one.key === key && one.waits);
     return isThere ? { slice: changeWanted(slice, key, { sent: true }), request } : null;
   },
-  send: async ({ type, wanted }, { api }) => {
+  send: async (request, { api }) => {
+    if (request.type === 'put-away') return { type: 'put-away' };
+    const { type, wanted } = request;
     if (type === 'look') return { type: (await isStillFree(api, wanted)) ? 'free' : 'taken' };
     const { body, key: idempotencyKey } = wanted;
     return { type: 'booked', booking: await api.call(orderTable, { body, idempotencyKey }) };
   },
-  accept: (slice, { wanted }, answer, at) => {
+  accept: (slice, request, answer, at) => {
+    if (request.type === 'put-away' || answer.type === 'put-away') return putAway(slice, request.holds);
+    const { wanted } = request;
     const { key, body, place } = wanted;
     if (answer.type === 'free') return changeWanted(slice, key, { looked_at: at });
     if (answer.type === 'taken') {
@@ -69,7 +87,9 @@ export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
     const when = momentWords(new Date(body.starts_at), new Date(at), place.timezone);
     return isLate(wanted.created_at, at) ? told(kept, key, bookingsStrings.booked(when, place.name)) : kept;
   },
-  refuse: (slice, { wanted }, { code, message }, id) => {
+  refuse: (slice, request, { code, message }, id) => {
+    if (request.type === 'put-away') return putAway(slice, request.key);
+    const { wanted } = request;
     const refused = changeWanted(slice, wanted.key, { waits: false, error: { code, message } });
     // Who stands before the window reads it there.
     return wanted.looked_at === null ? refused : told(refused, id, bookingsStrings.needsYou);

@@ -7,7 +7,7 @@ import { openOrder } from '../orders/is-open.ts';
 import { asOrdered } from '../orders/order-snapshot.ts';
 import { isReadyToLeave } from '../orders/order-readiness.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
-import { failureOf, IdleError, type Failure } from '../sync/failure.ts';
+import { failureOf, IdleError, NOT_SENDABLE, type Failure } from '../sync/failure.ts';
 import { defineSending, type PlanContext, type SendTools } from '../sync/sending.ts';
 import { sendStep } from './cart-calls.ts';
 import type { Step } from './cart-state.ts';
@@ -138,8 +138,11 @@ export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer,
   refuse: (state, request, refusal, noticeId) => {
     const isOrdered = refusal.code === 'CART_ALREADY_ORDERED';
     switch (request.type) {
-      case 'step':
-        return refuseStep(state, request.step.key, refusal, noticeId);
+      case 'step': {
+        const refused = refuseStep(state, request.step.key, refusal, noticeId);
+        // It may have been an answer that could not be merged: the cart is looked at again.
+        return refusal.code === NOT_SENDABLE ? { ...refused, confirmed_at: 0 } : refused;
+      }
       case 'abandon': {
         const code = isOrdered ? refusal.code : 'CART_GONE';
         return refuseStep(state, request.step.key, { ...refusal, code }, noticeId);
@@ -148,8 +151,12 @@ export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer,
         if (state.cart_id !== request.cartId || state.step !== null) return state;
         return isOrdered ? forgetOrderedCart(state) : replayIntoNewCart(state);
       }
-      default:
-        return state;
+      default: {
+        // Where it is to be made, or what is to be asked next, could not be found out here: said once.
+        const isSaid = state.notices.some(({ id }) => id === CART);
+        const notice = { id: CART, message: refusal.message, dish: null };
+        return isSaid ? state : { ...state, notices: [...state.notices, notice] };
+      }
     }
   },
   lookUp: (request) => {

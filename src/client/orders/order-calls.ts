@@ -4,8 +4,8 @@ import * as orderCalls from '../../../contract/calls/orders.ts';
 import type { Cart } from '../../../contract/cart.ts';
 import { PrevalidateResult, type Order } from '../../../contract/orders.ts';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode } from '../../lib/api/errors.ts';
-import { failureOf, type Refusal } from '../sync/failure.ts';
+import { ContractError, hasCode, type ApiError } from '../../lib/api/errors.ts';
+import { failureOf, NotYetError, type Refusal } from '../sync/failure.ts';
 import type { SendTools } from '../sync/sending.ts';
 import { isAttended } from './order-readiness.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
@@ -89,24 +89,31 @@ export async function placeUnlessExpired(api: ApiClient, command: PlaceCommand, 
 
 const Ordered = v.object({ order_id: v.string() });
 
-/** The order that the cart has become. @throws as the api client does, or when there is none yet */
+/**
+ * The order that the cart has become. @throws as the api client does; NotYetError when there is none yet; that the cart was ordered
+ * (ApiError), when the order itself cannot be read here
+ */
 export async function findPlaced(api: ApiClient, command: PlaceCommand): Promise<OrderAnswer> {
-  const orderId = await orderOfCart(api, cartOf(command));
-  const { orders } =
-    orderId === null ? { orders: [] } : await api.call(orderCalls.orders, { query: { order_id: orderId } });
+  const ordered = await refusalOfCart(api, cartOf(command));
+  const details = v.safeParse(Ordered, ordered?.details);
+  if (ordered === null || !details.success) throw new NotYetError('The order is not to be found yet');
+  const query = { order_id: details.output.order_id };
+  const { orders } = await api.call(orderCalls.orders, { query }).catch((error: unknown) => {
+    throw error instanceof ContractError ? ordered : error;
+  });
   const [order] = orders;
-  if (!order) throw new Error('The order is not to be found yet');
+  if (!order) throw new NotYetError('The order is not to be found yet');
   return { type: 'done', order };
 }
 
-const orderOfCart = async (api: ApiClient, cartId: string): Promise<string | null> => {
+/** What the server says of a cart that was ordered; null: it is open. */
+const refusalOfCart = async (api: ApiClient, cartId: string): Promise<ApiError | null> => {
   try {
     await api.call(menuCalls.cart, { query: { cart_id: cartId } });
     return null;
   } catch (error) {
     if (!hasCode(error, 'CART_ALREADY_ORDERED')) throw error;
-    const details = v.safeParse(Ordered, error.details);
-    return details.success ? details.output.order_id : null;
+    return error;
   }
 };
 

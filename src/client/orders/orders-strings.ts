@@ -1,6 +1,8 @@
 /** What is told of an order that it has not sent. */
 export const ordersStrings = {
   orderSent: (number: string) => `Заказ №\u00a0${number} отправлен в ресторан`,
+  /** Beside a field. */
+  fieldNotTaken: 'Здесь есть то, что не отправить. Наберите это поле заново.',
   orderNeedsYou: 'Заказ не отправлен: нужно ваше решение',
   /** An order that waited too long for a connection is not sent unasked. */
   orderExpired: 'Заказ слишком долго ждал связи и не отправлен. Проверьте его и отправьте ещё раз.',

@@ -3,7 +3,10 @@ import { PrevalidateResult, type OrderIssue } from '../../../contract/orders.ts'
 import { SecretId } from '../../../contract/primitives.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import type { Outbox } from '../outbox-types.ts';
-import type { Command, CommandError, OrderDraft, PlaceCommand } from './order-state.ts';
+import { NOT_SENDABLE } from '../sync/failure.ts';
+import { NotKeptError } from '../sync/not-kept.ts';
+import { OrderDraft, type Command, type CommandError, type PlaceCommand } from './order-state.ts';
+import { ordersStrings } from './orders-strings.ts';
 
 /** What the customer has to know of an order that the outbox has finished with, one way or the other. */
 export type OrderDecision =
@@ -17,7 +20,8 @@ export type OrderDecision =
     }
   | {
       readonly type: 'refused';
-      readonly commandId: string;
+      /** Null: it could not even be written down. */
+      readonly commandId: string | null;
       readonly error: CommandError;
       readonly issues: readonly OrderIssue[];
     };
@@ -69,6 +73,14 @@ export function decisionOf(command: PlaceCommand): OrderDecision | null {
     : { type: 'refused', commandId, error, issues };
 }
 
+/** What of an order could not be read again, beside its field (docs/product.md §9.19). */
+const errorOfDraft = (body: OrderDraft, { message }: NotKeptError): CommandError => {
+  const { issues = [] } = v.safeParse(OrderDraft, body);
+  const paths = issues.flatMap((issue) => v.getDotPath(issue) ?? []);
+  const fields = Object.fromEntries(paths.map((path) => [path, [ordersStrings.fieldNotTaken]]));
+  return { status: 0, code: NOT_SENDABLE, message, fields };
+};
+
 /**
  * Orders the cart as the screen shows it, for the sum that the screen shows (docs/product.md §4): what waits is sent first, then
  * the order is written down, compared by the server and placed. The command of a `changed` or `refused` order stays in
@@ -80,7 +92,13 @@ export async function placeOrder(
 ): Promise<OrderOutcome> {
   if (quote === undefined) await outbox.settle();
   if (outbox.getSnapshot().lines.length === 0) return { type: 'nothing' };
-  const commandId = await outbox.orderCart({ body, quote: quote ?? null, totalShown: shownTotal });
+  let commandId: string;
+  try {
+    commandId = await outbox.orderCart({ body, quote: quote ?? null, totalShown: shownTotal });
+  } catch (error) {
+    if (!(error instanceof NotKeptError)) throw error;
+    return { type: 'refused', commandId: null, error: errorOfDraft(body, error), issues: [] };
+  }
   await outbox.outcome(commandId);
   const find = () =>
     outbox.getSnapshot().commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === commandId);

@@ -8,8 +8,21 @@ export function createLock(name: string): (task: () => Promise<void>) => Promise
   return async (task) => {
     // The types know no browser without it.
     const locks: LockManager | undefined = navigator.locks;
-    if (locks) await locks.request(name, task);
-    else await task();
+    let hasBegun = false;
+    const begin = (): Promise<void> => {
+      hasBegun = true;
+      return task();
+    };
+    try {
+      if (locks) {
+        await locks.request(name, begin);
+        return;
+      }
+    } catch (error) {
+      // Some settings have the lock and refuse it: as where there is none.
+      if (hasBegun) throw error;
+    }
+    await begin();
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../lib/api/client.ts';
 import { failureOf, type Failure } from './failure.ts';
-import type { Sending, TaskTools } from './sending.ts';
+import { NotKeptError } from './not-kept.ts';
+import { StoreError, type Sending, type TaskTools } from './sending.ts';
 import type { PassResult } from './sender.ts';
 import type { Store } from './store.ts';
 
@@ -26,6 +27,12 @@ export interface EngineContext<State, Ports> {
   readonly ports: Ports;
 }
 
+/** Tells the store's own failures apart from those of what is sent. */
+const ofStore = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof NotKeptError ? error : new StoreError('The store has failed', { cause: error });
+  });
+
 /** Asks once in a pass whose the session is. */
 const askPerson = (readPerson: () => Promise<string | null>) => {
   let caller: Promise<string | null> | undefined;
@@ -37,7 +44,9 @@ const askPerson = (readPerson: () => Promise<string | null>) => {
       return person === null ? 'nobody' : 'somebody-else';
     } catch (error) {
       caller = undefined;
-      return failureOf(error);
+      const failure = failureOf(error);
+      // Who it is cannot be asked from here: logging in tells.
+      return failure.type === 'refused' ? 'nobody' : failure;
     }
   };
 };
@@ -50,15 +59,28 @@ export async function runEngine<State, Ports>(
   mutations: readonly Sending<State, Ports>[],
   context: EngineContext<State, Ports>,
 ): Promise<PassResult> {
-  const { api, store, now, newKey, ports, onState } = context;
+  try {
+    return await runPass(mutations, context);
+  } catch (error) {
+    throw error instanceof StoreError ? error.cause : error;
+  }
+}
+
+const runPass = async <State, Ports>(
+  mutations: readonly Sending<State, Ports>[],
+  context: EngineContext<State, Ports>,
+): Promise<PassResult> => {
+  const { api, store, now, newKey, ports, onState, onLog } = context;
   const tools: TaskTools<State, Ports> = {
     api,
     now,
     newKey,
     ports,
-    read: store.read,
+    failed: new Set(),
+    onLog,
+    read: () => ofStore(store.read()),
     update: async (change) => {
-      const state = await store.update(change);
+      const state = await ofStore(store.update(change));
       onState(state);
       return state;
     },
@@ -71,10 +93,24 @@ export async function runEngine<State, Ports>(
   /** Something is to be tried again by itself. What waits for a person is not: logging in wakes it. */
   let isWaiting = false;
 
+  /** Mutations that do not understand what is kept: the others go on, and these are tried again later. */
+  const lost = new Set<Sending<State, Ports>>();
+  const ask = <T>(mutation: Sending<State, Ports>, question: () => T, otherwise: T): T => {
+    if (lost.has(mutation)) return otherwise;
+    try {
+      return question();
+    } catch (error) {
+      lost.add(mutation);
+      isWaiting = true;
+      onLog('A mutation could not be planned', error);
+      return otherwise;
+    }
+  };
+
   const next = (state: State) => {
     const planContext = { now: now(), held };
     for (const mutation of mutations) {
-      const task = mutation.next(state, planContext);
+      const task = ask(mutation, () => mutation.next(state, planContext), null);
       if (task !== null) return task;
     }
     return null;
@@ -82,7 +118,9 @@ export async function runEngine<State, Ports>(
 
   for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
     const state = await store.read();
-    const owned = mutations.flatMap((mutation) => mutation.owned(state)).find(({ id }) => !known.has(id));
+    const owned = mutations
+      .flatMap((mutation) => ask(mutation, () => mutation.owned(state), []))
+      .find(({ id }) => !known.has(id));
     if (owned) {
       known.add(owned.id);
       const failure = await failureOfOwner(owned.owner);
@@ -109,6 +147,6 @@ export async function runEngine<State, Ports>(
     if (failure.type === 'wait' && failure.login) context.onLogin();
     if (failure.type === 'wait' && failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
   }
-  context.onLog('The outbox did not come to an end', null);
+  onLog('The outbox did not come to an end', null);
   return { done: false, retryAfter: null, reachable: true };
 }

@@ -1,7 +1,9 @@
-import { isApiError, isNetworkError } from '../../lib/api/errors.ts';
+import { ContractError, isApiError, isNetworkError } from '../../lib/api/errors.ts';
+import { clientStrings } from '../client-strings.ts';
 import { errorMessage } from '../error-message.ts';
+import { NotKeptError } from './not-kept.ts';
 
-/** What the API said no to, and how (ApiError). */
+/** What the API said no to, and how (ApiError); or this device itself: status 0 and `NOT_SENDABLE`. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -13,6 +15,11 @@ export interface Refusal {
 /** Thrown by a mutation that cannot go on before the customer does something. */
 export class IdleError extends Error {
   override readonly name = 'IdleError';
+}
+
+/** Thrown by a mutation whose answer is not to be had yet: again later, unchanged. */
+export class NotYetError extends Error {
+  override readonly name = 'NotYetError';
 }
 
 /** What a failed request means for what was to be sent. */
@@ -30,15 +37,38 @@ export type Failure =
 const PASSING_STATUS = new Set([401, 403, 408, 425, 429]);
 const PASSING_CODES = new Set(['INVALID_CSRF_TOKEN', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** Sorts an error of the api client. What no program can know (an answer outside of the contract) waits. */
-export function failureOf(error: unknown): Failure {
+/** The code of what this device itself refuses: it cannot be sent, and waiting does not change that. */
+export const NOT_SENDABLE = 'NOT_SENDABLE';
+
+const refusedHere = (message: string): Failure => ({
+  type: 'refused',
+  refusal: { status: 0, code: NOT_SENDABLE, message, fields: {} },
+});
+
+const sort = (error: unknown): Failure => {
   if (error instanceof IdleError) return { type: 'idle' };
   if (isNetworkError(error)) return { type: 'unreachable' };
-  if (!isApiError(error)) return { type: 'wait', retryAfter: null };
+  // The server has answered what no program can know, and what it did is unknown: its failure, like a 5xx.
+  if (error instanceof ContractError || error instanceof NotYetError) return { type: 'wait', retryAfter: null };
+  if (error instanceof NotKeptError) return refusedHere(error.message);
+  if (!isApiError(error)) return refusedHere(clientStrings.notSent);
   const { status, code, details, retryAfter } = error;
   const isPassing = status >= 500 ? status !== 501 : PASSING_STATUS.has(status) || PASSING_CODES.has(code);
   // docs/product.md §9.30: the session is over. Nothing is lost by waiting; the customer logs in.
   if (isPassing) return { type: 'wait', retryAfter, login: status === 401 || code === 'NOT_AUTHENTICATED' };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, messages]) => [field, [...messages]]));
   return { type: 'refused', refusal: { status, code, message: errorMessage(error), fields, details } };
+};
+
+/**
+ * Sorts what a call has thrown, whatever it is (docs/product.md §9.19). The api client tells the loss of a connection and the
+ * server's failures apart where they happen; all else is this device's own, and is refused at once: it would be thrown again.
+ */
+export function failureOf(error: unknown): Failure {
+  try {
+    return sort(error);
+  } catch {
+    // Some values cannot even be looked at.
+    return refusedHere(clientStrings.notSent);
+  }
 }

@@ -1,5 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/query-core';
 import type { Scheduler } from '../../lib/clock.ts';
 import { isQuotaError } from '../../lib/quota-error.ts';
+import { NotKeptError } from './not-kept.ts';
 import { memoryStore, OutdatedBuildError, type Store } from './store.ts';
 
 /** What the customer may have to be told about where their things lie. */
@@ -10,9 +12,20 @@ export interface StoreStatus {
 
 const OPEN_TIMEOUT = 5_000;
 
+/** The change, made once: where its first writing was not heard to have ended, and had. */
+const once = <State>(change: (state: State) => State): ((state: State) => State) => {
+  let made: State | null = null;
+  return (state) => {
+    if (made !== null && replaceEqualDeep(made, state) === made) return made;
+    made = change(state);
+    return made;
+  };
+};
+
 /**
- * A store that always works: where the database is blocked, full, broken or never opens (faults 16 and 17 of
- * docs/product.md §9.21) it goes on in memory, and `status` says so.
+ * A store that always works: a database whose connection is lost (a phone's, after a time in the background) is opened again once;
+ * where it is blocked, full, broken or never opens (docs/product.md §9.21) it goes on in memory, and `status` says so. A change that
+ * cannot be kept is no fault of the database, and is told to whoever has made it.
  */
 export function openSafely<State>(
   openStore: () => Promise<Store<State>>,
@@ -55,20 +68,17 @@ export function openSafely<State>(
     opening = Promise.resolve(memory);
     return memory;
   };
+  const openOr = (initial: () => State): Promise<Store<State>> =>
+    inTime(withRoom(openStore)).catch((error: unknown) => inMemory(error, initial()));
   const open = (): Promise<Store<State>> => {
-    opening ??= inTime(openStore()).catch((error: unknown) => inMemory(error, empty));
+    opening ??= openOr(() => empty);
     return opening;
   };
-  /** Two may fail at once: the first one moves to memory, the second follows. */
-  const instead = async (failed: Store<State>, error: unknown): Promise<Store<State>> => {
-    const current = await open();
-    return current === failed ? inMemory(error, latest()) : current;
-  };
-  const updateWithRoom = async (store: Store<State>, change: (state: State) => State): Promise<State> => {
+  const withRoom = async <T>(work: () => Promise<T>): Promise<T> => {
     let [next, ...rest] = makeRoom;
     for (;;) {
       try {
-        return await store.update(change);
+        return await work();
       } catch (error) {
         if (!isQuotaError(error) || next === undefined) throw error;
         await next().catch((failure: unknown) => {
@@ -78,21 +88,32 @@ export function openSafely<State>(
       }
     }
   };
+  /** Two may fail at once: what the first one has opened instead, the second takes. */
+  const run = async <T>(work: (store: Store<State>) => Promise<T>): Promise<T> => {
+    for (let isAgain = false; ; isAgain = true) {
+      const used = open();
+      const store = await used;
+      try {
+        return await withRoom(() => work(store));
+      } catch (error) {
+        if (error instanceof NotKeptError) throw error;
+        if (opening !== used) continue;
+        if (isAgain || error instanceof OutdatedBuildError || isQuotaError(error)) inMemory(error, latest());
+        else {
+          onLog('The database is opened again', error);
+          opening = openOr(latest);
+        }
+      }
+    }
+  };
   return {
     get durable() {
       return status.durable;
     },
-    read: async () => {
-      const store = await open();
-      return store.read().catch(async (error: unknown) => (await instead(store, error)).read());
-    },
-    update: async (change) => {
-      const store = await open();
-      try {
-        return await updateWithRoom(store, change);
-      } catch (error) {
-        return (await instead(store, error)).update(change);
-      }
+    read: () => run((store) => store.read()),
+    update: (change) => {
+      const made = once(change);
+      return run((store) => store.update(made));
     },
   };
 }

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode } from '../../lib/api/errors.ts';
+import { ContractError, hasCode, isApiError } from '../../lib/api/errors.ts';
 import { failureOf, type Failure, type Refusal } from './failure.ts';
+import { NotKeptError } from './not-kept.ts';
 
 /** What a request says of itself to the engine. */
 export interface OutgoingRequest {
@@ -65,6 +67,9 @@ export interface SendingDefinition<Slice, Request extends OutgoingRequest, Answe
 export interface TaskTools<State, Ports> extends SendTools<State, Ports> {
   readonly update: (change: (state: State) => State) => Promise<State>;
   readonly newKey: () => string;
+  /** What has failed in this pass, by what it asked for. */
+  readonly failed: Set<string>;
+  readonly onLog: (message: string, error: unknown) => void;
 }
 
 /** The next request of a mutation, with all that follows from it; null of `run`: it was answered. */
@@ -78,6 +83,35 @@ export interface Sending<Slice, Ports> {
   readonly owned: (slice: Slice) => readonly Owned[];
   readonly next: (slice: Slice, context: PlanContext) => Task<Slice, Ports> | null;
   readonly changePerson: (slice: Slice) => Partial<Slice>;
+}
+
+/** What a request asks for, whenever it was made. */
+const contentOf = (request: unknown): string => {
+  const stamps = new Set(['key', 'created_at', 'keyed_at']);
+  return JSON.stringify(request, (name, value: unknown) => (stamps.has(name) ? undefined : value));
+};
+
+/** Whether nothing that asks for the same has failed in this pass; from now on something has. */
+const isFirst = (request: unknown, { failed }: { readonly failed: Set<string> }): boolean => {
+  const content = contentOf(request);
+  const isNew = !failed.has(content);
+  failed.add(content);
+  return isNew;
+};
+
+/** Anything may be thrown, also what cannot be looked at. */
+const asError = (thrown: unknown): Error => {
+  try {
+    if (thrown instanceof Error) return thrown;
+  } catch {
+    // A proxy that is no more, for instance.
+  }
+  return new Error('Something else than an error was thrown', { cause: thrown });
+};
+
+/** The store has failed (`cause`), not what was to be sent: the pass ends. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
 }
 
 /** Repeating a request with its key is safe while the server remembers the key; it does so for at least a day. */
@@ -103,27 +137,56 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
     return written.request;
   };
 
+  /** What only tells others of it changes nothing about it. */
+  const tell = <State extends Slice>({ onLog }: TaskTools<State, Ports>, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      onLog('What became of a request was not told', error);
+    }
+  };
+
+  const giveUp = async <State extends Slice>(
+    request: Request,
+    error: unknown,
+    tools: TaskTools<State, Ports>,
+  ): Promise<Failure | null> => {
+    const { update, newKey, ports, onLog } = tools;
+    const failure = definition.failureOf?.(request, error) ?? failureOf(error);
+    if (failure.type !== 'refused') return failure;
+    if (!isApiError(error) && !v.isValiError(error)) onLog('The device could not send a request', error);
+    tell(tools, () => definition.onRefused?.(request, error, ports));
+    const noticeId = newKey();
+    try {
+      await update((state) => ({ ...state, ...refuse(state, request, failure.refusal, noticeId) }));
+    } catch (fault) {
+      if (!(fault instanceof NotKeptError)) throw fault;
+      onLog('A refusal was not merged', fault);
+      return { type: 'idle' };
+    }
+    // Asked for once more in spite of the no: it would be for ever.
+    return isFirst(request, tools) ? null : { type: 'idle' };
+  };
+
   const exchange = async <State extends Slice>(
     request: Request,
     tools: TaskTools<State, Ports>,
   ): Promise<Failure | null> => {
-    const { update, now, newKey, ports } = tools;
+    const { update, now, ports } = tools;
     let answer: Answer;
     try {
       answer = await send(request, tools);
-    } catch (error) {
-      const instead = hasCode(error, 'IDEMPOTENCY_KEY_REUSED') ? (lookUp?.(request) ?? null) : null;
-      if (instead !== null) return exchange(instead, tools);
-      const failure = definition.failureOf?.(request, error) ?? failureOf(error);
-      if (failure.type !== 'refused') return failure;
-      definition.onRefused?.(request, error, ports);
-      const noticeId = newKey();
-      await update((state) => ({ ...state, ...refuse(state, request, failure.refusal, noticeId) }));
-      return null;
+      const at = now();
+      await update((state) => ({ ...state, ...accept(state, request, answer, at) }));
+    } catch (thrown) {
+      const error = asError(thrown);
+      if (error instanceof StoreError) throw error;
+      const isDone = hasCode(error, 'IDEMPOTENCY_KEY_REUSED');
+      const isUnread = error instanceof ContractError && isFirst(request, tools);
+      const instead = isDone || isUnread ? (lookUp?.(request) ?? null) : null;
+      return instead === null ? giveUp(request, error, tools) : exchange(instead, tools);
     }
-    const at = now();
-    await update((state) => ({ ...state, ...accept(state, request, answer, at) }));
-    definition.onAccepted?.(request, answer, ports);
+    tell(tools, () => definition.onAccepted?.(request, answer, ports));
     return null;
   };
 

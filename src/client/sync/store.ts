@@ -1,10 +1,13 @@
-import { createStore, get, update, type UseStore } from 'idb-keyval';
+import { createStore, del, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
+import { isNamed } from '../../lib/quota-error.ts';
+import { NotKeptError } from './not-kept.ts';
 
 /** Where a value lies. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
 export interface Store<State> {
   readonly durable: boolean;
   readonly read: () => Promise<State>;
+  /** Rejects with NotKeptError, and has written nothing, where the change threw or made what could not be read again. */
   readonly update: (change: (state: State) => State) => Promise<State>;
 }
 
@@ -21,9 +24,15 @@ export interface Shape<State extends Versioned> {
   readonly empty: State;
   readonly version: number;
   readonly readableFrom: number;
-  /** Loaded when it is needed, which is once per update. @throws when the value is not what its version says */
+  /** Loaded when it is needed, which is once per update. What it does not understand it leaves as it is. */
   readonly migrate: () => Promise<(raw: unknown) => unknown>;
+  /**
+   * What follows where entries of a stored value had to be set aside: `state` is without them, `lost` has the names of the parts
+   * that they were in. Loaded then.
+   */
+  readonly mend: () => Promise<Mend<State>>;
 }
+export type Mend<State> = (state: State, lost: ReadonlySet<string>) => State;
 
 /** The stored value was written by a newer build: this one must not touch it, and asks for a reload. */
 export class OutdatedBuildError extends Error {
@@ -31,18 +40,14 @@ export class OutdatedBuildError extends Error {
 }
 
 const KEY = 'state';
-/** What could not be read is kept beside, for a build that can. */
+/** Values with an entry that could not be read are kept beside whole, for a build that can. */
 const UNREADABLE = 'unreadable';
 
-interface Stored<State> {
-  readonly state: State;
-  readonly unreadable: boolean;
-}
-
-const versionOf = (raw: unknown): number | null => {
-  const parsed = v.safeParse(v.object({ version: v.number() }), raw);
+/** The version that a stored value says it is of; null: none that any build has written. */
+function versionOf(raw: unknown): number | null {
+  const parsed = v.safeParse(v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)) }), raw);
   return parsed.success ? parsed.output.version : null;
-};
+}
 
 /** What another build of this version has added stays in the value, as it is. */
 const objectOf = (raw: unknown): object => {
@@ -59,51 +64,62 @@ const asOwn = <State extends Versioned>({ schema, version, readableFrom }: Shape
   return { ...parsed.output, readable_from: readableFrom };
 };
 
-/** A build that was rolled back has written here since: it is brought up before anything is made of it. */
+/** Of an earlier version, or with an entry that cannot be read: it is brought up before anything is made of it. */
 class NotBroughtUpError extends Error {
   override readonly name = 'NotBroughtUpError';
 }
 
-/** What lies in a database, of this build's shape. @throws OutdatedBuildError */
-export function parseStored<State extends Versioned>(shape: Shape<State>, raw: unknown): Stored<State> {
-  if (raw === undefined) return { state: shape.empty, unreadable: false };
-  if ((versionOf(raw) ?? 0) > shape.version) return { state: asOwn(shape, raw), unreadable: false };
+/** What lies in a database, of this build's shape; null: it has to be brought up first. @throws OutdatedBuildError */
+export function parseStored<State extends Versioned>(shape: Shape<State>, raw: unknown): State | null {
+  if (raw === undefined) return shape.empty;
+  if ((versionOf(raw) ?? 0) > shape.version) return asOwn(shape, raw);
   const parsed = v.safeParse(shape.schema, raw);
-  return parsed.success
-    ? { state: { ...objectOf(raw), ...parsed.output }, unreadable: false }
-    : { state: shape.empty, unreadable: true };
+  return parsed.success ? { ...objectOf(raw), ...parsed.output } : null;
 }
 
-/** Of a version that `migrate` can bring up; anything else that does not parse is unreadable. */
-const isEarlier = (raw: unknown, current: number): boolean => {
-  const version = versionOf(raw);
-  return version !== null && version >= 1 && version < current;
-};
-
 /**
- * An earlier build's value becomes this one's, in the database. The builds before stop at a version that they do not know, unless
- * it says that they may go on with it: then they write the earlier shape again, and it is brought up again.
+ * An earlier build's value becomes this one's, in the database, and a value with entries that cannot be read goes on without them
+ * (docs/product.md §9.24). The builds before stop at a version that they do not know, unless it says that they may go on with it:
+ * then they write the earlier shape again, and it is brought up again.
  */
-const bringUp = async <State extends Versioned>(
-  { version, migrate }: Shape<State>,
-  raw: unknown,
-  database: UseStore,
-): Promise<void> => {
-  if (!isEarlier(raw, version)) return;
-  const bring = await migrate();
+const bringUp = async <State extends Versioned>(shape: Shape<State>, database: UseStore): Promise<void> => {
+  const found = await get<unknown>(KEY, database);
+  if (parseStored(shape, found) !== null) return;
+  const [migrate, mend, { salvage }] = await Promise.all([shape.migrate(), shape.mend(), import('./salvage.ts')]);
+  // Before anything is made of it: a crash in between keeps it twice, not never.
+  if (parseStored(shape, migrate(found)) === null) {
+    await update<unknown[]>(UNREADABLE, (kept) => [...(Array.isArray(kept) ? kept : []), found], database);
+  }
   await update<unknown>(
     KEY,
     (now) => {
-      try {
-        return bring(now);
-      } catch {
-        // Of no known shape: kept beside like any other such value.
-        return now;
-      }
+      const migrated = migrate(now);
+      return parseStored(shape, migrated) === null ? salvage(shape, migrated, mend) : migrated;
     },
     database,
   );
 };
+
+/** What a change makes of a state. @throws NotKeptError whatever the change has thrown */
+const make = <State>(change: (state: State) => State, state: State): State => {
+  try {
+    return change(state);
+  } catch (error) {
+    throw new NotKeptError({ cause: error });
+  }
+};
+
+/** The same, where it can be read again. @throws NotKeptError */
+export function makeReadable<State>(
+  change: (state: State) => State,
+  state: State,
+  schema: v.GenericSchema<unknown, State>,
+): State {
+  const next = make(change, state);
+  const parsed = v.safeParse(schema, next);
+  if (!parsed.success) throw new NotKeptError({ cause: new v.ValiError(parsed.issues) });
+  return next;
+}
 
 /**
  * Opens the database `name` with its one object store `table`.
@@ -115,37 +131,41 @@ export async function openStore<State extends Versioned>(
   table: string,
 ): Promise<Store<State>> {
   const database = createStore(name, table);
-  await bringUp(shape, await get<unknown>(KEY, database), database);
-  const first = await get<unknown>(KEY, database);
-  if (parseStored(shape, first).unreadable) {
-    await update<unknown[]>(UNREADABLE, (kept) => [...(kept ?? []), first], database);
-  }
+  await bringUp(shape, database);
   const current = (raw: unknown): State => {
-    if (isEarlier(raw, shape.version)) throw new NotBroughtUpError();
-    return parseStored(shape, raw).state;
+    const state = parseStored(shape, raw);
+    if (state === null) throw new NotBroughtUpError();
+    return state;
   };
   const broughtUp = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch(async (error: unknown) => {
       if (!(error instanceof NotBroughtUpError)) throw error;
-      await bringUp(shape, await get<unknown>(KEY, database), database);
+      await bringUp(shape, database);
       return work();
     });
+  const write = async (change: (state: State) => State): Promise<State> => {
+    let next = shape.empty;
+    try {
+      await update<unknown>(
+        KEY,
+        (raw) => {
+          next = makeReadable(change, current(raw), shape.schema);
+          return next;
+        },
+        database,
+      );
+    } catch (error) {
+      // No database takes a function, for instance: the change's fault.
+      throw isNamed(error, 'DataCloneError') ? new NotKeptError({ cause: error }) : error;
+    }
+    // The person is forgotten: also in what could not be read.
+    if (next === shape.empty) await del(UNREADABLE, database);
+    return next;
+  };
   return {
     durable: true,
     read: () => broughtUp(async () => current(await get<unknown>(KEY, database))),
-    update: (change) =>
-      broughtUp(async () => {
-        let next = shape.empty;
-        await update<unknown>(
-          KEY,
-          (raw) => {
-            next = change(current(raw));
-            return next;
-          },
-          database,
-        );
-        return next;
-      }),
+    update: (change) => broughtUp(() => write(change)),
   };
 }
 
@@ -155,9 +175,9 @@ export function memoryStore<State>(initial: State): Store<State> {
   return {
     durable: false,
     read: () => Promise.resolve(state),
-    update: (change) => {
-      state = change(state);
-      return Promise.resolve(state);
+    update: async (change) => {
+      state = make(change, state);
+      return state;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
+import type * as v from 'valibot';
 import type { Scheduler } from '../../lib/clock.ts';
 import type { Connectivity } from '../../lib/connectivity.ts';
 import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
 import { openSafely } from './safe-store.ts';
 import { createSender, type PassResult } from './sender.ts';
-import { OutdatedBuildError, type Store } from './store.ts';
+import { makeReadable, OutdatedBuildError, type Store } from './store.ts';
 
 /** What the screen has to know of where things lie. */
 export interface SyncStatus {
@@ -22,6 +23,8 @@ type Change<State> = (state: State) => State;
 
 export interface SyncedStateOptions<State, Snapshot> {
   readonly empty: State;
+  /** What can be kept: a change that makes anything else is refused before it is shown. */
+  readonly schema: v.GenericSchema<unknown, State>;
   /** What screens see. */
   readonly toSnapshot: (state: State, status: SyncStatus) => Snapshot;
   readonly openStore: () => Promise<Store<State>>;
@@ -51,9 +54,15 @@ export interface SyncedState<State, Snapshot> extends Subscribable {
   readonly stored: () => State;
   /** With what is not in the store yet. */
   readonly wanted: () => State;
-  /** Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable). */
+  /**
+   * Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
+   * @throws NotKeptError what it makes could not be read again: nothing of it is shown, or kept
+   */
   readonly commit: (change: Change<State>) => Promise<void>;
-  /** Changes what is stored, in one transaction. Nothing is shown before, and nothing is sent because of it. */
+  /**
+   * Changes what is stored, in one transaction. Nothing is shown before, and nothing is sent because of it.
+   * @throws NotKeptError likewise
+   */
   readonly amend: (change: Change<State>) => Promise<void>;
   /** Sends what waits, soon; not before a pause is over. */
   readonly wake: () => void;
@@ -124,11 +133,23 @@ export function createSyncedState<State, Snapshot>(
       refuse();
       return;
     }
+    makeReadable(change, wanted(), options.schema);
     unwritten = [...unwritten, change];
     publish();
     const before = base;
-    const next = await store.update(change);
-    unwritten = unwritten.filter((other) => other !== change);
+    const forget = (): void => {
+      unwritten = unwritten.filter((other) => other !== change);
+    };
+    let next: State;
+    try {
+      next = await store.update(change);
+    } catch (error) {
+      // What lies in the store has become another one meanwhile.
+      forget();
+      publish();
+      throw error;
+    }
+    forget();
     status.ready = true;
     // Found out by this very change: what it was held in is no place, and a screen that shows it would lie.
     if (status.outdated) {

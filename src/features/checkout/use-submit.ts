@@ -87,7 +87,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
         const { fields, general } = refusalOf(outcome.error.fields, outcome.error.message);
         const issues = errorsOfIssues(outcome.issues);
         refuse({ fields: { ...issues, ...fields }, general: outcome.issues.length > 0 ? null : general });
-        void outbox.forgetCommand(outcome.commandId);
+        if (outcome.commandId !== null) void outbox.forgetCommand(outcome.commandId);
         return;
       }
       case 'needs-connection':

@@ -5,7 +5,7 @@ import type { Clock, Scheduler } from '../../lib/clock.ts';
 import type { Connectivity } from '../../lib/connectivity.ts';
 import { newKey } from '../../lib/ids.ts';
 import type { Command } from './commands.ts';
-import { EMPTY_STATE, type KitchenState, type KitchenStore } from './kitchen-state.ts';
+import { EMPTY_STATE, KitchenState, type KitchenStore } from './kitchen-state.ts';
 import { commandsSending } from './send-commands.ts';
 
 export interface KitchenSnapshot extends SyncStatus {
@@ -31,6 +31,7 @@ export function createKitchenOutbox(options: {
   return createSyncedState<KitchenState, KitchenSnapshot>({
     ...options,
     empty: EMPTY_STATE,
+    schema: KitchenState,
     toSnapshot: (state, status) => ({ ...status, state }),
     hasUnsent: ({ commands }) => commands.length > 0,
     random: Math.random,

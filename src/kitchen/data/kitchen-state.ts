@@ -57,6 +57,8 @@ const SHAPE: Shape<KitchenState> = {
   version: VERSION,
   readableFrom: VERSION,
   migrate: () => Promise.resolve((raw) => raw),
+  // Orders are told again from the beginning, as nobody else knows of those that could not be read.
+  mend: () => Promise.resolve((state) => ({ ...state, cursor: null, read_at: null })),
 };
 
 export type KitchenStore = Store<KitchenState>;

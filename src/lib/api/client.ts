@@ -62,7 +62,8 @@ export interface ApiClient {
   /**
    * Makes one call of the contract and answers its parsed body.
    * @throws ApiError the API refuses; NetworkError (UnreachableError) no answer of the API; ContractError an answer
-   *   that the contract does not know; the signal's reason when it was aborted.
+   *   that the contract does not know; the signal's reason when it was aborted. Anything else was thrown before the request
+   *   left: this device cannot make the call.
    */
   call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<OkOf<E>>;
   /** Replaces the bearer token (docs/product.md §7.17); null goes back to the cookie's. */
@@ -75,6 +76,12 @@ interface Wire {
   readonly url: string;
   readonly init: RequestInit;
 }
+
+/** Whatever went wrong after the request had left: what the API did is unknown, as with an answer outside of the contract. */
+const asAnswered = ({ name }: Endpoint, error: unknown): unknown =>
+  isApiError(error) || isNetworkError(error) || error instanceof ContractError
+    ? error
+    : new ContractError(name, 'the answer was not read', { cause: error });
 
 /** The client of the API, derived from the contract's records. No DOM: the page, the worker and the server use it. */
 export function createApi(options: ApiOptions): ApiClient {
@@ -101,6 +108,15 @@ export function createApi(options: ApiOptions): ApiClient {
       },
     ));
 
+  /** What `fetch` throws, whatever it is, is a loss of the connection; nothing else is. */
+  const send = async (url: string, init: RequestInit): Promise<Response> => {
+    try {
+      return await options.fetch(url, init);
+    } catch (error) {
+      throw new NetworkError('failed', { cause: error });
+    }
+  };
+
   /** Sends, reads the answer, and tells what that says about the API. */
   const exchange = async <E extends Endpoint>(
     endpoint: E,
@@ -110,11 +126,7 @@ export function createApi(options: ApiOptions): ApiClient {
     const asked = { endpoint, query: settings.query, body: settings.body };
     const deadline = startDeadline(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, settings.signal, after);
     try {
-      const response = await options
-        .fetch(`${options.origin}${wire.url}`, { ...wire.init, signal: deadline.signal })
-        .catch((error: unknown) => {
-          throw new NetworkError('failed', { cause: error });
-        });
+      const response = await send(`${options.origin}${wire.url}`, { ...wire.init, signal: deadline.signal });
       const answer = await parseAnswer(endpoint, response, { call: asked, load: loadReader, always: isInRoubles });
       // A public answer may come from the browser's cache, up to 330 s old, with the `Date` of that time and without a network.
       if (endpoint.personal) {
@@ -123,8 +135,9 @@ export function createApi(options: ApiOptions): ApiClient {
         options.onReachable?.(true);
       }
       return answer;
-    } catch (error) {
+    } catch (thrown) {
       settings.signal?.throwIfAborted();
+      const error = asAnswered(endpoint, thrown);
       if (error instanceof ContractError) options.onContractError?.(error);
       if (hasCode(error, 'NOT_AUTHENTICATED')) options.onNotAuthenticated?.();
       if (isNetworkError(error)) options.onReachable?.(false);
@@ -185,12 +198,13 @@ export function createApi(options: ApiOptions): ApiClient {
     const written =
       isInRoubles && body !== undefined ? (await loadReader()).write({ endpoint, query: null, body }) : body;
     const attempt = async (): Promise<OkOf<E>> => {
-      const headers = {
+      // A value that no header takes is refused here: thrown by `fetch` it would be taken for a lost connection.
+      const headers = new Headers({
         ...(await baseHeaders()),
         ...(unsafe ? await csrfHeader(endpoint) : {}),
         ...(key === null ? {} : { 'idempotency-key': key }),
         ...(settings.body === undefined ? {} : { 'content-type': 'application/json' }),
-      };
+      });
       // Not annotated: Node's RequestInit, which the server's tests are held to, has no `cache`.
       const init = {
         method: endpoint.method,

@@ -56,8 +56,8 @@ export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly endpoint: string;
 
-  constructor(endpoint: string, issue: string) {
-    super(`${endpoint}: ${issue}`);
+  constructor(endpoint: string, issue: string, options?: ErrorOptions) {
+    super(`${endpoint}: ${issue}`, options);
     this.endpoint = endpoint;
   }
 }

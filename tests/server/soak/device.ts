@@ -95,7 +95,9 @@ export class Device {
   private readAs(build: number): OutboxState {
     const raw = v.parse(Stored, JSON.parse(this.disk));
     const version = raw.version - build;
-    return parseStored(OUTBOX_SHAPE, { ...raw, version, readable_from: version }).state;
+    const state = parseStored(OUTBOX_SHAPE, { ...raw, version, readable_from: version });
+    if (state === null) throw new Error('What was written cannot be read again');
+    return state;
   }
   private writeAs(build: number, state: OutboxState): void {
     this.disk = JSON.stringify({ ...state, version: state.version + build });

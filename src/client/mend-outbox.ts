@@ -1,0 +1,42 @@
+import { newKey } from '../lib/ids.ts';
+import type { Step } from './cart/cart-state.ts';
+import { clientStrings } from './client-strings.ts';
+import type { OutboxState } from './mutations.ts';
+
+/** A request in flight of which nothing is known but that there was one: it is never sent, the cart is asked instead. */
+const unknownStep = ({ cart_id: cartId, lines }: OutboxState): Step | null =>
+  cartId === null
+    ? null
+    : {
+        key: newKey(),
+        kind: 'update',
+        body: { cart_id: cartId },
+        targets: Object.fromEntries(lines.map(({ key, quantity }) => [key, quantity])),
+        created_at: 0,
+      };
+
+const mendCart = (state: OutboxState, lost: ReadonlySet<string>): OutboxState => {
+  const cartId = state.cart_id ?? state.confirmed?.id ?? null;
+  // Without its cart nothing is confirmed: every line is wanted whole.
+  const lines = cartId === null ? state.lines.map((line) => ({ ...line, base: 0 })) : state.lines;
+  const whole = { ...state, cart_id: cartId, lines, confirmed_at: 0 };
+  return lost.has('step') ? { ...whole, step: unknownStep(whole) } : whole;
+};
+
+/** What only says something about the rest. */
+const UNSAID = new Set(['version', 'readable_from', 'notices', 'confirmed_at']);
+
+/**
+ * What follows where entries of the outbox could not be read (docs/product.md §9.24): what the servers know is read again, and the
+ * customer is told once.
+ */
+export function mendOutbox(state: OutboxState, lost: ReadonlySet<string>): OutboxState {
+  const { favourites } = state;
+  const mended = {
+    ...mendCart(state, lost),
+    favourites: lost.has('favourites') ? { ...favourites, stale: favourites.owner !== null } : favourites,
+  };
+  if ([...lost].every((name) => UNSAID.has(name))) return mended;
+  const notice = { id: newKey(), message: clientStrings.setAside, dish: null };
+  return { ...mended, notices: [...mended.notices, notice] };
+}

@@ -1,0 +1,62 @@
+import { wantTable, type WantedBooking } from '../../../../src/client/bookings/booking-commands.ts';
+import { setFavourite } from '../../../../src/client/favourites/favourite-list.ts';
+import type { OutboxState } from '../../../../src/client/mutations.ts';
+import { memoryOutboxStore } from '../../../../src/client/outbox-store.ts';
+import { setRating } from '../../../../src/client/ratings/set-rating.ts';
+import { dish, ORDER_BODY, PLACE } from './builders.ts';
+import { settled, World } from './world.ts';
+
+export const USER = 7;
+
+/** A table that is wanted at the time of every world. */
+export function wantedBooking(key: string): WantedBooking {
+  return {
+    key,
+    waits: true,
+    body: {
+      restaurant_id: 1,
+      guests: 2,
+      starts_at: '2026-11-20T16:00:00.000Z',
+      name: 'Анна',
+      phone_number: '79161234567',
+      wishes: null,
+      consents: { personal_data: true, version: '1' },
+    },
+    place: { name: 'Первый', timezone: 'Europe/Moscow' },
+    created_at: Date.parse('2026-11-20T09:00:00.000Z'),
+    looked_at: null,
+    sent: false,
+    error: null,
+  };
+}
+
+/** A device with something of every kind that waits: all was tapped by a real outbox, away from the network. */
+export async function fullDevice(): Promise<{ world: World; state: OutboxState }> {
+  const store = { ...memoryOutboxStore(), durable: true };
+  const world = new World(() => Promise.resolve(store));
+  world.person = String(USER);
+  world.server.user = USER;
+  const { outbox, connectivity, kill } = world.open();
+  await outbox.selectPlace(PLACE);
+  await outbox.add(dish(1), 2);
+  await settled();
+  world.server.offline = true;
+  await connectivity.probe();
+  await outbox.add(dish(2));
+  await outbox.add(dish(3), 3);
+  await outbox.setCutlery(2);
+  await outbox.setPromocode('СКАТЕРТЬ');
+  await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 1 });
+  await outbox.add(dish(4));
+  await outbox.cancelOrder({ order_id: 'a'.repeat(22) });
+  for (const id of [5, 6]) await outbox.commit((state) => setFavourite(state, USER, { id, on: true }));
+  for (const letter of ['b', 'c']) {
+    const rating = { order_id: letter.repeat(22), stars: 5, items: [], comment: 'Вкусно' };
+    await outbox.commit((state) => setRating(state, rating));
+  }
+  for (const key of ['one', 'two']) await outbox.commit((state) => wantTable(state, wantedBooking(key)));
+  await settled();
+  kill();
+  world.server.offline = false;
+  return { world, state: await store.read() };
+}

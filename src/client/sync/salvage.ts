@@ -33,7 +33,7 @@ export function readablePart(schema: v.GenericSchema, value: unknown, instead: u
   if (entries.length === 0 || !isRecord(instead)) return instead;
   const given = isRecord(value) ? value : {};
   const read = entries.map(([name, entry]) => [name, readablePart(entry, given[name], instead[name])] as const);
-  return { ...given, ...Object.fromEntries(read) };
+  return { ...given, ...Object.fromEntries(read.filter(([, one]) => one !== undefined)) };
 }
 
 /**

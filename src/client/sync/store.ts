@@ -85,16 +85,19 @@ export function parseStored<State extends Versioned>(shape: Shape<State>, raw: u
 const bringUp = async <State extends Versioned>(shape: Shape<State>, database: UseStore): Promise<void> => {
   const found = await get<unknown>(KEY, database);
   if (parseStored(shape, found) !== null) return;
-  const [migrate, mend, { salvage }] = await Promise.all([shape.migrate(), shape.mend(), import('./salvage.ts')]);
-  // Before anything is made of it: a crash in between keeps it twice, not never.
+  const migrate = await shape.migrate();
+  let rescue = (migrated: unknown): unknown => migrated;
   if (parseStored(shape, migrate(found)) === null) {
+    const [mend, { salvage }] = await Promise.all([shape.mend(), import('./salvage.ts')]);
+    rescue = (migrated) => ({ ...salvage(shape, migrated, mend), readable_from: shape.readableFrom });
+    // Before anything is made of it: a crash in between keeps it twice, not never.
     await update<unknown[]>(UNREADABLE, (kept) => [...(Array.isArray(kept) ? kept : []), found], database);
   }
   await update<unknown>(
     KEY,
     (now) => {
       const migrated = migrate(now);
-      return parseStored(shape, migrated) === null ? salvage(shape, migrated, mend) : migrated;
+      return parseStored(shape, migrated) === null ? rescue(migrated) : migrated;
     },
     database,
   );

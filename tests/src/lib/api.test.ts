@@ -252,6 +252,31 @@ describe('who asks (docs/product.md §7.17)', () => {
     expect(cart.seen.some(({ endpoint }) => endpoint === 'csrfCookie')).toBe(false);
   });
 
+  // What the network throws is a lost connection; what this device throws is not, and is never taken for one.
+  it('tells a lost connection from a fault of its own by where it happens', async () => {
+    const own = client([respond(200, { pong: true })]);
+    const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
+    const badKey = await failure(own.api.call(endpoints.createCart, { body, idempotencyKey: 'ключ' }));
+    expect([own.sent.length, badKey instanceof TypeError]).toEqual([0, true]);
+    const endless: Record<string, unknown> = { ...body };
+    endless['self'] = endless;
+    const badBody = await failure(own.api.call(endpoints.createCart, { body: endless as never }));
+    expect([own.sent.length, badBody instanceof TypeError]).toEqual([0, true]);
+
+    const atOnce = createApi({
+      origin: '',
+      fetch: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    expect(await failure(atOnce.call(endpoints.ping))).toBeInstanceOf(NetworkError);
+    const strange = respond(200, { pong: true });
+    Object.defineProperty(strange, 'headers', { get: () => null });
+    const read = createApi({ origin: '', fetch: () => Promise.resolve(strange) });
+    // It has left: what the API did is unknown.
+    expect(await failure(read.call(endpoints.ping))).toBeInstanceOf(ContractError);
+  });
+
   it('adds the headers that the rendering server hands in', async () => {
     const { api, sent } = client([respond(200, { pong: true })], {
       getHeaders: () => ({ 'x-real-ip': '203.0.113.7' }),

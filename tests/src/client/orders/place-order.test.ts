@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOrder, type OrderOutcome } from '../../../../src/client/orders/place-order.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import type { StoredCart } from '../support/fake-api.ts';
-import { settled, World, type Tab } from '../support/world.ts';
+import { settled, shown, World, type Tab } from '../support/world.ts';
 
 /** From the button of the checkout to the order: docs/product.md §4 and §9. */
 
@@ -34,6 +34,40 @@ describe('an order from the checkout', () => {
     expect(await order(tab)).toEqual({ type: 'placed', orderId: tab.orders[0] });
     expect(world.server.seen.slice(asked).map(({ endpoint }) => endpoint)).toEqual(['prevalidateOrder', 'placeOrder']);
     expect(ordered(world)).toEqual([[[1, 2]]]);
+  });
+
+  // What the contract's texts do not take is refused at the tap, or was made to be taken: either way nothing vanishes.
+  it.each([
+    ['comment', { comment: 'а\u000bб' }, 'comment'],
+    ['comment', { comment: '\ud800' }, 'comment'],
+    ['comment', { comment: 'а'.repeat(501) }, 'comment'],
+    ['name', { name: '\u200b' }, 'name'],
+    ['phone', { phone_number: '7'.repeat(31) }, 'phone_number'],
+    ['change', { change_from: 0.5 }, 'change_from'],
+    ['time', { requested_at: 'soon' }, 'requested_at'],
+    ['consents', { consents: { ...ORDER_BODY.consents, version: '' } }, 'consents.version'],
+  ])('with a %s that cannot be kept is refused beside its field, and the cart stays', async (_what, wrong, field) => {
+    const { world, tab } = await withCart();
+    const outcome = await placeOrder(tab.outbox, { body: { ...ORDER_BODY, ...wrong }, shownTotal: totalOf(tab) });
+    if (outcome.type === 'placed') return;
+    if (outcome.type !== 'refused') throw new Error(outcome.type);
+    expect(outcome.commandId).toBeNull();
+    expect(outcome.error.message).toMatch(/[а-я]{3}/);
+    expect(Object.keys(outcome.error.fields)).toEqual([field]);
+    expect(tab.outbox.getSnapshot().commands).toEqual([]);
+    expect(shown(tab)).toEqual({ 1: 2 });
+    expect(world.server.orders.size).toBe(0);
+    expect(await order(tab)).toMatchObject({ type: 'placed' });
+  });
+
+  it('leaves, although a promo code before it cannot even be sent', async () => {
+    const { world, tab } = await withCart();
+    const tried = tab.outbox.setPromocode('ДОМОЙ\u0003');
+    await tried.catch(() => undefined);
+    await tab.outbox.settle();
+    expect(await order(tab)).toMatchObject({ type: 'placed' });
+    expect(world.server.orders.size).toBe(1);
+    expect(tab.outbox.getSnapshot()).toMatchObject({ unsent: false, promocode: null });
   });
 
   it('takes what was tapped a moment ago with it', async () => {

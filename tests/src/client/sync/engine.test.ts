@@ -1,5 +1,6 @@
-// Proves docs/product.md §9.28, §5.25.
+// Proves docs/product.md §9.19, §9.28, §5.25.
 import { describe, expect, it } from 'vitest';
+import { clientStrings } from '../../../../src/client/client-strings.ts';
 import { createApi } from '../../../../src/lib/api/client.ts';
 import { ApiError, NetworkError } from '../../../../src/lib/api/errors.ts';
 import { runEngine } from '../../../../src/client/sync/engine.ts';
@@ -150,5 +151,76 @@ describe('the engine', () => {
     expect(state.notes.map(({ text }) => text)).toEqual(['mine']);
     expect(result).toEqual({ done: true });
     expect(logins).toEqual(expected);
+  });
+});
+
+describe('a fault of our own', () => {
+  const broken = new TypeError('x is undefined');
+  const fail = (): never => {
+    throw broken;
+  };
+  const simple = {
+    plan: (state: Notes, { held }: { held: ReadonlySet<string> }) => {
+      const next = state.notes.find(({ text }) => text === 'bad' && !held.has(text));
+      return next === undefined ? null : { holds: next.text, isNew: true as const, note: next };
+    },
+    begin: (slice: Notes, request: NoteRequest) => ({ slice, request }),
+    send: ({ note: { text } }: NoteRequest) => Promise.resolve(text),
+    accept: (state: Notes) => state,
+    refuse: (state: Notes, _request: NoteRequest, { message }: { message: string }): Notes => ({
+      notes: state.notes.filter(({ text }) => text !== 'bad'),
+      told: [...state.told, message],
+    }),
+  };
+  const lost = { done: false, retryAfter: null, reachable: true } as const;
+  const refusedHere = [clientStrings.notKept, 'good'];
+
+  it.each([
+    ['plan', { plan: fail }, ['good'], lost],
+    ['owned', { owned: fail }, ['good'], lost],
+    ['begin', { begin: fail }, refusedHere, { done: true }],
+    ['send', { send: fail }, [clientStrings.notSent, 'good'], { done: true }],
+    ['accept', { accept: fail }, refusedHere, { done: true }],
+    ['refuse', { send: fail, refuse: fail }, ['good'], { done: true }],
+    ['a refusal that changes nothing', { send: fail, refuse: (state: Notes) => state }, ['good'], { done: true }],
+    ['onRefused', { send: fail, onRefused: fail }, [clientStrings.notSent, 'good'], { done: true }],
+  ] as const)('in %s holds up nothing else', async (_where, fault, told, result) => {
+    const store = memoryStore<Notes>({ notes: [note('bad'), note('good')], told: [] });
+    const logs: unknown[] = [];
+    const sound = defineSending<Notes, NoteRequest, string, Ports>({
+      ...simple,
+      plan: (state) => {
+        const next = state.notes.find(({ text }) => text === 'good');
+        return next === undefined ? null : { holds: 'good', note: next };
+      },
+      accept: (state, _request, answer) => ({
+        notes: state.notes.filter(({ text }) => text !== 'good'),
+        told: [...state.told, answer],
+      }),
+    });
+    const faulty = defineSending<Notes, NoteRequest, string, Ports>({ ...simple, ...fault });
+    const came = await runEngine([faulty, sound], {
+      api: createApi({ origin: '', fetch: () => Promise.reject(new Error('unused')), readCookie: () => null }),
+      store,
+      now: () => DAY,
+      newKey: () => 'key',
+      probe: () => Promise.resolve(true),
+      readPerson: () => Promise.resolve(null),
+      onState: () => {},
+      onLogin: () => {},
+      onLog: (_message, error) => logs.push(error),
+      ports: { say: () => Promise.resolve('') },
+    });
+    expect(came).toEqual(result);
+    expect((await store.read()).told).toEqual(told);
+    expect(logs.length, 'and it is logged').toBeGreaterThan(0);
+  });
+
+  it('of the store ends the pass: nothing of it is refused', async () => {
+    const store = memoryStore<Notes>({ notes: [note('one')], told: [] });
+    const away = new DOMException('lost', 'InvalidStateError');
+    const failing: Store<Notes> = { ...store, update: () => Promise.reject(away) };
+    await expect(play([], (text) => Promise.resolve(text), { store: failing })).rejects.toBe(away);
+    expect((await store.read()).told).toEqual([]);
   });
 });

@@ -1,0 +1,30 @@
+// Proves docs/product.md §9.24, §30.13.
+import { describe, expect, it } from 'vitest';
+import { bookingsStrings } from '../../../../src/client/bookings/bookings-strings.ts';
+import { wantTable } from '../../../../src/client/bookings/booking-commands.ts';
+import type { OutboxState } from '../../../../src/client/mutations.ts';
+import { wantedBooking } from '../support/full-device.ts';
+import { settled, World } from '../support/world.ts';
+
+describe('a booking that waits and cannot be read', () => {
+  it('is said once, waits no more, and lets the next one leave', async () => {
+    const world = new World();
+    const tab = world.open();
+    await settled();
+    world.server.offline = true;
+    await tab.connectivity.probe();
+    const broken = { ...wantedBooking('broken'), body: { guests: 'many' } };
+    await tab.outbox.commit(({ bookings }: OutboxState) => ({ bookings: [broken, ...bookings] }));
+    await tab.outbox.commit((state) => wantTable(state, wantedBooking('whole')));
+    await world.heal(tab);
+    const { bookings, notices, unsent } = tab.outbox.getSnapshot();
+    expect(unsent).toBe(false);
+    expect(world.server.sent('orderTable')).toHaveLength(1);
+    expect(notices.filter(({ message }) => message === bookingsStrings.unreadable)).toHaveLength(1);
+    expect(
+      bookings.find(({ key }) => key === 'broken'),
+      'nothing is destroyed',
+    ).toMatchObject({ body: broken.body });
+    tab.kill();
+  });
+});

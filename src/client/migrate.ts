@@ -7,7 +7,8 @@ type Stored = v.InferOutput<typeof Stored>;
 
 /**
  * Steps bring up what is of the shape that they know, entry by entry. What is not stays as it is: the schema of this build sets it
- * aside (docs/product.md §9.24), and the rest lives on.
+ * aside (docs/product.md §9.24), and the rest lives on. What a later build has written passes unchanged: where a value does not say
+ * of which version it is, every step is taken.
  */
 const each =
   <Old>(schema: v.GenericSchema<unknown, Old>, bring: (old: Old) => unknown) =>
@@ -31,7 +32,7 @@ const CommandOne = v.union([
 ]);
 
 const commandsFromOne = each(CommandOne, (command) => {
-  if (command.kind === 'cancel') return { ...command, owner: null };
+  if (command.kind === 'cancel') return { ...command, owner: command['owner'] ?? null };
   const { body, ...rest } = command;
   const { quote, cart_id: _cart, ...draft } = body;
   return { ...rest, owner: null, body: draft, quote, ordered: null };
@@ -40,13 +41,13 @@ const commandsFromOne = each(CommandOne, (command) => {
 const fromOne = (old: Stored): Stored => ({
   ...old,
   version: 2,
-  promo: null,
-  bonus: null,
+  promo: old['promo'] ?? null,
+  bonus: old['bonus'] ?? null,
   commands: commandsFromOne(old['commands']),
 });
 
 /** Version 2: no line was remembered as marked. */
-const unmarked = each(v.looseObject({}), (line) => ({ ...line, mark: null }));
+const unmarked = each(v.looseObject({}), (line) => ({ ...line, mark: line['mark'] ?? null }));
 const commandsFromTwo = each(
   v.looseObject({ ordered: v.looseObject({ lines: v.unknown() }) }),
   ({ ordered, ...command }) => ({ ...command, ordered: { ...ordered, lines: unmarked(ordered.lines) } }),
@@ -62,14 +63,13 @@ const fromTwo = (old: Stored): Stored => ({
 /** From the version named to the next one. */
 const STEPS: Readonly<Record<number, (old: Stored) => Stored>> = { 1: fromOne, 2: fromTwo };
 
-/**
- * Brings a stored outbox of any earlier build to this one's shape, a version at a time; what is of this version, or of
- * none, is handed back as it is.
- */
+/** Brings a stored outbox of any earlier build to this one's shape, a version at a time. */
 export function migrate(raw: unknown): unknown {
-  const found = v.safeParse(Stored, raw);
+  const found = v.safeParse(v.looseObject({ version: v.optional(v.unknown()) }), raw);
   if (!found.success) return raw;
-  let value = found.output;
+  const said = v.safeParse(v.pipe(v.number(), v.integer(), v.minValue(1)), found.output.version);
+  let value: Stored = { ...found.output, version: said.success ? said.output : 1 };
+  if (value.version >= STATE_VERSION) return raw;
   while (value.version < STATE_VERSION) {
     const step = STEPS[value.version];
     if (!step) return value;

@@ -76,7 +76,7 @@ const runPass = async <State, Ports>(
     now,
     newKey,
     ports,
-    failed: new Set(),
+    refused: new Set(),
     onLog,
     read: () => ofStore(store.read()),
     update: async (change) => {
@@ -149,4 +149,4 @@ const runPass = async <State, Ports>(
   }
   onLog('The outbox did not come to an end', null);
   return { done: false, retryAfter: null, reachable: true };
-}
+};

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiClient } from '../../lib/api/client.ts';
-import { ContractError, hasCode, isApiError } from '../../lib/api/errors.ts';
+import { hasCode, isApiError } from '../../lib/api/errors.ts';
 import { failureOf, type Failure, type Refusal } from './failure.ts';
 import { NotKeptError } from './not-kept.ts';
 
@@ -67,8 +67,8 @@ export interface SendingDefinition<Slice, Request extends OutgoingRequest, Answe
 export interface TaskTools<State, Ports> extends SendTools<State, Ports> {
   readonly update: (change: (state: State) => State) => Promise<State>;
   readonly newKey: () => string;
-  /** What has failed in this pass, by what it asked for. */
-  readonly failed: Set<string>;
+  /** What was refused in this pass, by what it asked for. */
+  readonly refused: Set<string>;
   readonly onLog: (message: string, error: unknown) => void;
 }
 
@@ -89,14 +89,6 @@ export interface Sending<Slice, Ports> {
 const contentOf = (request: unknown): string => {
   const stamps = new Set(['key', 'created_at', 'keyed_at']);
   return JSON.stringify(request, (name, value: unknown) => (stamps.has(name) ? undefined : value));
-};
-
-/** Whether nothing that asks for the same has failed in this pass; from now on something has. */
-const isFirst = (request: unknown, { failed }: { readonly failed: Set<string> }): boolean => {
-  const content = contentOf(request);
-  const isNew = !failed.has(content);
-  failed.add(content);
-  return isNew;
 };
 
 /** Anything may be thrown, also what cannot be looked at. */
@@ -151,7 +143,7 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
     error: unknown,
     tools: TaskTools<State, Ports>,
   ): Promise<Failure | null> => {
-    const { update, newKey, ports, onLog } = tools;
+    const { update, newKey, ports, refused, onLog } = tools;
     const failure = definition.failureOf?.(request, error) ?? failureOf(error);
     if (failure.type !== 'refused') return failure;
     if (!isApiError(error) && !v.isValiError(error)) onLog('The device could not send a request', error);
@@ -165,7 +157,10 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
       return { type: 'idle' };
     }
     // Asked for once more in spite of the no: it would be for ever.
-    return isFirst(request, tools) ? null : { type: 'idle' };
+    const content = contentOf(request);
+    if (refused.has(content)) return { type: 'idle' };
+    refused.add(content);
+    return null;
   };
 
   const exchange = async <State extends Slice>(
@@ -181,9 +176,7 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
     } catch (thrown) {
       const error = asError(thrown);
       if (error instanceof StoreError) throw error;
-      const isDone = hasCode(error, 'IDEMPOTENCY_KEY_REUSED');
-      const isUnread = error instanceof ContractError && isFirst(request, tools);
-      const instead = isDone || isUnread ? (lookUp?.(request) ?? null) : null;
+      const instead = hasCode(error, 'IDEMPOTENCY_KEY_REUSED') ? (lookUp?.(request) ?? null) : null;
       return instead === null ? giveUp(request, error, tools) : exchange(instead, tools);
     }
     tell(tools, () => definition.onAccepted?.(request, answer, ports));
@@ -199,7 +192,13 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
       return {
         holds: request.holds,
         run: async (tools) => {
-          const leaving = request.isNew === true ? await writeDown(request, tools) : request;
+          let leaving: Request | null;
+          try {
+            leaving = request.isNew === true ? await writeDown(request, tools) : request;
+          } catch (error) {
+            if (error instanceof NotKeptError) return giveUp(request, error, tools);
+            throw error;
+          }
           if (leaving === null) return null;
           const { keyed_at: keyedAt } = leaving;
           const isOutdated = keyedAt !== undefined && tools.now() - keyedAt > KEY_LIFETIME;

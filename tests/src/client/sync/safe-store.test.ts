@@ -15,9 +15,11 @@ const lines = async (name: string) =>
 
 /** From now on every connection that is open is of no use; how often a new one is, too, is said. */
 const loseConnections = (error: () => DOMException, more = 0): void => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with the database's own `this`
   const real = IDBDatabase.prototype.transaction;
   const good = new Set<IDBDatabase>();
   let left = more;
+  // oxlint-disable-next-line typescript/unbound-method -- likewise
   const open = IDBFactory.prototype.open;
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function opened(this: IDBFactory, ...asked) {
     const request = open.apply(this, asked);

@@ -3,18 +3,26 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { bookingsSlice } from '../../../../src/client/bookings/bookings-slice.ts';
-import { MUTATIONS, type OutboxState } from '../../../../src/client/mutations.ts';
+import type { OutboxState } from '../../../../src/client/mutations.ts';
+import { loadDrain } from '../../../../src/client/drain.ts';
 import { isOpen } from '../../../../src/client/orders/is-open.ts';
 import { isCartPending } from '../../../../src/client/cart/project.ts';
 import { memoryOutboxStore } from '../../../../src/client/outbox-store.ts';
-import { runEngine } from '../../../../src/client/sync/engine.ts';
 import { failureOf } from '../../../../src/client/sync/failure.ts';
+import { createClock, type Scheduler } from '../../../../src/lib/clock.ts';
 import { createApi, type ApiClient } from '../../../../src/lib/api/client.ts';
 import { NetworkError } from '../../../../src/lib/api/errors.ts';
-import { fullDevice, USER } from '../support/full-device.ts';
+import { fullDevice } from '../support/full-device.ts';
 
-const sendings = await Promise.all(MUTATIONS.map(({ sending }) => sending()));
+const drain = await loadDrain();
 
+const valiError = (): unknown => {
+  try {
+    return v.parse(v.string(), 1);
+  } catch (error) {
+    return error;
+  }
+};
 const revoked = (): unknown => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
@@ -39,7 +47,7 @@ const thrown: fc.Arbitrary<() => unknown> = fc.oneof(
     () => new DOMException('aborted', 'AbortError'),
     () => new DOMException('lost', 'InvalidStateError'),
     () => new AggregateError([new TypeError('Failed to fetch'), new NetworkError('failed')], 'all'),
-    () => new v.ValiError(v.safeParse(v.string(), 1).issues ?? [v.safeParse(v.string(), 1).issues?.[0] as never]),
+    valiError,
     () => new Error('cause', { cause: new NetworkError('failed') }),
     () => Object.create(null) as unknown,
     revoked,
@@ -72,73 +80,80 @@ const isWanted = ({ bookings }: OutboxState) => bookingsSlice.isPending({ bookin
 const RUSSIAN = /[А-Яа-я]{3}/;
 
 /** Passes until one comes to an end, as the sender runs them. */
-const drain = async (state: OutboxState, api: ApiClient, now: number) => {
+const runPasses = async (state: OutboxState, api: ApiClient, scheduler: Scheduler) => {
   const store = memoryOutboxStore(state);
   let keys = 0;
   let logins = 0;
   let isDone = false;
   for (let pass = 0; pass < 8 && !isDone; pass += 1) {
-    const result = await runEngine(sendings, {
+    const result = await drain({
       api,
       store,
-      now: () => now,
+      clock: createClock(scheduler),
       newKey: () => `drained-${(keys += 1)}`,
       probe: () => Promise.resolve(true),
-      readPerson: async () => String((await api.call(profile)).id),
+      findPlace: () => Promise.resolve(null),
       onState: () => {},
+      onOrder: () => {},
       onLogin: () => {
         logins += 1;
       },
       onLog: () => {},
-      ports: { findPlace: () => Promise.resolve(null), onOrder: () => {}, onLog: () => {} },
     });
     isDone = result.done;
   }
   return { isDone, logins, state: await store.read() };
 };
 
-const { profile } = await import('../../../../contract/calls/account.ts');
 const runs = Number(process.env['FC_RUNS'] ?? 60);
 
 describe('whatever is thrown', () => {
-  it('while a call is made here: everything is sent, or refused in words, and nothing waits', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        thrown,
-        fc.subarray([...CALLS], { minLength: 1 }),
-        fc.constantFrom('before', 'after'),
-        async (value, names, when) => {
-          const { world, state } = await fullDevice();
-          const real = createApi({ origin: '', fetch: world.server.fetch, readCookie: () => world.server.csrfCookie });
-          const isFaulty = (name: string) => names.some((one) => one === name);
-          const api: ApiClient = {
-            setToken: () => {},
-            call: async (endpoint, ...options) => {
-              if (isFaulty(endpoint.name) && when === 'before') throw value();
-              const answer = await real.call(endpoint, ...options);
-              if (isFaulty(endpoint.name)) throw value();
-              return answer;
-            },
-          };
-          const { isDone, logins, state: after } = await drain(state, api, world.scheduler.now());
-          expect(isDone).toBe(true);
-          // Who it is has to be known: logging in tells.
-          if (names.includes('profile')) expect(logins).toBeGreaterThan(0);
-          else {
-            expect(after.commands.filter(isOpen)).toEqual([]);
-            expect(after.favourites.wanted).toEqual([]);
-            // What stands in no cart waits for a place that the customer chooses.
-            if (isCartPending(after)) expect([after.cart_id, after.place]).toEqual([null, null]);
-          }
-          expect(after.ratings).toEqual([]);
-          expect(isWanted(after)).toBe(false);
-          for (const { error } of after.commands) if (error) expect(error.message).toMatch(RUSSIAN);
-          for (const { message } of after.notices) expect(message).toMatch(RUSSIAN);
-        },
-      ),
-      { numRuns: runs },
-    );
-  });
+  it(
+    'while a call is made here: everything is sent, or refused in words, and nothing waits',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          thrown,
+          fc.subarray([...CALLS], { minLength: 1 }),
+          fc.constantFrom('before', 'after'),
+          async (value, names, when) => {
+            const { world, state } = await fullDevice();
+            const real = createApi({
+              origin: '',
+              fetch: world.server.fetch,
+              readCookie: () => world.server.csrfCookie,
+            });
+            const isFaulty = (name: string) => names.some((one) => one === name);
+            const api: ApiClient = {
+              setToken: () => {},
+              call: async (endpoint, ...options) => {
+                if (isFaulty(endpoint.name) && when === 'before') throw value();
+                const answer = await real.call(endpoint, ...options);
+                if (isFaulty(endpoint.name)) throw value();
+                return answer;
+              },
+            };
+            const { isDone, logins, state: after } = await runPasses(state, api, world.scheduler);
+            expect(isDone).toBe(true);
+            // Who it is has to be known: logging in tells.
+            if (names.includes('profile')) expect(logins).toBeGreaterThan(0);
+            else {
+              expect(after.commands.filter(isOpen)).toEqual([]);
+              expect(after.favourites.wanted).toEqual([]);
+              // What stands in no cart waits for a place that the customer chooses.
+              if (isCartPending(after)) expect([after.cart_id, after.place]).toEqual([null, null]);
+            }
+            expect(after.ratings).toEqual([]);
+            expect(isWanted(after)).toBe(false);
+            for (const { error } of after.commands) if (error) expect(error.message).toMatch(RUSSIAN);
+            for (const { message } of after.notices) expect(message).toMatch(RUSSIAN);
+          },
+        ),
+        { numRuns: runs },
+      );
+    },
+  );
 
   it('by the network: nothing is lost, and it is called a lost connection', { timeout: 60_000 }, async () => {
     await fc.assert(
@@ -149,7 +164,7 @@ describe('whatever is thrown', () => {
         };
         const fetch = atOnce ? throwing : async () => Promise.resolve().then(throwing);
         const api = createApi({ origin: '', fetch, readCookie: () => 'token' });
-        const { isDone, state: after } = await drain(state, api, world.scheduler.now());
+        const { isDone, state: after } = await runPasses(state, api, world.scheduler);
         expect(isDone).toBe(false);
         const waiting = ({ lines, ratings, favourites, promo, cutlery }: OutboxState) => ({
           lines,
@@ -176,9 +191,4 @@ describe('whatever is thrown', () => {
       }),
     );
   });
-});
-
-it('knows the person of the full device', async () => {
-  const { state } = await fullDevice();
-  expect(state.commands.map(({ owner }) => owner)).toEqual([String(USER), String(USER)]);
 });

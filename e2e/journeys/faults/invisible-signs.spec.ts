@@ -1,0 +1,52 @@
+// Proves docs/product.md §9.19, §9.24.
+import type { Locator } from '@playwright/test';
+import { Discounts } from '../../support/discounts.ts';
+import { cartOnServer, DISHES, expect, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
+import { type } from '../../support/type.ts';
+
+/** What is pasted out of a letter or a document brings signs along that nobody sees and no call takes. */
+test.skip(...ONCE);
+
+const paste = async (field: Locator, text: string): Promise<void> => {
+  await field.click();
+  await field.page().keyboard.insertText(text);
+};
+
+// The protection: what does not parse is not written down (src/client/sync/store.ts).
+test(
+  'a comment with an invisible sign is ordered, or refused beside its field; nothing vanishes',
+  { tag: '@smoke' },
+  async ({ page, shop }) => {
+    await readyToOrder(shop);
+    const comment = page.getByRole('textbox', { name: 'Комментарий' });
+    await paste(comment, 'Домофон\u000bне работает');
+    await shop.checkout.order.click();
+    const placed = page.getByRole('article');
+    const refused = page.locator('[aria-invalid="true"]');
+    await expect(placed.or(refused).first()).toBeVisible({ timeout: 30_000 });
+    if (await refused.isVisible()) {
+      expect(await cartOnServer(page)).toEqual(DISHES);
+      await type(comment, 'Домофон не работает');
+      await shop.checkout.order.click();
+    }
+    await expect(page).toHaveURL(/\/order-status\//, { timeout: 30_000 });
+    expect(await ordersOf(page)).toHaveLength(1);
+  },
+);
+
+// The protection: what this device throws is a refusal (src/client/sync/failure.ts).
+test('a promo code with an invisible sign holds up no order', async ({ page, shop }) => {
+  const discounts = new Discounts(page);
+  await shop.open('/cart');
+  await page.getByRole('main').getByRole('button', { name: 'Ввести промокод' }).click();
+  await expect(discounts.window).toBeVisible();
+  await paste(discounts.field, 'НЕТТАКОГО\u0003');
+  await discounts.field.press('Enter');
+  await expect(discounts.window.getByText('Проверим, когда появится связь')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(discounts.window).toBeHidden();
+  await readyToOrder(shop);
+  await shop.checkout.order.click();
+  await expect(page).toHaveURL(/\/order-status\//, { timeout: 30_000 });
+  expect(await ordersOf(page)).toHaveLength(1);
+});

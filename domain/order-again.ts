@@ -1,9 +1,9 @@
 import type { ModifierGroup, Product } from '../contract/catalog.ts';
 import type { OrderItem } from '../contract/orders.ts';
 import { dishFacts } from './dish-facts.ts';
+import { type DishTime, isServed } from './dish-time.ts';
 import { defaultModifiers, normaliseModifiers } from './modifiers.ts';
 import { checkModifiers, groupState } from './check-modifiers.ts';
-import { isAvailableAt } from './schedule.ts';
 
 /**
  * What became of the dishes of a past order (docs/product.md §14.4 to §14.7): matched with the menu of a place as it is now.
@@ -42,12 +42,6 @@ interface Refused {
 }
 
 export type AgainLine = Offered | Refused;
-
-/** When and where the menu is looked at. */
-export interface AgainTime {
-  readonly now: Date;
-  readonly timezone: string;
-}
 
 export function isOffered(line: AgainLine): line is Offered {
   return line.state === 'same' || line.state === 'changed';
@@ -90,12 +84,11 @@ const namesOf = (ids: readonly number[], name: (id: number) => string | undefine
 ];
 
 /** One line. `product` is the menu's, with its details, or null when the menu does not have it. */
-export function matchLine(line: PastLine, product: Product | null, time: AgainTime): AgainLine {
+export function matchLine(line: PastLine, product: Product | null, time: DishTime): AgainLine {
   const was = line.unit_price;
   if (product === null) return { state: 'gone', product, was };
   if (!product.is_available) return { state: 'sold_out', product, was };
-  if (!isAvailableAt(product.availability_schedule, time.timezone, time.now))
-    return { state: 'out_of_hours', product, was };
+  if (!isServed(product.availability_schedule, time)) return { state: 'out_of_hours', product, was };
   const groups = product.details?.modifier_groups ?? [];
   const kept = keptOf(groups, normaliseModifiers(line.modifiers));
   const modifiers = answered(groups, kept);
@@ -118,7 +111,7 @@ export function matchLine(line: PastLine, product: Product | null, time: AgainTi
 export function matchOrder<L extends PastLine>(
   items: readonly L[],
   menu: readonly Product[],
-  time: AgainTime,
+  time: DishTime,
 ): { readonly item: L; readonly line: AgainLine }[] {
   const byId = new Map(menu.map((product) => [product.id, product]));
   return items.map((item) => ({ item, line: matchLine(item, byId.get(item.product_id) ?? null, time) }));

@@ -130,7 +130,7 @@ export function isAvailableAt(schedule: AvailabilitySchedule | null, timezone: s
 const DAY_MINUTES = 1440;
 
 /** The minutes of a weekday that every range of the schedule allows; null: none. */
-function allowedMinutes(schedule: AvailabilitySchedule, weekday: Weekday): [from: number, to: number] | null {
+export function allowedMinutes(schedule: AvailabilitySchedule, weekday: Weekday): [from: number, to: number] | null {
   const ranges = (schedule[weekday] ?? []).map(rangeMinutes);
   if (ranges.length === 0) return null;
   const from = Math.max(...ranges.map(([start]) => start));

@@ -80,7 +80,7 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
 export function orderSlots(question: SlotQuestion): Slot[] {
   const { restaurant, zone } = question;
   const length = slotMinutes(zone.type) * MINUTE;
-  const soonest = begins(question) + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
+  const soonest = soonestOffered(question);
   const slots: Slot[] = [];
   for (const { start, end } of handoverIntervals(question)) {
     for (let at = nextOnGrid(Math.max(start, soonest), length, restaurant.timezone); at + length <= end; at += length) {
@@ -91,6 +91,38 @@ export function orderSlots(question: SlotQuestion): Slot[] {
     }
   }
   return slots;
+}
+
+/** From when on slots are offered. Epoch milliseconds. */
+function soonestOffered(question: SlotQuestion): number {
+  const { zone } = question;
+  return begins(question) + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
+}
+
+/**
+ * The first of `orderSlots` that begins inside one of the intervals, which are in order; `until` is where interval and hours end. Null:
+ * none does.
+ */
+export function firstSlotWithin(
+  question: SlotQuestion,
+  intervals: readonly Interval[],
+): { readonly at: Date; readonly until: Date } | null {
+  const { restaurant, zone } = question;
+  const length = slotMinutes(zone.type) * MINUTE;
+  const soonest = soonestOffered(question);
+  for (const shift of handoverIntervals(question)) {
+    for (const { start, end } of intervals) {
+      const until = Math.min(end, shift.end);
+      let at = nextOnGrid(Math.max(start, shift.start, soonest), length, restaurant.timezone);
+      for (; at < end && at + length <= shift.end; at += length) {
+        const from = new Date(at);
+        if (isAvailableAt(restaurant.availability_schedule, restaurant.timezone, from)) {
+          return { at: from, until: new Date(until) };
+        }
+      }
+    }
+  }
+  return null;
 }
 
 /**

@@ -7,8 +7,9 @@ import { checkModifiers } from '../../domain/check-modifiers.ts';
 import { isOffered, matchLine, matchOrder, type PastLine } from '../../domain/order-again.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option, plainDish } from '../support/fixtures/catalog.ts';
+import { dishTime } from '../support/fixtures/dish-time.ts';
 
-const NOON = { now: new Date('2026-11-20T09:00:00Z'), timezone: 'Europe/Moscow' };
+const NOON = dishTime(new Date('2026-11-20T09:00:00Z'));
 
 const dish = (groups: readonly ModifierGroup[] = [], changes: Partial<Product> = {}): Product =>
   plainDish({

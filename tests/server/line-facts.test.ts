@@ -9,6 +9,7 @@ import { modifiersKey } from '../../server/modules/cart/modifiers-key.ts';
 import { matchLine } from '../../domain/order-again.ts';
 import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
+import { dishTime } from '../support/fixtures/dish-time.ts';
 
 const at = { timezone: 'Europe/Moscow', now: new Date('2026-11-22T12:00:00Z') };
 const asRow = (product: Product, ids: readonly number[]) => ({
@@ -46,7 +47,7 @@ describe('facts of a line', () => {
         expect(line).toMatchObject(expected);
         expect(lineWords(line)).toBe(lineWords(shown.display));
         // An order keeps the line of the cart as it was, and offers it again at the price of today.
-        const again = matchLine(line, product, at);
+        const again = matchLine(line, product, dishTime(at.now));
         if (again.state === 'same') expect(again.now).toBe(sheet.unitPrice);
       }),
     );

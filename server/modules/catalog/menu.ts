@@ -22,8 +22,6 @@ export interface Menu {
   readonly byId: ReadonlyMap<number, MenuItem>;
   /** The products of `items`, the same list each time: search indexes it once. */
   readonly searchable: readonly Product[];
-  /** Of the restaurant; null for the chain's own menu, where every hour is an hour. */
-  readonly timezone: string | null;
 }
 
 export interface CatalogRows {
@@ -35,7 +33,6 @@ export interface CatalogRows {
 
 /** What one restaurant sells otherwise than the chain's menu says; external ids. */
 export interface Assortment {
-  readonly timezone: string | null;
   readonly categoriesNotServed: readonly string[];
   readonly productsNotServed: readonly string[];
   readonly prices: readonly RestaurantPrice[];
@@ -45,7 +42,6 @@ export interface Assortment {
 
 /** The menu that no restaurant has changed. */
 export const WHOLE_CHAIN: Assortment = {
-  timezone: null,
   categoriesNotServed: [],
   productsNotServed: [],
   prices: [],
@@ -158,6 +154,5 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
     items,
     byId: new Map(items.map((item) => [item.product.id, item])),
     searchable: items.map(({ product }) => product),
-    timezone: assortment.timezone,
   };
 }

@@ -34,7 +34,6 @@ const readAssortments = async (db: Database): Promise<Map<number, Assortment>> =
     .select({
       id: restaurants.id,
       externalId: restaurants.externalId,
-      timezone: restaurants.timezone,
       categoriesNotServed: restaurants.categoriesNotServed,
       productsNotServed: restaurants.productsNotServed,
       prices: restaurants.prices,

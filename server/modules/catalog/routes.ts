@@ -1,7 +1,11 @@
 import { api } from '../../../contract/endpoints.ts';
+import type { OrderType } from '../../../contract/primitives.ts';
+import { type DishTime, slowestZone } from '../../../domain/dish-time.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { implement, type Route } from '../../http/route.ts';
+import { readPlaces } from '../places/read-places.ts';
 import { placesStrings } from '../places/places-strings.ts';
 import { loadCartContents } from './cart-contents.ts';
 import { cartsEndedBefore, type Visitor, visitorOf } from '../cart/cart-access.ts';
@@ -14,6 +18,19 @@ const menuFor = async (db: Database, restaurantId: number | undefined): Promise<
   const menu = (await readCatalog(db)).menuOf(restaurantId ?? null);
   if (!menu) throw new ApiError('VALIDATION_FAILED', { fields: { restaurant_id: [placesStrings.restaurantUnknown] } });
   return menu;
+};
+
+/** Where and when dishes of a restaurant would be ordered (docs/product.md §2.23); null without one. Delivery is the default. */
+const timeAt = async (
+  db: Database,
+  restaurantId: number | undefined,
+  orderType: OrderType | undefined,
+  now: Date,
+): Promise<DishTime | null> => {
+  const restaurant = restaurantId === undefined ? undefined : (await readPlaces(db)).restaurants.get(restaurantId);
+  if (!restaurant) return null;
+  const zone = slowestZone(restaurant, orderType ?? 'delivery') ?? pickupZone(restaurant);
+  return zone && { restaurant, zone, now, wantedAt: null };
 };
 
 /** The cart that a customer has open; a guest's carts are known by their ids alone. */
@@ -30,24 +47,31 @@ export function catalogRoutes(): Route[] {
       api.products,
       async (call) => {
         const { db, query, now } = call;
-        const { recommended_for: cartId } = query;
+        const { recommended_for: cartId, order_type: orderType } = query;
         const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitorOf(call));
-        const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
-        return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, now });
+        const restaurantId = query.restaurant_id ?? cart?.restaurantId;
+        const menu = await menuFor(db, restaurantId);
+        const time = await timeAt(db, restaurantId, orderType ?? cart?.orderType, now);
+        return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, time });
       },
-      // A search puts first what can be ordered at this hour.
-      { fresh: (query) => query['recommended_for'] !== undefined || query['search'] !== undefined },
+      // What can be had at this hour comes first in a search, and alone in the others.
+      { fresh: (query) => ['recommended_for', 'replacement_for', 'search'].some((name) => query[name] !== undefined) },
     ),
-    implement(api.popularProducts, async ({ db, query }) =>
-      listOf(popularItems(await menuFor(db, query.restaurant_id), query.order_type), { limit: POPULAR }),
-    ),
+    // Kept for minutes, as the menu is: whoever shows it asks the hours again.
+    implement(api.popularProducts, async ({ db, query, now }) => {
+      const menu = await menuFor(db, query.restaurant_id);
+      const time = await timeAt(db, query.restaurant_id, query.order_type, now);
+      return listOf(popularItems(menu, time, query.order_type), { limit: POPULAR });
+    }),
     implement(api.recommendedProducts, async (call) => {
       const { db, query, now } = call;
       const visitor = visitorOf(call);
       const cartId = query.cart_id ?? (await ownCart(db, visitor, now));
       const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitor);
-      const menu = await menuFor(db, query.restaurant_id ?? cart?.restaurantId);
-      return listOf(cart ? recommendedItems(menu, cart) : popularItems(menu), { limit: POPULAR });
+      const restaurantId = query.restaurant_id ?? cart?.restaurantId;
+      const menu = await menuFor(db, restaurantId);
+      const time = await timeAt(db, restaurantId, cart?.orderType, now);
+      return listOf(cart ? recommendedItems(menu, cart, time) : popularItems(menu, time), { limit: POPULAR });
     }),
   ];
 }

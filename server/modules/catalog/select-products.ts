@@ -1,6 +1,6 @@
 import { type Category, MAX_PAGE, type Product, type ProductsQuery } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
-import { isAvailableAt } from '../../../domain/schedule.ts';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { searchProducts } from '../../../domain/search.ts';
 import type { Menu, MenuItem } from './menu.ts';
 
@@ -17,38 +17,50 @@ export interface CartContents {
 const isSold = (item: MenuItem, orderType: OrderType | undefined): boolean =>
   orderType === undefined || item.orderTypes.includes(orderType);
 
-/** Returns what is ordered most, the best first; sold-out dishes are no temptation. */
-export function popularItems(menu: Menu, orderType?: OrderType): MenuItem[] {
+/** Whether a dish can be put into an order now; `time` null: of the chain's own menu, where every hour is an hour. */
+const isOffered = ({ product }: MenuItem, time: DishTime | null): boolean => canBeHad(product, time);
+
+/** Returns what is ordered most, the best first; what cannot be had now is no temptation. */
+export function popularItems(menu: Menu, time: DishTime | null, orderType?: OrderType): MenuItem[] {
   return menu.items
-    .filter((item) => item.popularity > 0 && item.product.is_available && isSold(item, orderType))
+    .filter((item) => item.popularity > 0 && isOffered(item, time) && isSold(item, orderType))
     .toSorted((a, b) => b.popularity - a.popularity);
 }
 
 /**
  * Returns what goes with a cart: dishes that its dishes name, those named most often first, then popular ones of categories
- * that the cart has nothing of. Never what it holds already, nor what is sold out.
+ * that the cart has nothing of. Never what it holds already, nor what cannot be had now.
  */
-export function recommendedItems(menu: Menu, { orderType, productIds }: CartContents): MenuItem[] {
+export function recommendedItems(
+  menu: Menu,
+  { orderType, productIds }: CartContents,
+  time: DishTime | null,
+): MenuItem[] {
   const held = new Set(productIds);
   const inCart = productIds.flatMap((id) => menu.byId.get(id) ?? []);
   const votes = new Map<number, number>();
   for (const id of inCart.flatMap(({ recommendedWith }) => recommendedWith)) votes.set(id, (votes.get(id) ?? 0) + 1);
   const named = [...votes].toSorted((a, b) => b[1] - a[1]).flatMap(([id]) => menu.byId.get(id) ?? []);
   const categories = new Set(inCart.map(({ product }) => product.category_id));
-  const others = popularItems(menu).filter(({ product }) => !categories.has(product.category_id));
+  const others = popularItems(menu, time).filter(({ product }) => !categories.has(product.category_id));
   return [...new Set([...named, ...others])]
-    .filter((item) => !held.has(item.product.id) && item.product.is_available && isSold(item, orderType))
+    .filter((item) => !held.has(item.product.id) && isOffered(item, time) && isSold(item, orderType))
     .slice(0, RECOMMENDED);
 }
 
 /**
- * Returns what may take a product's place: those that it names; when it names none, its category, the nearest price first.
+ * Returns what may take a product's place: those that it names; where none of these can be had now, its category, the nearest price first.
  */
-export function replacementItems(menu: Menu, productId: number, orderType?: OrderType): MenuItem[] {
+export function replacementItems(
+  menu: Menu,
+  productId: number,
+  time: DishTime | null,
+  orderType?: OrderType,
+): MenuItem[] {
   const item = menu.byId.get(productId);
   if (!item) return [];
   const { details, price, category_id: category } = item.product;
-  const usable = (one: MenuItem) => one !== item && one.product.is_available && isSold(one, orderType);
+  const usable = (one: MenuItem) => one !== item && isOffered(one, time) && isSold(one, orderType);
   const named = details.replacement_ids.flatMap((id) => menu.byId.get(id) ?? []).filter(usable);
   if (named.length > 0) return named;
   return menu.items
@@ -78,25 +90,24 @@ export function listOf(
 export interface SelectionContext {
   readonly categories: readonly Category[];
   readonly cart: CartContents | null;
-  readonly now: Date;
+  /** Null: of the chain's own menu. */
+  readonly time: DishTime | null;
 }
 
 const startingList = (
   menu: Menu,
   query: ProductsQuery,
-  { categories, cart, now }: SelectionContext,
+  { categories, cart, time }: SelectionContext,
 ): readonly MenuItem[] => {
-  if (query.replacement_for !== undefined) return replacementItems(menu, query.replacement_for, query.order_type);
+  if (query.replacement_for !== undefined) return replacementItems(menu, query.replacement_for, time, query.order_type);
   if (query.recommended_for !== undefined)
-    return cart ? recommendedItems(menu, cart) : popularItems(menu, query.order_type);
+    return cart ? recommendedItems(menu, cart, time) : popularItems(menu, time, query.order_type);
   if (query.search !== undefined) {
-    const { timezone } = menu;
-    const canOrder = ({ is_available: isAvailable, availability_schedule: schedule }: Product): boolean =>
-      isAvailable && (timezone === null || isAvailableAt(schedule, timezone, now));
+    const canOrder = (product: Product): boolean => canBeHad(product, time);
     const { found } = searchProducts(menu.searchable, query.search, { categories, canOrder });
     return found.flatMap(({ id }) => menu.byId.get(id) ?? []);
   }
-  return query.popular ? popularItems(menu, query.order_type) : menu.items;
+  return query.popular ? popularItems(menu, time, query.order_type) : menu.items;
 };
 
 /** `GET /products`: filters join by AND; the order is that of the menu, or the best first where there is a best. */

@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useCart } from '../../client/cart/use-cart.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
@@ -10,7 +11,9 @@ import { ReplaceSheet } from './replace-sheet.tsx';
 /** All lines, and the way to replace one that cannot be ordered. */
 export function CartLines({ onOpenDish }: { onOpenDish: (productId: number, lineKey: string) => void }): JSX.Element {
   const { lines, setQuantity, replace } = useCart();
-  const { restaurant, orderType } = usePlace();
+  const place = usePlace();
+  const { restaurant, orderType } = place;
+  const time = useDishTime(place);
   const [replaced, setReplaced] = useState<string | null>(null);
   const off = lines.filter(({ availability }) => availability !== 'available').length;
   const line = lines.find(({ key }) => key === replaced);
@@ -36,6 +39,7 @@ export function CartLines({ onOpenDish }: { onOpenDish: (productId: number, line
         <ReplaceSheet
           line={line}
           place={{ restaurantId: restaurant.id, orderType }}
+          time={time}
           onClose={() => setReplaced(null)}
           onReplace={(product) => {
             setReplaced(null);

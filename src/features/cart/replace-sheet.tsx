@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
 import { replacementsQuery } from '../../client/queries/dish-queries.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -19,19 +20,20 @@ import { LinePhoto } from './line-photo.tsx';
 interface ReplaceSheetProps {
   line: ShownLine;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
+  time: DishTime | null;
   onReplace: (product: Product) => void;
   onClose: () => void;
 }
 
 /** Dishes that can stand in the place of one that cannot be ordered (docs/product.md §2.15, replacement candidates). */
-export function ReplaceSheet({ line, place, onReplace, onClose }: ReplaceSheetProps): JSX.Element {
+export function ReplaceSheet({ line, place, time, onReplace, onClose }: ReplaceSheetProps): JSX.Element {
   const { api } = useServices();
   const { data, isError, isPending, isFetching, refetch } = useQuery(
     replacementsQuery(api, { id: line.product_id, ...place }),
   );
   // A dish whose options must be chosen first cannot stand in with one tap.
   const offered = (data ?? []).filter(
-    (product) => product.is_available && !product.needs_choice && product.id !== line.product_id,
+    (product) => canBeHad(product, time) && !product.needs_choice && product.id !== line.product_id,
   );
   return (
     <Sheet title={cartStrings.replaceTitle(line.name)} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import { Instant } from '../../../contract/primitives.ts';
+import { CHECKOUT_DRAFT } from '../../client/place/wanted-time.ts';
 import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 /**
@@ -31,22 +32,20 @@ export const EMPTY_DRAFT: Draft = {
   changeOther: '',
 };
 
-const KEY = 'checkout_draft';
-
 export function readDraft(): Draft {
   try {
-    const parsed = v.safeParse(Draft, JSON.parse(readTab(KEY) ?? 'null'));
+    const parsed = v.safeParse(Draft, JSON.parse(readTab(CHECKOUT_DRAFT) ?? 'null'));
     return parsed.success ? parsed.output : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
 }
 
-const writeDraft = (draft: Draft): void => writeTab(KEY, JSON.stringify(draft));
+const writeDraft = (draft: Draft): void => writeTab(CHECKOUT_DRAFT, JSON.stringify(draft));
 
 /** Forgets what was typed: the order is placed. Logout forgets it with everything else of the tab (src/client/session/purge.ts). */
 export function forgetCheckoutDraft(): void {
-  return writeTab(KEY, null);
+  return writeTab(CHECKOUT_DRAFT, null);
 }
 
 /** The form's texts, kept in this tab so that neither back nor reload loses a letter. */

@@ -2,6 +2,7 @@ import { useState, type JSX, type ReactNode } from 'react';
 import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
+import type { DishTime } from '../../../domain/dish-time.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -48,6 +49,7 @@ interface DishBodyProps extends DishChoiceProps {
   product: Product | undefined;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
   headingId: string;
+  time: DishTime | null;
   unavailable: string | null;
   /** The details could not be loaded. */
   failure: { readonly retry: () => void; readonly busy: boolean } | null;
@@ -68,6 +70,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     product,
     place,
     headingId,
+    time,
     unavailable,
     failure,
     heart,
@@ -153,7 +156,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
             {details !== null && details.description !== '' && <p>{details.description}</p>}
           </div>
           {!isOffered && product !== undefined && (
-            <Replacements product={product} place={place} onOpenDish={onOpenDish} />
+            <Replacements product={product} place={place} time={time} onOpenDish={onOpenDish} />
           )}
           {isOffered &&
             product !== undefined &&

@@ -1,13 +1,14 @@
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
-import { whyUnavailable, type MenuTime } from './availability.ts';
+import type { DishTime } from '../../../domain/dish-time.ts';
+import { whyUnavailable } from './availability.ts';
 import { DishCard, type DishAction } from './dish-card.tsx';
 import css from './dish-grid.module.css';
 
 export interface DishGridProps {
   products: readonly Product[];
   action: DishAction;
-  time: MenuTime | null;
+  time: DishTime | null;
   onOpenDish: (productId: number) => void;
   /** How many of the first pictures are above the fold. */
   eagerCount?: number;

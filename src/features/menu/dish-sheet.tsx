@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import type { DishTime } from '../../../domain/dish-time.ts';
 import { productQuery } from '../../client/queries/dish-queries.ts';
 import { menuDetailsQuery, menuQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -9,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { whyUnavailable, type MenuTime } from './availability.ts';
+import { whyUnavailable } from './availability.ts';
 import { DishBody, type DishChoiceProps } from './dish-body.tsx';
 import { dishStrings } from './dish-strings.ts';
 
@@ -18,7 +19,7 @@ export interface DishSheetProps extends DishChoiceProps {
   productId: number;
   restaurantId: number;
   orderType: OrderType;
-  time: MenuTime | null;
+  time: DishTime | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Fragment, type JSX, type ReactNode } from 'react';
 import type { Banner, Category, Product } from '../../../contract/catalog.ts';
+import type { DishTime } from '../../../domain/dish-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import type { MenuTime } from './availability.ts';
 import { CategoryTiles } from './category-tiles.tsx';
 import css from './home-screen.module.css';
 import { menuStrings } from './menu-strings.ts';
@@ -20,7 +20,7 @@ export interface HomeScreenProps {
   /** Cards that are loaded anyway: their pictures stand for the categories. */
   products: readonly Product[];
   popular: readonly Product[];
-  time: MenuTime | null;
+  time: DishTime | null;
   /** What adds a dish that is popular. */
   smallAction: DishAction;
   onOpenDish: (productId: number) => void;

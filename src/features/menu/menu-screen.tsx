@@ -1,12 +1,12 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type JSX } from 'react';
 import type { Banner, Category, Product } from '../../../contract/catalog.ts';
+import type { DishTime } from '../../../domain/dish-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterIcon } from '../../ui/icons/menu-icons.tsx';
 import { IsInAddress } from '../../ui/sheets.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import type { MenuTime } from './availability.ts';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { DishAction } from './dish-card.tsx';
@@ -47,7 +47,7 @@ export interface MenuScreenProps {
   /** Search and filters in the address. */
   filters: MenuFilters;
   /** The restaurant's time; null while nobody knows it. */
-  time: MenuTime | null;
+  time: DishTime | null;
   /** What adds a dish: the cart's control, or whatever stands for it. Keep it stable, the cards are memoised. */
   action: DishAction;
   /** The same on a small card: of what is popular. */

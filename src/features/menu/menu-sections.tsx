@@ -1,8 +1,7 @@
 import { memo, useMemo, type JSX, type RefCallback } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
-import { isAvailableAt } from '../../../domain/schedule.ts';
+import { isServed, type DishTime } from '../../../domain/dish-time.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { MenuTime } from './availability.ts';
 import type { DishAction } from './dish-card.tsx';
 import { DishGrid } from './dish-grid.tsx';
 import css from './menu-sections.module.css';
@@ -21,12 +20,12 @@ export interface MenuSection {
 export function orderCategories(
   categories: readonly Category[],
   products: readonly Product[],
-  time: MenuTime | null,
+  time: DishTime | null,
 ): readonly Category[] {
   if (time === null) return categories;
   const balance = new Map<number, number>();
   for (const { category_id: id, availability_schedule: schedule } of products) {
-    const step = isAvailableAt(schedule, time.timezone, time.now) ? 1 : -1;
+    const step = isServed(schedule, time) ? 1 : -1;
     balance.set(id, (balance.get(id) ?? 0) + step);
   }
   const isOpen = ({ id }: Category): boolean => (balance.get(id) ?? 0) >= 0;
@@ -62,7 +61,7 @@ interface MenuSectionsProps {
   total: number;
   sentinel: RefCallback<Element>;
   action: DishAction;
-  time: MenuTime | null;
+  time: DishTime | null;
   onOpenDish: (productId: number) => void;
   eagerCount: number;
 }
@@ -99,7 +98,7 @@ interface SectionProps {
   isStart: boolean;
   shown: number;
   action: DishAction;
-  time: MenuTime | null;
+  time: DishTime | null;
   onOpenDish: (productId: number) => void;
   eagerCount: number;
 }

@@ -50,6 +50,7 @@ export const availabilityStrings = {
   today: (from: string, to: string) => `С\u00a0${from} до\u00a0${to}`,
   tomorrow: (from: string) => `Завтра с\u00a0${from}`,
   weekday: (day: string, from: string) => `${day} с\u00a0${from}`,
+  notThen: (when: string) => `Не готовим ${when}`,
   never: 'Сейчас не готовим',
   weekdays: {
     monday: 'В понедельник',

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
-import { whyUnavailable, type MenuTime } from './availability.ts';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { CompactCard, CompactRow } from './compact-card.tsx';
 import type { DishAction } from './dish-card.tsx';
 import { menuStrings } from './menu-strings.ts';
@@ -8,7 +8,7 @@ import css from './popular-row.module.css';
 
 interface PopularRowProps {
   products: readonly Product[];
-  time: MenuTime | null;
+  time: DishTime | null;
   /** What adds a dish, on a small card. */
   action: DishAction;
   onOpenDish: (productId: number) => void;
@@ -16,7 +16,7 @@ interface PopularRowProps {
 
 /** Shows what is ordered most, as far as it can be ordered now. */
 export function PopularRow({ products, time, action, onOpenDish }: PopularRowProps): JSX.Element | null {
-  const offered = products.filter((product) => whyUnavailable(product, time) === null);
+  const offered = products.filter((product) => canBeHad(product, time));
   if (offered.length === 0) return null;
   return (
     <section>

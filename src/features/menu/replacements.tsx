@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { replacementsQuery } from '../../client/queries/dish-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { CompactCard } from './compact-card.tsx';
@@ -11,14 +12,15 @@ import { dishStrings } from './dish-strings.ts';
 interface ReplacementsProps {
   product: Product;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
+  time: DishTime | null;
   onOpenDish: (productId: number) => void;
 }
 
 /** Shows what can be ordered in the place of a dish that cannot. */
-export function Replacements({ product, place, onOpenDish }: ReplacementsProps): JSX.Element | null {
+export function Replacements({ product, place, time, onOpenDish }: ReplacementsProps): JSX.Element | null {
   const { api } = useServices();
   const { data = [] } = useQuery(replacementsQuery(api, { id: product.id, ...place }));
-  const offered = data.filter(({ id, is_available: isAvailable }) => isAvailable && id !== product.id).slice(0, 4);
+  const offered = data.filter((other) => other.id !== product.id && canBeHad(other, time)).slice(0, 4);
   if (offered.length === 0) return null;
   return (
     <section className={css['instead']}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Category, Product } from '../../../contract/catalog.ts';
-import { whyUnavailable, type MenuTime } from './availability.ts';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { useDishSearch, type FoundDishes } from './dish-search.ts';
 import { findProducts, type MenuFilters } from './menu-filters.ts';
 
@@ -11,7 +11,7 @@ export interface Searchable {
   readonly detailed: readonly Product[] | null;
   readonly categories: readonly Category[];
   /** The time of the first look: what was found does not change places when the clock strikes. */
-  readonly time: MenuTime | null;
+  readonly time: DishTime | null;
 }
 
 /** Returns what text and filters leave of the menu, as cards (docs/product.md §2.1). Suspends for the rules of the search. */
@@ -26,7 +26,7 @@ export function useFoundDishes(
     return products.map((card) => ({ ...card, details: details.get(card.id) ?? null }));
   }, [products, detailed]);
   return useMemo(() => {
-    const canOrder = (dish: Product): boolean => whyUnavailable(dish, time) === null;
+    const canOrder = (dish: Product): boolean => canBeHad(dish, time);
     const { found, near } = findProducts(searchable, filters, search, { categories, canOrder });
     if (searchable === products) return { found, near };
     // The cards themselves, not their copies: they are memoised.

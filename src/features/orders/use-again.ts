@@ -5,7 +5,7 @@ import { lineChoice } from '../../client/cart/line-choice.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuDetailsQuery } from '../../client/queries/queries.ts';
 import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
-import { useNow } from '../../client/use-now.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { useServices } from '../../client/use-services.ts';
 import type { Place } from '../../client/place/find-place.ts';
 import { againStrings } from './again-strings.ts';
@@ -34,23 +34,20 @@ export interface Again {
 }
 
 /** A past order against the menu of the chosen place as it is now. */
-export function useAgain(order: Order, { restaurant, orderType }: Place): Again {
+export function useAgain(order: Order, place: Place): Again {
+  const { restaurant, orderType } = place;
   const { api, outbox, toasts } = useServices();
-  const now = useNow();
+  const time = useDishTime(place);
   const menu = useOptionalQuery(restaurant && menuDetailsQuery(api, { restaurantId: restaurant.id, orderType }));
   // Prices of yesterday do not turn into those of today under the finger: the first look waits for the newest.
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && menu.data !== undefined && !menu.isFetching) setSettled(true);
   const [picks, setPicks] = useState<ReadonlyMap<number, boolean>>(new Map());
 
-  const timezone = restaurant?.timezone;
   const products = menu.data;
   const matched = useMemo(
-    () =>
-      isSettled && products !== undefined && now !== null && timezone !== undefined
-        ? matchOrder(order.items, products, { now, timezone })
-        : undefined,
-    [order, products, isSettled, now, timezone],
+    () => (isSettled && products !== undefined && time !== null ? matchOrder(order.items, products, time) : undefined),
+    [order, products, isSettled, time],
   );
   const rows = matched?.map(({ item, line }): AgainRow => ({
     item,

@@ -6,9 +6,9 @@ import { useOrders } from '../../features/orders/use-orders.ts';
 import { ownOrderIds } from '../../client/orders/own-orders.ts';
 import { popularQuery } from '../../client/queries/queries.ts';
 import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useUser } from '../../client/session/use-user.ts';
-import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { smallAddAction } from '../menu/add-action.tsx';
@@ -44,14 +44,14 @@ export function EmptyOffers({ onOpenDish, onFocusGone }: EmptyOffersProps): JSX.
 
 function Popular({ onOpenDish }: Pick<EmptyOffersProps, 'onOpenDish'>): JSX.Element | null {
   const { api } = useServices();
-  const { restaurant, orderType } = usePlace();
+  const at = usePlace();
+  const { restaurant, orderType } = at;
   const { data, isPending } = useOptionalQuery(
     restaurant && popularQuery(api, { restaurantId: restaurant.id, orderType }),
   );
-  const now = useNow();
+  const time = useDishTime(at);
   if (restaurant === null) return null;
   if (data === undefined) return isPending ? <Skeleton height="8.75rem" /> : null;
-  const time = now === null ? null : { now, timezone: restaurant.timezone };
   return <PopularRow products={data} time={time} action={smallAddAction} onOpenDish={onOpenDish} />;
 }
 

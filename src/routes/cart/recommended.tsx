@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
 import { useNextLineFocus } from '../../features/cart/use-next-line-focus.ts';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
@@ -7,6 +8,7 @@ import { recommendedQuery } from '../../client/queries/dish-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { smallAddAction } from '../menu/add-action.tsx';
@@ -21,11 +23,18 @@ interface RecommendedProps {
  * when there is no answer, so that the sum below does not jump.
  */
 export function Recommended({ onOpenDish }: RecommendedProps): JSX.Element | null {
-  const { restaurant } = usePlace();
-  return restaurant && <RecommendedAt restaurantId={restaurant.id} onOpenDish={onOpenDish} />;
+  const place = usePlace();
+  const time = useDishTime(place);
+  const { restaurant } = place;
+  return restaurant && <RecommendedAt restaurantId={restaurant.id} time={time} onOpenDish={onOpenDish} />;
 }
 
-function RecommendedAt({ restaurantId, onOpenDish }: RecommendedProps & { restaurantId: number }): JSX.Element | null {
+interface RecommendedAtProps extends RecommendedProps {
+  restaurantId: number;
+  time: DishTime | null;
+}
+
+function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): JSX.Element | null {
   const { api } = useServices();
   const { cartId, confirmed, lines } = useOutbox();
   const isAway = useConnectivity() === 'unreachable';
@@ -35,9 +44,7 @@ function RecommendedAt({ restaurantId, onOpenDish }: RecommendedProps & { restau
     placeholderData: (before) => before,
   });
   const inCart = new Set(lines.map(({ product_id }) => product_id));
-  const offered = (data ?? [])
-    .filter(({ id, is_available: isAvailable }) => isAvailable && !inCart.has(id))
-    .slice(0, 8);
+  const offered = (data ?? []).filter((product) => canBeHad(product, time) && !inCart.has(product.id)).slice(0, 8);
   const row = useNextLineFocus(offered.map(({ id }) => String(id)));
   if (data?.length === 0) return null;
   return (

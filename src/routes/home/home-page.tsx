@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { NewsTeaser } from '../../features/content/news-teaser.tsx';
 import { PagesTeaser } from '../../features/content/pages-teaser.tsx';
@@ -15,11 +15,11 @@ import {
   popularQuery,
   tripleSliderQuery,
 } from '../../client/queries/queries.ts';
-import { useNow } from '../../client/use-now.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import type { Place } from '../../client/place/find-place.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
@@ -64,9 +64,7 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
   // brings it along as text.
   const hydrated = useHydrated();
   const { data: menu } = useQuery({ ...menuQuery(api, { restaurantId: restaurant.id, orderType }), enabled: hydrated });
-  const now = useNow();
-  const { timezone } = restaurant;
-  const time = useMemo(() => (now === null ? null : { now, timezone }), [now, timezone]);
+  const time = useDishTime(place);
   const openDish = useOpenDish();
   const follow = useFollow();
   const openHours = useOpenHours();

@@ -1,7 +1,6 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type JSX } from 'react';
-import type { OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
 import { MenuScreen } from '../../features/menu/menu-screen.tsx';
@@ -12,10 +11,11 @@ import {
   menuQuery,
   popularQuery,
 } from '../../client/queries/queries.ts';
-import { useNow } from '../../client/use-now.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
+import type { Place } from '../../client/place/find-place.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { withoutOverlay } from '../overlays/overlay-address.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
@@ -30,11 +30,12 @@ import { WithCart } from './menu-cart.tsx';
 const NONE: readonly never[] = [];
 
 export function MenuPage(): JSX.Element | null {
-  const { restaurant, orderType } = usePlace();
-  return restaurant === null ? null : <Menu restaurant={restaurant} orderType={orderType} />;
+  const place = usePlace();
+  return place.restaurant === null ? null : <Menu at={place} restaurant={place.restaurant} />;
 }
 
-function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: OrderType }): JSX.Element {
+function Menu({ at, restaurant }: { at: Place; restaurant: Restaurant }): JSX.Element {
+  const { orderType } = at;
   const { api } = useServices();
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
   const place = { restaurantId: restaurant.id, orderType };
@@ -51,9 +52,7 @@ function Menu({ restaurant, orderType }: { restaurant: Restaurant; orderType: Or
   });
   const isCovered = modal !== undefined || dish !== undefined;
   const filters = useMemo(() => ({ q, without, vegetarian, spicy }), [q, without, vegetarian, spicy]);
-  const now = useNow();
-  const { timezone } = restaurant;
-  const time = useMemo(() => (now === null ? null : { now, timezone }), [now, timezone]);
+  const time = useDishTime(at);
   const navigate = useNavigate();
   const router = useRouter();
   const hydrated = useHydrated();

@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/catalog.ts';
 import { whyUnavailable } from '../../features/menu/availability.ts';
 import { AgainSheet } from '../../features/orders/again-sheet.tsx';
 import { againStrings } from '../../features/orders/again-strings.ts';
-import { useNow } from '../../client/use-now.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useOpenOverlay } from './use-open-overlay.ts';
@@ -20,9 +20,8 @@ export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
   const navigate = useNavigate();
   const open = useOpenOverlay();
   const place = usePlace();
-  const now = useNow();
-  const why = (product: Product): string | null =>
-    whyUnavailable(product, now && place.restaurant && { now, timezone: place.restaurant.timezone });
+  const time = useDishTime(place);
+  const why = (product: Product): string | null => whyUnavailable(product, time);
   return (
     <AgainSheet
       {...props}

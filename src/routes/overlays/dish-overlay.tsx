@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { lineKey as keyOf } from '../../../domain/cart-lines.ts';
 import { dishPath } from '../../../contract/dish-path.ts';
@@ -8,9 +8,9 @@ import { readModifiers, writeModifiers } from '../../features/menu/dish-choice.t
 import { DishSheet } from '../../features/menu/dish-sheet.tsx';
 import { ShareDish } from '../../features/menu/share-dish.tsx';
 import { keepChoice, keptChoice } from '../../features/menu/kept-choice.ts';
-import { useNow } from '../../client/use-now.ts';
 import { useCartActions, useOutbox } from '../../client/cart/use-cart.ts';
 import { categoriesQuery } from '../../client/queries/queries.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePageParams } from '../use-address.ts';
@@ -50,15 +50,14 @@ interface DishOverlayProps {
 export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Element | null {
   const router = useRouter();
   const lineKey = search.line ?? null;
-  const { restaurant, orderType, elsewhere } = usePlace(usePageParams());
+  const place = usePlace(usePageParams());
+  const { restaurant, orderType, elsewhere } = place;
   const { guard } = useServices();
   const { add, change } = useCartActions();
   const { ready, lines } = useOutbox();
   /** The line as it was when it was saved: until the sheet has closed it says what it said. */
   const [saved, setSaved] = useState<{ readonly modifiers: readonly number[]; readonly quantity: number } | null>(null);
-  const now = useNow();
-  const timezone = restaurant?.timezone;
-  const time = useMemo(() => (now === null || timezone === undefined ? null : { now, timezone }), [now, timezone]);
+  const time = useDishTime(place);
   const line = saved ?? lines.find(({ key, product_id }) => key === lineKey && product_id === productId) ?? null;
   // After a reload the cart has to be read before its line can be shown.
   if (restaurant === null || (lineKey !== null && !ready)) return null;

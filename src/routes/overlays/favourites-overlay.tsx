@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { favouritesStrings } from '../../features/favourites/favourites-strings.ts';
 import { FavouritesSheet } from '../../features/favourites/favourites-sheet.tsx';
 import { whyUnavailable } from '../../features/menu/availability.ts';
-import { useNow } from '../../client/use-now.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { addAction } from '../menu/add-action.tsx';
@@ -12,15 +12,16 @@ import { useOpenDish } from './use-open-dish.ts';
 
 /** `?modal=favourites` over any page. */
 export function FavouritesOverlay({ onClose }: { onClose: () => void }): JSX.Element | null {
-  const { restaurant, orderType } = usePlace();
-  const now = useNow();
+  const place = usePlace();
+  const { restaurant, orderType } = place;
+  const time = useDishTime(place);
   const openDish = useOpenDish();
   if (restaurant === null) return null;
   const { id: restaurantId, timezone } = restaurant;
   return (
     <FavouritesSheet
       place={{ restaurantId, orderType, timezone }}
-      why={(product) => whyUnavailable(product, now && { now, timezone })}
+      why={(product) => whyUnavailable(product, time)}
       action={addAction}
       onOpenDish={openDish}
       logIn={

@@ -5,6 +5,7 @@ import { allergenNames, allergenNamesWithout } from '../../../../src/features/me
 import { searchProducts } from '../../../../domain/search.ts';
 import { countFilters, filterProducts, findProducts } from '../../../../src/features/menu/menu-filters.ts';
 import { orderCategories, sectionsOf } from '../../../../src/features/menu/menu-sections.tsx';
+import { dishTime } from '../../../support/fixtures/dish-time.ts';
 import { category, dish } from './dishes.ts';
 
 const products = [
@@ -56,7 +57,7 @@ describe('sections', () => {
     ]);
   });
   it('put what cannot be ordered at this hour last', () => {
-    const at = (utc: string) => ({ now: new Date(`2026-11-20T${utc}:00.000Z`), timezone: 'Europe/Moscow' });
+    const at = (utc: string) => dishTime(new Date(`2026-11-20T${utc}:00.000Z`));
     const slugs = (time: ReturnType<typeof at> | null) => orderCategories(menu, list, time).map(({ slug }) => slug);
     expect(slugs(null)).toEqual(['breakfast', 'soups', 'empty']);
     expect(slugs(at('06:00'))).toEqual(['breakfast', 'soups', 'empty']);

@@ -1,0 +1,153 @@
+// Proves docs/product.md §2.10 and §2.23: when a dish can be had.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canBeHad, closedUntil, dishState, type DishTime, isServed, slowestZone } from '../../domain/dish-time.ts';
+import { isAvailableAt } from '../../domain/schedule.ts';
+import { earliestPromise, orderSlots } from '../../domain/slots.ts';
+import { formatTime, instantOf } from '../../domain/zoned-time.ts';
+import { lineAvailability } from '../../server/modules/cart/line-pricing.ts';
+import { promiseFor } from '../../server/modules/orders/promised-time.ts';
+import { deliveryZone as builtZone, restaurant as builtRestaurant } from '../src/client/support/builders.ts';
+import { deliveryZone, instant, timezone, weekRanges } from '../support/arbitraries.ts';
+import { plainDish } from '../support/fixtures/catalog.ts';
+import { dishTime } from '../support/fixtures/dish-time.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
+
+const daily = (from: string, to: string) => everyDay([{ from, to }]);
+const MORNING = daily('07:00', '12:00');
+/** 2026-11-20 is a Friday. */
+const friday = (time: string): Date => instantOf('2026-11-20', time, 'Europe/Moscow');
+/** Opens at nine, its kitchen a quarter of an hour later: the first slot is at ten. */
+const LATE_KITCHEN = { opening_hours: daily('09:00', '23:00'), kitchen_diff: '15' };
+const breakfast = plainDish({ availability_schedule: MORNING });
+const clock = (date: Date): string => formatTime(date, 'Europe/Moscow');
+
+describe('a dish with hours of its own', () => {
+  it.each([
+    ['before the restaurant opens', '01:30', '2026-11-20 10:00'],
+    ['in its hours, before the restaurant opens', '08:30', '2026-11-20 10:00'],
+    ['after its hours', '13:00', '2026-11-21 10:00'],
+    ['after closing', '23:30', '2026-11-21 10:00'],
+  ])('is to be had from the kitchen’s first slot: %s', (_, now, expected) => {
+    const found = dishState(breakfast, dishTime(friday(now), LATE_KITCHEN));
+    const [date, time] = expected.split(' ');
+    if (now === '08:30') expect(found).toEqual({ state: 'now' });
+    else expect(found).toMatchObject({ state: 'later', from: instantOf(date ?? '', time ?? '', 'Europe/Moscow') });
+  });
+
+  it('ends where its hours or those of the restaurant end', () => {
+    const found = dishState(breakfast, dishTime(friday('01:30'), LATE_KITCHEN));
+    expect(found.state === 'later' && clock(found.until)).toBe('12:00');
+    const early = { ...LATE_KITCHEN, opening_hours: daily('09:00', '11:00') };
+    const cut = dishState(breakfast, dishTime(friday('01:30'), early));
+    expect(cut.state === 'later' && clock(cut.until)).toBe('11:00');
+  });
+
+  it('is never to be had where its hours lie outside of the restaurant’s', () => {
+    const night = plainDish({ availability_schedule: daily('00:00', '08:00') });
+    expect(dishState(night, dishTime(friday('01:30'), LATE_KITCHEN))).toEqual({ state: 'never' });
+    expect(dishState(night, dishTime(friday('13:00'), LATE_KITCHEN))).toEqual({ state: 'never' });
+  });
+
+  it('is not to be had now when the order is for a time at which it is not served', () => {
+    const wantedAt = friday('18:00');
+    const time = dishTime(friday('11:00'), { ...LATE_KITCHEN, wantedAt });
+    expect(dishState(breakfast, time)).toEqual({ state: 'not_then', at: wantedAt });
+    expect(dishState(breakfast, { ...time, wantedAt: friday('11:30') })).toEqual({ state: 'now' });
+    expect(dishState(breakfast, { ...time, wantedAt: null })).toEqual({ state: 'now' });
+  });
+
+  it('says the stop list before its hours, and nothing of the hours while the time is not known', () => {
+    const both = { ...breakfast, is_available: false };
+    expect(dishState(both, dishTime(friday('20:00')))).toEqual({ state: 'sold_out' });
+    expect(canBeHad(both, null)).toBe(false);
+    expect(canBeHad(breakfast, null)).toBe(true);
+  });
+
+  it('keeps its hours during a pause without an end, which is said of the restaurant', () => {
+    const intake = [{ order_type: 'delivery' as const, pause: { until: null, reason: 'авария' }, busy: null }];
+    const time = dishTime(friday('13:00'), { ...LATE_KITCHEN, intake });
+    expect(dishState(breakfast, time)).toMatchObject({
+      state: 'later',
+      from: instantOf('2026-11-21', '10:00', 'Europe/Moscow'),
+    });
+  });
+});
+
+describe('every dish with hours of its own', () => {
+  const place: fc.Arbitrary<DishTime> = fc
+    .record({
+      timezone,
+      opening_hours: weekRanges,
+      availability: fc.option(weekRanges),
+      kitchen: fc.option(fc.integer({ min: 0, max: 90 })),
+      express: fc.option(fc.integer({ min: 0, max: 90 })),
+      ahead: fc.integer({ min: 0, max: 7 }),
+      zone: deliveryZone,
+      now: instant,
+    })
+    .map(({ timezone: zoneName, opening_hours, availability, kitchen, express, ahead, zone, now }) =>
+      dishTime(now, {
+        timezone: zoneName,
+        opening_hours,
+        availability_schedule: availability,
+        kitchen_diff: kitchen === null ? null : String(kitchen),
+        express_minutes_before_close: express === null ? null : String(express),
+        order_ahead_days: ahead,
+        zone,
+      }),
+    );
+
+  it('is to be had at the first slot of the week in its hours, and the server takes an order for it then', () => {
+    let later = 0;
+    fc.assert(
+      fc.property(place, weekRanges, (time, schedule) => {
+        const dish = plainDish({ availability_schedule: schedule });
+        const found = dishState(dish, time);
+        const week = { ...time, restaurant: { ...time.restaurant, order_ahead_days: 7 } };
+        const { timezone: zoneName } = time.restaurant;
+        const first = orderSlots(week).find(({ at }) => isAvailableAt(schedule, zoneName, at));
+        if (found.state === 'now') {
+          expect(lineAvailability(dish, [], { timezone: zoneName, now: time.now })).toBe('available');
+          const slots = orderSlots(time).filter(({ at }) => isAvailableAt(schedule, zoneName, at));
+          expect(earliestPromise(time) !== null || slots.length > 0).toBe(true);
+          return;
+        }
+        expect(found.state === 'later' ? found.from : null).toEqual(first?.at ?? null);
+        if (found.state !== 'later') return;
+        later += 1;
+        const zone = builtZone(time.zone);
+        const restaurant = { ...builtRestaurant(), ...week.restaurant, own_payment_key: false };
+        expect(promiseFor({ restaurant, zone, now: time.now, requestedAt: found.from })).not.toBeNull();
+        expect(lineAvailability(dish, [], { timezone: zoneName, now: found.from })).toBe('available');
+        expect(found.until.getTime()).toBeGreaterThan(found.from.getTime());
+      }),
+      { numRuns: 500 },
+    );
+    expect(later).toBeGreaterThan(50);
+  });
+
+  it('is always to be had without hours, and in all the hours of the restaurant', () => {
+    fc.assert(
+      fc.property(place, (time) => {
+        expect(isServed(null, time)).toBe(true);
+        if (earliestPromise(time) !== null) expect(isServed(daily('00:00', '24:00'), time)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a restaurant that takes nothing for as soon as possible', () => {
+  it('says from when an order can be made for', () => {
+    expect(closedUntil(dishTime(friday('12:00'), LATE_KITCHEN))).toBeNull();
+    expect(closedUntil(dishTime(friday('01:30'), LATE_KITCHEN))).toEqual({ from: friday('10:00') });
+    const today = { ...LATE_KITCHEN, order_ahead_days: 0 };
+    expect(closedUntil(dishTime(friday('23:30'), today))).toEqual({ from: null });
+  });
+
+  it('is asked with its slowest zone where none is chosen', () => {
+    const [slow, quick] = [builtZone({ id: 1, cooking_time: 60 }), builtZone({ id: 2, cooking_time: 5 })];
+    expect(slowestZone({ delivery_zones: [quick, slow] }, 'delivery')?.id).toBe(1);
+    expect(slowestZone({ delivery_zones: [quick, slow] }, 'pickup')).toBeNull();
+  });
+});

@@ -1,3 +1,4 @@
+import type { LineAvailability } from '../contract/cart.ts';
 import { normaliseModifiers } from './modifiers.ts';
 
 /**
@@ -11,4 +12,11 @@ export function lineKey(productId: number, modifiers: readonly number[]): string
 /** The sum of item quantities (docs/product.md §4.11). */
 export function totalQuantity(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** How many portions an order takes along: lines that cannot be ordered now are left out (docs/product.md §4.11). */
+export function portionsToOrder(
+  lines: readonly { readonly quantity: number; readonly availability: LineAvailability }[],
+): number {
+  return totalQuantity(lines.filter(({ availability }) => availability === 'available'));
 }

@@ -7,9 +7,14 @@ export function optionWords(lines: CartItem['modifier_lines']): string[] {
   return lines.map(({ name, quantity }) => (quantity > 1 ? `${name}${NBSP}×${NBSP}${quantity}` : name));
 }
 
+/** «1 927»: a whole number in groups of thousands, which stay together. */
+export function groupedNumber(value: number): string {
+  return String(Math.round(value)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP);
+}
+
 /** «1 927 ккал». */
 export function energyWords(kcal: number): string {
-  return `${String(Math.round(kcal)).replaceAll(/\B(?=(?:\d{3})+$)/g, NBSP)}${NBSP}ккал`;
+  return `${groupedNumber(kcal)}${NBSP}ккал`;
 }
 
 /**
@@ -17,7 +22,10 @@ export function energyWords(kcal: number): string {
  * energy of one portion as it was chosen, and the options. What is not known is left out.
  */
 export function lineWords(line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string {
-  return [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
-    .filter((part) => part !== '')
-    .join(' · ');
+  return (
+    [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
+      .filter((part) => part !== '')
+      // The dot begins the next line with its word, and never ends one alone.
+      .join(` ·${NBSP}`)
+  );
 }

@@ -7,7 +7,7 @@ const city = (page: Page, name: string) => main(page).getByRole('region', { name
 /** Every one of the chain's, by city. */
 const RESTAURANTS = {
   Калуга: ['Самобранка на Театральной', 'Самобранка у Старого Торга', 'Самобранка на Правобережье'],
-  Тюмень: ['Самобранка на Республики', 'Самобранка на Широтной'],
+  Тюмень: ['Самобранка на улице Республики', 'Самобранка на Широтной'],
 };
 /** What one zone costs and when it comes: the pages that name it say it in the same words. */
 const CENTRE = ['Доставка: 129 ₽, бесплатно от 1 400 ₽', 'Заказ от 700 ₽', 'Около 50 минут'];
@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(termsOf(zones, 'Центр')).toHaveText(CENTRE);
   },
   '/address/4': async (page) => {
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Самобранка на Республики' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Самобранка на улице Республики' })).toBeVisible();
     await expect(main(page)).toContainText('Тюмень, ул. Республики, 65');
     await expect(main(page).getByRole('link', { name: '+7 3452 40-19-64' })).toHaveAttribute(
       'href',
@@ -37,7 +37,9 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     );
     const hours = main(page).getByRole('region', { name: 'Часы работы' });
     await expect(hours.getByRole('definition')).toHaveText(['09:00–23:00', '10:00–24:00', '10:00–23:00']);
-    const ways = main(page).getByRole('list', { name: 'Как добраться: Самобранка на Республики' }).getByRole('link');
+    const ways = main(page)
+      .getByRole('list', { name: 'Как добраться: Самобранка на улице Республики' })
+      .getByRole('link');
     for (const [at, way] of [
       /^https:\/\/yandex\.ru\/maps\//,
       /^https:\/\/2gis\.ru\//,
@@ -71,7 +73,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(job.getByRole('definition')).toHaveText([
       'от 85 000 ₽ до 110 000 ₽ в месяц',
       '2/2, смена 12 часов',
-      /^Самобранка на Театральной: Калуга.+Самобранка на Республики: Тюмень/,
+      /^Самобранка на Театральной: Калуга.+Самобранка на улице Республики: Тюмень/,
     ]);
     await expect(job.getByRole('row')).toHaveCount(4);
     await expect(job.getByRole('link', { name: 'Все вакансии' })).toHaveAttribute('href', '/vacancy');
@@ -138,7 +140,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
         await expect(card).toContainText(/\d\s₽|бесплатно/);
       }
     }
-    const tyumen = city(page, 'Зоны доставки: Тюмень').getByRole('article').filter({ hasText: 'на Республики' });
+    const tyumen = city(page, 'Зоны доставки: Тюмень').getByRole('article').filter({ hasText: 'на улице Республики' });
     await expect(termsOf(tyumen, 'Центр')).toHaveText(CENTRE);
     await expect(main(page).getByRole('link', { name: 'Выбрать адрес' })).toBeVisible();
   },

@@ -1,4 +1,4 @@
-import type { JSX, Ref } from 'react';
+import type { JSX, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import { MinusIcon, PlusIcon, TrashIcon } from './icons/menu-icons.tsx';
 import css from './stepper.module.css';
@@ -17,11 +17,24 @@ interface StepperProps {
   wide?: boolean | undefined;
   /** At the minimum + 1 the minus becomes a bin: the next tap takes the line away. */
   removes?: boolean | undefined;
+  /** Below the number: the price of one. */
+  note?: ReactNode;
 }
 
 /** − n +. Buttons are 44 px; the number is announced when it changes. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { ref, value, onChange, label, min = 0, max = 99, variant = 'quiet', wide = false, removes = false } = props;
+  const {
+    ref,
+    value,
+    onChange,
+    label,
+    min = 0,
+    max = 99,
+    variant = 'quiet',
+    wide = false,
+    removes = false,
+    note,
+  } = props;
   return (
     <fieldset
       ref={ref}
@@ -37,9 +50,12 @@ export function Stepper(props: StepperProps): JSX.Element {
       >
         {removes && value === min + 1 ? <TrashIcon /> : <MinusIcon />}
       </button>
-      <output className={css['value']} aria-live="polite">
-        {value}
-      </output>
+      <span className={css['middle']}>
+        <output className={css['value']} aria-live="polite">
+          {value}
+        </output>
+        {note !== undefined && <span className={css['note']}>{note}</span>}
+      </span>
       <button
         type="button"
         className={css['step']}

@@ -217,6 +217,49 @@ describe('an order that is canceled (docs/product.md §6.7)', () => {
   });
 });
 
+describe('the page of an order (docs/product.md §6.3, §6.8)', () => {
+  test('marks the step of now in a colour that asks for nothing', async () => {
+    const api = new FakeShop();
+    await openShop(`/order-status/${withOrder(api, 'preparing').id}`, {}, api);
+    const step = page
+      .getByRole('list', { name: ordersStrings.timeline })
+      .getByRole('listitem')
+      .filter({ hasText: /сейчас/ });
+    await expect.element(step).toHaveAttribute('aria-current', 'step');
+    const colorOf = (name: string): string => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = `var(${name})`;
+      const { backgroundColor } = getComputedStyle(probe);
+      probe.remove();
+      return backgroundColor;
+    };
+    const stone = getComputedStyle(step.element().children[0] ?? document.body).backgroundColor;
+    expect(stone).not.toBe(colorOf('--accent'));
+    expect(stone).toBe(colorOf('--ink'));
+  });
+
+  test('prints the order alone: no header, no footer, no buttons', async () => {
+    const api = new FakeShop();
+    await openShop(`/order-status/${withOrder(api, 'delivered').id}`, {}, api);
+    const footer = page.getByRole('contentinfo');
+    await expect.element(footer).toBeVisible();
+    const session = cdp();
+    onTestFinished(() => session.send('Emulation.setEmulatedMedia', { media: '' }));
+    await session.send('Emulation.setEmulatedMedia', { media: 'print' });
+    await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();
+    for (const [name, shown] of [
+      ['footer', false],
+      ['header:not(article header)', false],
+      ['nav', false],
+      ['article header', true],
+    ] as const) {
+      const found = [...document.querySelectorAll(name)];
+      expect(found.length, name).toBeGreaterThan(0);
+      for (const one of found) expect(getComputedStyle(one).display !== 'none', name).toBe(shown);
+    }
+  });
+});
+
 describe('the bonuses of an order (docs/product.md §8.25)', () => {
   const bringing = (api: FakeShop, status: Order['status']): string => {
     const order = { ...withOrder(api, status), bonus_received: 5800 };

@@ -191,6 +191,20 @@ describe('the history of bonuses (docs/product.md §8.18)', () => {
     await expectAccessible('no bonuses');
   });
 
+  test('names in the profile what a cart keeps aside, and whether all of the rest ends', async () => {
+    const api = customer();
+    api.customer = { ...api.customer, bonus_count: 9800, bonus_expiration_date: '2027-05-18' };
+    const expiring = [
+      { on: '2027-05-18', amount: 4900 },
+      { on: '2027-05-19', amount: 4900 },
+    ];
+    api.script('bonuses', () => bonuses(9800, { held: 3200, expiring }));
+    await openShop('/profile', {}, api);
+    const card = page.getByRole('region', { name: 'На вашем счёте' });
+    await expect.element(card).toHaveTextContent(/Отложено для корзины: 32 бонуса/);
+    await expect.element(card).toHaveTextContent(/Часть сгорит после 18 мая 2027/);
+  });
+
   test('says what came, for which order, and when it ends; it comes page by page', async () => {
     const api = customer();
     api.customer = { ...api.customer, bonus_count: 9800, bonus_expiration_date: '2027-05-18' };
@@ -224,9 +238,8 @@ describe('the history of bonuses (docs/product.md §8.18)', () => {
     await expect.poll(entries).toHaveLength(2);
     await expect.element(more).not.toBeInTheDocument();
     await go('/profile');
-    await expect
-      .element(page.getByRole('region', { name: 'На вашем счёте' }))
-      .toHaveTextContent(/Часть сгорит после 18 мая 2027/);
+    const card = page.getByRole('region', { name: 'На вашем счёте' });
+    await expect.element(card).toHaveTextContent(/Сгорят после 18 мая 2027/);
     await go('/profile/bonuses');
     await main()
       .getByRole('link', { name: /^Заказ №\s101$/ })

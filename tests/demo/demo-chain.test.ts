@@ -17,7 +17,43 @@ beforeAll(async () => {
   ({ chain } = read);
 });
 
+/** «Без лука» of the questions what to leave out, by what stands in a composition. */
+const LEFT_OUT: Readonly<Record<string, RegExp>> = {
+  'Без базилика': /базилик/,
+  'Без зелени': /зелень/,
+  'Без лимона': /лимон/,
+  'Без лука': /лук /,
+  'Без мёда': /мёд/,
+  'Без оливок': /оливки/,
+  'Без перца': /перец (чёрный|белый)/,
+  'Без перца чили': /перец чили/,
+  'Без петрушки': /петрушка/,
+  'Без тимьяна': /тимьян/,
+  'Без укропа': /укроп/,
+  'Без чеснока': /чеснок/,
+};
+
 describe('the demo chain', () => {
+  it('offers to leave out of a dish only what is in it', () => {
+    const removals = new Map(
+      chain.modifier_groups.filter(({ kind }) => kind === 'removal').map((one) => [one.id, one]),
+    );
+    const asked = chain.products.flatMap((dish) =>
+      dish.modifier_groups.flatMap((id) => (removals.get(id)?.options ?? []).map((option) => ({ dish, option }))),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    for (const { dish, option } of asked) {
+      expect(dish.composition.toLowerCase(), `${dish.id}: ${option.name}`).toMatch(LEFT_OUT[option.name] ?? /never/);
+    }
+  });
+
+  it('gives away nothing that its default restaurant has on the stop list', () => {
+    const stopped = chain.restaurants.find((one) => one.is_default)?.menu.stop_list ?? [];
+    const gifts = chain.promocodes.flatMap(({ gives }) => (gives.type === 'gift' ? [gives.product] : []));
+    expect(gifts.length).toBeGreaterThan(0);
+    for (const gift of gifts) expect(stopped).not.toContain(gift);
+  });
+
   it('has five restaurants in two cities of different time zones', () => {
     expect(chain.localities).toHaveLength(2);
     expect(chain.restaurants.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);

@@ -1,7 +1,8 @@
 // Proves docs/product.md §3.8, §4.10.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineKey, totalQuantity } from '../../domain/cart-lines.ts';
+import type { LineAvailability } from '../../contract/cart.ts';
+import { lineKey, portionsToOrder, totalQuantity } from '../../domain/cart-lines.ts';
 import { boundCutlery } from '../../domain/cutlery.ts';
 
 const id = fc.integer({ min: 1, max: 30 });
@@ -25,6 +26,12 @@ describe('lines of a cart', () => {
   it('add up their quantities', () => {
     expect(totalQuantity([])).toBe(0);
     expect(totalQuantity([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
+  });
+
+  it('that cannot be ordered now are counted by no order', () => {
+    const of = (availability: LineAvailability) => ({ quantity: 2, availability });
+    const off = (['sold_out', 'not_served', 'out_of_hours', 'modifier_gone'] as const).map(of);
+    expect(portionsToOrder([of('available'), ...off, of('available')])).toBe(4);
   });
 });
 

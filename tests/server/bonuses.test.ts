@@ -54,6 +54,29 @@ describe('bonuses', () => {
     expect(await balanceOf(who)).toEqual({ balance: 100_000, held: 0 });
   });
 
+  it.each(['removeItem', 'clearCart'] as const)('are given back by a cart that %s leaves empty', async (call) => {
+    const who = await richCustomer(100_000);
+    const { id, items } = await cartOf(who, 2);
+    await apply(who, id, 10_000);
+    expect(await balanceOf(who)).toEqual({ balance: 90_000, held: 10_000 });
+    const item_id = items[0]?.item_id ?? 0;
+    if (call === 'removeItem') await who.ok(api.removeItem, { body: { cart_id: id, item_id } });
+    else await who.ok(api.clearCart, { body: { cart_id: id } });
+    expect(await balanceOf(who)).toEqual({ balance: 100_000, held: 0 });
+    const body = { cart_id: id, product_id: test.world.dishes.borsch, modifiers: [], quantity: 2 };
+    expect(await who.ok(api.addItem, { body })).toMatchObject({ bonus_used: 0, bonus: { requested: 0 } });
+  });
+
+  it('stay with a cart that has a dish left', async () => {
+    const who = await richCustomer(100_000);
+    const { id } = await cartOf(who, 2);
+    await apply(who, id, 10_000);
+    const body = { cart_id: id, product_id: test.world.dishes.margherita, modifiers: [], quantity: 1 };
+    const { items } = await who.ok(api.addItem, { body });
+    await who.ok(api.removeItem, { body: { cart_id: id, item_id: items[0]?.item_id ?? 0 } });
+    expect(await balanceOf(who)).toEqual({ balance: 90_000, held: 10_000 });
+  });
+
   it('are of customers only, and of those who have some', async () => {
     const { id } = await test.newCartOf(2);
     const body = { cart_id: id, amount: 100 };

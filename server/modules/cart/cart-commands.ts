@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/catalog.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { releaseCart } from '../bonuses/ledger.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { tableForCart } from '../hall/find-table.ts';
 import type { TableCodes } from '../hall/table-code.ts';
@@ -14,6 +15,7 @@ import {
   type CartPlace,
   type CartRow,
   changeItem,
+  countItems,
   deleteItem,
   deleteItems,
   findItem,
@@ -36,7 +38,10 @@ export interface CartContext {
 /** What a change does to the cart's own row; null when nothing has changed, and the revision then stays. */
 type RowChange = Partial<CartPlace & { cutleryCount: number; promocode: string | null }> | null;
 
-/** Holds the cart, changes it, answers it as it is then. Every mutation goes this way, so none loses another's work. */
+/**
+ * Holds the cart, changes it, answers it as it is then. Every mutation goes this way, so none loses another's work. A cart that it leaves
+ * empty keeps no bonuses aside (docs/product.md §8.19).
+ */
 export async function changeCart(
   { db, visitor, now }: CartContext,
   cartId: string,
@@ -44,6 +49,10 @@ export async function changeCart(
 ): Promise<Cart> {
   const cart = await holdCart(db, cartId, visitor, now);
   const rowChange = await work(cart);
+  const { id, customerId } = cart;
+  if (rowChange !== null && customerId !== null && (await countItems(db, id)) === 0) {
+    await releaseCart(db, { id, customerId }, now);
+  }
   const changed = rowChange === null ? cart : await touchCart(db, cart.id, now, rowChange);
   return viewCart(db, changed, now, 'CART_GONE');
 }

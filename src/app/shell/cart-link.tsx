@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { totalQuantity } from '../../../domain/cart-lines.ts';
+import { portionsToOrder } from '../../../domain/cart-lines.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
@@ -14,9 +14,9 @@ interface CartLinkProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** The way to the cart with the number of portions in it; the number is personal and comes after hydration. */
+/** The way to the cart with the number of portions that can be ordered; the number is personal and comes after hydration. */
 export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
-  const count = totalQuantity(useOutbox().lines);
+  const count = portionsToOrder(useOutbox().lines);
   return (
     <Link
       to="/cart"

@@ -1,10 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { closedUntil } from '../../../domain/dish-time.ts';
+import { formatDay } from '../../../domain/relative-day.ts';
+import { formatTime } from '../../../domain/zoned-time.ts';
 import { Logo } from '../../brand/logo.tsx';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useServices } from '../../client/use-services.ts';
+import { type OrderTime, useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { OverlayLink } from '../../routes/overlays/overlay-link.tsx';
 import { usePageParams } from '../../routes/use-address.ts';
@@ -64,16 +68,23 @@ export function Header(): JSX.Element {
   );
 }
 
-/** «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽»: where, how, how soon and from what sum, and the way to change it. */
+/**
+ * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽»: where, how, how soon and from what sum, and the way to change it. While
+ * nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15).
+ */
 function PlacePill(): JSX.Element {
-  const { locality, restaurant, zone, orderType, elsewhere } = usePlace(usePageParams());
+  const place = usePlace(usePageParams());
+  const { locality, restaurant, zone, orderType, elsewhere } = place;
+  const time = useDishTime(place);
   const { deliveryDetails, table } = useOrderParams();
   const how = table ? shellStrings.table + table.number : shellStrings[orderType];
   const address = orderType === 'delivery' ? deliveryDetails?.address : (table?.hall ?? restaurant?.address);
   // The address belongs to what is chosen elsewhere.
   const where = (elsewhere === null ? address : null) ?? locality?.name ?? '';
   const isDelivered = !table && orderType === 'delivery' && zone !== null;
-  const manner = isDelivered ? `${how} · ${shellStrings.terms(zone)}` : how;
+  const closed = time && time.wantedAt === null ? closedUntil(time) : null;
+  const terms = isDelivered ? ` · ${shellStrings.terms(zone)}` : '';
+  const manner = time && closed ? shellStrings.closed(closed.from && aheadWords(closed.from, time)) : `${how}${terms}`;
   return (
     <OverlayLink
       opens={{ modal: 'restaurant-select', delivery_type: orderType }}
@@ -88,6 +99,10 @@ function PlacePill(): JSX.Element {
     </OverlayLink>
   );
 }
+
+/** «завтра с 10:00». */
+const aheadWords = (from: Date, { now, restaurant: { timezone } }: OrderTime): string =>
+  `${formatDay(from, now, timezone)} с\u00a0${formatTime(from, timezone)}`;
 
 /** Works before and without scripts: the form's own address is the menu's search. */
 function SearchForm(): JSX.Element {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
-import { totalQuantity } from '../../../domain/cart-lines.ts';
+import { portionsToOrder, totalQuantity } from '../../../domain/cart-lines.ts';
 import { lineChoice } from './line-choice.ts';
 import { EMPTY_SNAPSHOT } from '../outbox.ts';
 import type { OutboxSnapshot } from '../outbox-types.ts';
@@ -24,6 +24,7 @@ export interface CartView {
   /** The server's id; null while there is no cart, or none that has been sent. */
   readonly id: string | null;
   readonly lines: readonly ShownLine[];
+  /** Portions that can be ordered. */
   readonly quantity: number;
   readonly cutlery: number;
   readonly promocode: string | null;
@@ -123,7 +124,7 @@ export function useCartOf(snapshot: OutboxSnapshot): CartHook {
     ? {
         id: snapshot.cartId,
         lines,
-        quantity: totalQuantity(lines),
+        quantity: portionsToOrder(lines),
         cutlery: snapshot.cutlery,
         promocode: snapshot.waiting === null ? (snapshot.confirmed?.promocode ?? null) : null,
         totals,

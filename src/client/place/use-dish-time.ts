@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
+import type { Restaurant } from '../../../contract/restaurants.ts';
 import { type DishTime, slowestZone } from '../../../domain/dish-time.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useNow } from '../use-now.ts';
 import type { Place } from './find-place.ts';
 import { wantedTime } from './wanted-time.ts';
+
+/** {@link DishTime} with all that is known of the restaurant. */
+export type OrderTime = DishTime & { readonly restaurant: Restaurant };
 
 /**
  * Returns where, how and for when a dish would be ordered (docs/product.md §2.23): what every offer of a dish asks. Null while the place or
@@ -14,7 +18,7 @@ export function useDishTime({
   restaurant,
   zone,
   orderType,
-}: Pick<Place, 'restaurant' | 'zone' | 'orderType'>): DishTime | null {
+}: Pick<Place, 'restaurant' | 'zone' | 'orderType'>): OrderTime | null {
   const now = useNow();
   const isHydrated = useHydrated();
   return useMemo(() => {

@@ -43,6 +43,10 @@ export const placesStrings = {
   openAlways: 'Открыто круглосуточно',
   closed: 'Сейчас закрыто',
   closedUntil: (when: string) => `Закрыто, откроемся ${when}`,
+  /** It is open, but nothing is taken for as soon as possible any more. */
+  notSoon: 'Как можно скорее уже не успеем',
+  from: (day: string, time: string) => `${day} с\u00a0${time}`,
+  aheadFrom: (when: string) => `Заказ ко времени: ${when}`,
   /** Orders of both types are paused (docs/product.md §26.14). */
   paused: 'Пока не принимаем заказы',
   pausedUntil: (when: string) => `Не принимаем заказы, продолжим ${when}`,

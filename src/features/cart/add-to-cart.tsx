@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
+import { formatPrice } from '../../../domain/money.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useCartActions } from '../../client/cart/use-cart.ts';
 import { PriceButton } from '../../ui/price-button.tsx';
@@ -74,7 +75,7 @@ function useReplacedButtonFocus(isOut: boolean): {
 }
 
 /**
- * The price that is the button; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be
+ * The price that is the button; once the dish is in the cart, − n + with the price below the number (docs/product.md §4.6). A dish whose options must be
  * chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
  */
 export function AddToCart({ product, onChoose, round = false }: AddToCartProps): JSX.Element {
@@ -96,8 +97,8 @@ export function AddToCart({ product, onChoose, round = false }: AddToCartProps):
     else if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
     else setQuantity(last.key, last.quantity + (next - quantity));
   };
+  const { unitPrice, oldUnitPrice } = dishFacts(product, null);
   if (last === undefined && !round) {
-    const { unitPrice, oldUnitPrice } = dishFacts(product, null);
     return (
       <PriceButton
         ref={hold}
@@ -122,7 +123,16 @@ export function AddToCart({ product, onChoose, round = false }: AddToCartProps):
           onClick={() => change(quantity + 1)}
         />
       ) : (
-        <Stepper ref={hold} label={name} value={quantity} variant="accent" wide removes onChange={change} />
+        <Stepper
+          ref={hold}
+          label={name}
+          value={quantity}
+          variant="accent"
+          wide
+          removes
+          note={`${asks ? `${uiStrings.from}\u00a0` : ''}${formatPrice(unitPrice)}`}
+          onChange={change}
+        />
       )}
       {asked !== null && (
         <Suspense>

@@ -1,6 +1,9 @@
 import type { JSX, MouseEventHandler } from 'react';
+import { closedUntil } from '../../../domain/dish-time.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { useCart, useOutbox } from '../../client/cart/use-cart.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './cart-bar.module.css';
@@ -30,6 +33,8 @@ const opening =
  */
 export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps): JSX.Element | null {
   const { cart, lines, totals } = useCart();
+  const time = useDishTime(usePlace());
+  const isClosed = time !== null && time.wantedAt === null && closedUntil(time) !== null;
   const { waiting } = useOutbox();
   if (cart !== null && lines.length === 0 && waiting !== null) {
     return (
@@ -51,7 +56,9 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
       <a className={css['open']} href={href} onClick={opening(onOpen)}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
-          {cartStrings.pieces(cart.quantity)}
+          {cart.quantity > 0 && cartStrings.pieces(cart.quantity)}
+          {cart.quantity > 0 && isClosed && ' · '}
+          {isClosed && cartStrings.closed}
         </span>
         <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
         <CartProgress totals={totals} />

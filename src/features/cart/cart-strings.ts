@@ -6,6 +6,8 @@ export const cartStrings = {
   title: 'Корзина',
   /** Of all kinds together: soup comes in portions, a drink does not. */
   pieces: (count: number) => `${count}\u00a0шт.`,
+  /** On the bar, when nothing is taken for as soon as possible. */
+  closed: 'ко\u00a0времени',
   emptyTitle: 'Пока пусто',
   emptyText: 'Выберите блюда в меню, они появятся здесь и никуда не денутся, даже без связи.',
   toMenu: 'Перейти в меню',

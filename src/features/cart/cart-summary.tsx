@@ -2,7 +2,9 @@ import type { JSX, ReactNode } from 'react';
 import { useCart } from '../../client/cart/use-cart.ts';
 import { noticeStrings } from '../../client/notices/notice-strings.ts';
 import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { closedWords } from '../../entities/place/closed-words.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
 import { CartProgress } from './cart-progress.tsx';
@@ -15,10 +17,13 @@ interface CartSummaryProps {
   discounts?: ReactNode;
 }
 
-/** The sum and what is missing, how to pay less, and why nothing could leave. Nothing while the cart is empty. */
+/** The sum and what is missing, how to pay less, from when an order is taken while it is closed, and why nothing could leave. Nothing while the cart is empty. */
 export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
   const { lines, totals } = useCart();
-  const { orderType } = usePlace();
+  const place = usePlace();
+  const { orderType } = place;
+  const time = useDishTime(place);
+  const closed = time && closedWords(time);
   const hasCookies = useKeepsCookies();
   if (lines.length === 0 || totals === null) return null;
   return (
@@ -26,6 +31,7 @@ export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Elemen
       <CartProgress totals={totals} />
       {discounts}
       <CartTotalsList totals={totals} orderType={orderType} />
+      {closed !== null && <p className={noticeClass}>{closed}</p>}
       {!hasCookies && <p className={noticeClass}>{noticeStrings.noCookies}</p>}
       {action}
     </div>

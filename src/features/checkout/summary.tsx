@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { CartTotals } from '../../../contract/cart.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
+import { portionsToOrder } from '../../../domain/cart-lines.ts';
 import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import type { OrderWay } from '../../../domain/order-way.ts';
 import { lineWords } from '../../../domain/line-words.ts';
@@ -38,7 +39,7 @@ interface SummaryProps {
 /** Shows what is ordered and what it comes to; the total and the button stay in sight. */
 export function Summary(props: SummaryProps): JSX.Element {
   const { lines, totals, orderType, deliveryUnknown, components, dropped } = props;
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = portionsToOrder(lines);
   return (
     <section className={css['summary']} aria-labelledby="checkout-summary">
       <div className={css['sheet']}>

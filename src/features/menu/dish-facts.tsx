@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { ALLERGENS, type Allergen, type ProductDetails } from '../../../contract/catalog.ts';
 import type { Nutrition } from '../../../contract/primitives.ts';
 import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
+import { groupedNumber } from '../../../domain/line-words.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { allergenNames } from './allergen-strings.ts';
 import css from './dish-facts.module.css';
@@ -14,9 +15,11 @@ const NUTRIENTS = [
   ['carbohydrates', dishStrings.carbohydrates, dishStrings.gramUnit],
 ] as const satisfies readonly (readonly [keyof Nutrition, string, string])[];
 
-/** «12,5 г»: a comma, and no zero after it. Where large text leaves no room, the unit takes a line of its own. */
-const amount = (value: number, unit: string): string =>
-  `${String(Math.round(value * 10) / 10).replace('.', ',')} ${unit}`;
+/** «12,5 г», «1 426 ккал»: a comma, and no zero after it. Where large text leaves no room, the unit takes a line of its own. */
+const amount = (value: number, unit: string): string => {
+  const [whole = '', tenths] = String(Math.round(value * 10) / 10).split('.');
+  return `${groupedNumber(Number(whole))}${tenths === undefined ? '' : `,${tenths}`} ${unit}`;
+};
 
 interface DishFactsProps {
   details: ProductDetails;

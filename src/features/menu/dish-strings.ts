@@ -20,8 +20,10 @@ export const dishStrings = {
   upTo: (max: number) => `До\u00a0${max} на выбор`,
   chosenOf: (chosen: number, max: number) => `Выбрано ${chosen} из\u00a0${max}`,
   full: (max: number) => `Выбрано ${max} из\u00a0${max}, больше нельзя`,
-  free: (count: number, left: number) =>
-    left > 0 ? `${count}\u00a0бесплатно, осталось\u00a0${left}` : 'бесплатные уже выбраны',
+  free: (count: number, left: number) => {
+    if (left === 0) return 'бесплатные уже выбраны';
+    return left === count ? `${count}\u00a0бесплатно` : `${count}\u00a0бесплатно, осталось\u00a0${left}`;
+  },
   most: (max: number) => `Не больше\u00a0${max}`,
   optional: 'По желанию',
   isFree: 'бесплатно',

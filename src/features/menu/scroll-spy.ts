@@ -17,7 +17,9 @@ export function sectionAt(slugs: readonly string[], top: number): string | null 
 
 /** Returns where a section's heading comes to rest: just under the sticky chips. `scroll-margin-top` in CSS says the same. */
 export function restingLine(bar: HTMLElement | null): number {
-  return (bar?.getBoundingClientRect().height ?? 0) + 24;
+  // In the reader's own text: 1.5rem.
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (bar?.getBoundingClientRect().height ?? 0) + 1.5 * rem;
 }
 
 export function prefersStillness(): boolean {

@@ -68,7 +68,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
               {placesStrings.deliveredFrom(match.restaurant.name)}
               <OpenState restaurant={match.restaurant} onHours={onHours} />
             </p>
-            <ZoneFacts zone={match.zone} />
+            <ZoneFacts zone={match.zone} restaurant={match.restaurant} />
           </div>
         )}
         {isOut && (

@@ -20,7 +20,7 @@ interface RecommendedProps {
 
 /**
  * Shows what goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, and
- * when there is no answer, so that the sum below does not jump.
+ * when there is no answer, so that the sum below does not jump. Without a network nothing is asked, and nothing stands there.
  */
 export function Recommended({ onOpenDish }: RecommendedProps): JSX.Element | null {
   const place = usePlace();
@@ -46,7 +46,7 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
   const inCart = new Set(lines.map(({ product_id }) => product_id));
   const offered = (data ?? []).filter((product) => canBeHad(product, time) && !inCart.has(product.id)).slice(0, 8);
   const row = useNextLineFocus(offered.map(({ id }) => String(id)));
-  if (data?.length === 0) return null;
+  if (data?.length === 0 || (data === undefined && isAway)) return null;
   return (
     <section className={css['recommended']} aria-labelledby="recommended">
       <h2 id="recommended">{cartStrings.recommended}</h2>
@@ -58,7 +58,7 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
             ))}
           </CompactRow>
         </div>
-      ) : data || isError || isAway ? (
+      ) : data || isError ? (
         <p className={css['instead']}>{data ? cartStrings.allInCart : cartStrings.noAdvice}</p>
       ) : (
         <Skeleton height="6.75rem" />

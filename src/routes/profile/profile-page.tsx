@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
@@ -11,6 +11,7 @@ import { ForgetDevice } from '../../features/account/device/forget-device.tsx';
 import { LogoutButton } from '../../features/account/device/logout-button.tsx';
 import { metricsStrings } from '../../features/metrics/metrics-strings.ts';
 import { MetricsSwitch } from '../../features/metrics/metrics-switch.tsx';
+import { bonusFactsQuery } from '../../client/queries/account-queries.ts';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
@@ -64,9 +65,8 @@ function Account({ user, logout }: { user: User; logout: ReactNode }): JSX.Eleme
   return (
     <>
       <HelloCard user={user} logout={logout} />
-      <BonusCard
-        balance={user.bonus_count ?? 0}
-        endsOn={user.bonus_expiration_date}
+      <Bonuses
+        user={user}
         more={
           <Link to="/profile/$section" params={{ section: 'bonuses' }} className={css['honeyLink']}>
             {profileStrings.bonuses}
@@ -85,6 +85,21 @@ function Account({ user, logout }: { user: User; logout: ReactNode }): JSX.Eleme
         ))}
       </nav>
     </>
+  );
+}
+
+/** The balance, as the account says it; what carts keep aside, and how much ends first, as soon as the ledger has said so. */
+function Bonuses({ user, more }: { user: User; more: ReactNode }): JSX.Element {
+  const { api } = useServices();
+  const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });
+  const on = user.bonus_expiration_date;
+  return (
+    <BonusCard
+      balance={data?.balance ?? user.bonus_count ?? 0}
+      held={data?.held}
+      ending={data === undefined ? (on === null ? null : { on, amount: 0 }) : (data.expiring[0] ?? null)}
+      more={more}
+    />
   );
 }
 

@@ -188,6 +188,7 @@ describe('an address (docs/product.md §32.7, §32.8)', () => {
   it.each(MISSING)('%s is none: 404, told to nobody, with the way to the menu', async (path) => {
     const page = await read(path);
     expect(page.status).toBe(404);
+    expect(page.title).toMatch(/^Такой страницы нет/);
     expect(page.robots).toBe('noindex');
     expect([page.canonical, page.description]).toEqual(['', '']);
     expect(page.headings).toBe(1);

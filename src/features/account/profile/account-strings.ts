@@ -79,7 +79,7 @@ export const accountStrings = {
   bonusBalance: 'На вашем счёте',
   bonusPay: '1 бонус = 1 рубль',
   bonusHeld: (points: string) => `Отложено для корзины: ${points}`,
-  bonusEndsOn: (day: string) => `Часть сгорит после ${day}`,
+  bonusEndsOn: (day: string, isAll: boolean) => `${isAll ? 'Сгорят' : 'Часть сгорит'} после ${day}`,
   bonusExpiring: 'Когда сгорают',
   bonusExpiringLine: (day: string) => `до ${day} включительно`,
   bonusHistory: 'История',

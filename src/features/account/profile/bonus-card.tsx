@@ -11,16 +11,16 @@ import { deviceZone } from './days.ts';
 interface BonusCardProps {
   /** Kopecks. */
   balance: number;
-  /** The last day of the points that end first. */
-  endsOn: string | null;
+  /** The points that end first, with their last day. */
+  ending: { readonly on: string; readonly amount: number } | null;
   /** Kopecks that carts keep aside. */
-  held?: number;
+  held?: number | undefined;
   /** The way to the history. */
   more?: ReactNode;
 }
 
 /** The balance, on honey. */
-export function BonusCard({ balance, endsOn, held = 0, more }: BonusCardProps): JSX.Element {
+export function BonusCard({ balance, ending, held = 0, more }: BonusCardProps): JSX.Element {
   const { clock } = useServices();
   const today = calendarDate(clock.now(), deviceZone());
   return (
@@ -31,7 +31,9 @@ export function BonusCard({ balance, endsOn, held = 0, more }: BonusCardProps): 
       <p className={css['balance']}>{points(balance)}</p>
       <p>{accountStrings.bonusPay}</p>
       {held > 0 && <p>{accountStrings.bonusHeld(points(held))}</p>}
-      {endsOn !== null && balance > 0 && <p>{accountStrings.bonusEndsOn(dayWords(endsOn, today))}</p>}
+      {ending !== null && balance > 0 && (
+        <p>{accountStrings.bonusEndsOn(dayWords(ending.on, today), ending.amount >= balance)}</p>
+      )}
       {more}
       <CrossStitch className={css['honeyStitch']} />
     </section>

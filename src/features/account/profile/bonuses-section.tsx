@@ -42,7 +42,7 @@ export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectio
   if (history.length === 0)
     return (
       <>
-        <BonusCard balance={first.balance} endsOn={null} />
+        <BonusCard balance={first.balance} ending={null} />
         {terms}
         <EmptyState
           art={<PromoIcon />}
@@ -54,7 +54,7 @@ export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectio
     );
   return (
     <>
-      <BonusCard balance={first.balance} held={first.held} endsOn={null} />
+      <BonusCard balance={first.balance} held={first.held} ending={null} />
       {terms}
       <Expiring expiring={first.expiring} />
       <section className={css['card']} aria-labelledby="bonus-history">

@@ -35,6 +35,10 @@ describe('what a dish says of what is in it', () => {
     expect(shown([], 0)).toContain(dishStrings.kcal);
   });
 
+  it('groups the thousands of its energy', () => {
+    expect(shown([], 1426)).toContain('1\u00a0426 ккал');
+  });
+
   it('is nothing where nobody has said it', () => {
     const told = shown(ALLERGENS, 0);
     expect(told).toContain('Свёкла');

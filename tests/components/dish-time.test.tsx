@@ -1,0 +1,138 @@
+// Proves docs/product.md §2.23 and §13.15 on the screens themselves: what is offered can be had, and a closed restaurant says so everywhere.
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Product } from '../../contract/catalog.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE, menuDish, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+
+/** Of a Saturday in Moscow. The restaurant is open from 10:00 to 22:00, and needs 45 minutes. */
+const AFTERNOON = new Date('2026-11-21T11:00:00.000Z');
+const NIGHT = new Date('2026-11-20T22:30:00.000Z');
+const MORNING = everyDay([{ from: '07:00', to: '12:00' }]);
+const OATS = menuDish({ id: 21, name: 'Овсяная каша', availability_schedule: MORNING });
+const SEMOLINA = menuDish({ id: 22, name: 'Манная каша', availability_schedule: MORNING });
+const ALL: readonly Product[] = [OATS, SEMOLINA, CAKE, SOUP_ON_SALE];
+
+/** Every selection names whatever the chain would, hours or not. */
+const shop = (): FakeShop => {
+  const api = new FakeShop();
+  api.products = ALL;
+  api.script('popularProducts', () => ({ products: [SEMOLINA, CAKE], total: 2 }));
+  api.script('recommendedProducts', () => ({ products: [SEMOLINA, SOUP_ON_SALE], total: 2 }));
+  api.script('products', ({ query }) => {
+    const ids = query.ids?.split(',').map(Number);
+    const products =
+      query.replacement_for === undefined ? ALL.filter(({ id }) => ids?.includes(id) ?? true) : ALL.slice(1);
+    return { products, total: products.length };
+  });
+  return api;
+};
+const main = () => page.getByRole('main');
+
+describe('a dish that cannot be had now', () => {
+  test('says when it can, by the restaurant’s hours too, and offers only what can be had now', async () => {
+    await openShop('/menu?dish=21', { now: AFTERNOON }, shop());
+    const sheet = page.getByRole('dialog', { name: OATS.name });
+    await expect.element(sheet.getByText('Завтра с 10:45')).toBeVisible();
+    await expect.element(sheet.getByText(CAKE.name)).toBeVisible();
+    expect(sheet.getByText(SEMOLINA.name).elements()).toEqual([]);
+  });
+
+  test('is neither popular nor recommended', async () => {
+    const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
+    const popular = page.getByRole('list', { name: 'Часто заказывают' });
+    await expect.element(popular.getByText(CAKE.name)).toBeVisible();
+    expect(popular.getByText(SEMOLINA.name).elements()).toEqual([]);
+    await go('/cart');
+    const recommended = page.getByRole('list', { name: 'К этому подойдёт' });
+    await expect.element(recommended.getByText(SOUP_ON_SALE.name)).toBeVisible();
+    expect(recommended.getByText(SEMOLINA.name).elements()).toEqual([]);
+  });
+
+  test('is not to be had at the time that was chosen at the checkout, and says so', async () => {
+    const at = new Date('2026-11-21T15:00:00.000Z').toISOString();
+    const api = shop();
+    const { go } = await openShop('/cart', { now: new Date('2026-11-21T08:00:00.000Z'), cart: [[CAKE, 1]] }, api);
+    sessionStorage.setItem(
+      'storefront-checkout_draft',
+      JSON.stringify({ name: '', phone: '', comment: '', ahead: true, requestedAt: at, change: '', changeOther: '' }),
+    );
+    await go('/menu?dish=21');
+    await expect.element(page.getByRole('dialog').getByText('Не готовим сегодня в 18:00')).toBeVisible();
+  });
+});
+
+describe('a cart', () => {
+  test('counts only what is in the order, and its advice stands nowhere without a network', async () => {
+    const api = shop();
+    const { go } = await openShop(
+      '/cart',
+      {
+        now: AFTERNOON,
+        cart: [
+          [CAKE, 2],
+          [SOUP_ON_SALE, 3],
+        ],
+      },
+      api,
+    );
+    await expect.element(page.getByRole('link', { name: 'Корзина, в корзине: 5' }).first()).toBeInTheDocument();
+    await expect.poll(() => api.sent('addItem')).toHaveLength(2);
+    api.soldOut.add(SOUP_ON_SALE.id);
+    await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
+    await expect.element(page.getByText('1 блюдо сейчас нельзя заказать. Замените или уберите.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Корзина, в корзине: 3' }).first()).toBeInTheDocument();
+    await go('/checkout');
+    await expect.element(page.getByText('Что в заказе: 3 шт.')).toBeVisible();
+  });
+
+  test('has no box for advice without a network', async () => {
+    const api = shop();
+    const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, api);
+    await expect.element(main().getByRole('link', { name: /Корзина.*1 шт\./ })).toBeVisible();
+    api.offline = true;
+    window.dispatchEvent(new Event('offline'));
+    await go('/cart');
+    await expect.element(main().getByText(CAKE.name).first()).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'К этому подойдёт' })).not.toBeInTheDocument();
+    api.offline = false;
+  });
+
+  test('leaves the price on the card of a dish', async () => {
+    await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
+    const counter = page.getByRole('group', { name: new RegExp(`${CAKE.name}`) });
+    await expect.element(counter).toHaveTextContent(/320\s₽/);
+  });
+});
+
+describe('a closed restaurant', () => {
+  test('says so in the header, on the bar of the cart and in the cart, with the time that can be ordered for', async () => {
+    const { go } = await openShop('/menu', { now: NIGHT, cart: [[CAKE, 2]] }, shop());
+    await expect.element(page.getByRole('link', { name: /Закрыто · ко времени сегодня с 10:45/ })).toBeVisible();
+    await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\. · ко времени/ })).toBeVisible();
+    await expectAccessible('the menu of a closed restaurant');
+    await go('/cart');
+    await expect
+      .element(main().getByText('Закрыто, откроемся сегодня в 10:00. Заказ ко времени: сегодня с 10:45.'))
+      .toBeVisible();
+  });
+
+  test('says for when an order can be made where the address is chosen, and no minutes', async () => {
+    await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { now: NIGHT, place: 'delivery' }, shop());
+    const sheet = page.getByRole('dialog');
+    await expect.element(sheet.getByText('Заказ ко времени: сегодня с 11:00')).toBeVisible();
+    expect(sheet.getByText(/Около 45 минут/).elements()).toEqual([]);
+  });
+
+  test('is none by day', async () => {
+    const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 2]] }, shop());
+    await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\./ })).toBeVisible();
+    expect(page.getByText(/ко времени/).elements()).toEqual([]);
+    await go('/cart');
+    await expect.element(page.getByRole('button', { name: /^Оформить за/ })).toBeVisible();
+    expect(page.getByText(/Заказ ко времени|Закрыто/).elements()).toEqual([]);
+  });
+});

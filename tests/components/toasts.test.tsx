@@ -1,0 +1,15 @@
+// Proves docs/product.md §15.7: what a toast says is read at one glance.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openShop } from './support/open-shop.tsx';
+
+test.each([360, 390, 768])('the words of a toast with a button have its whole width at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const { services } = await openShop('/cart');
+  services.toasts.show('Заказ № 1002 отправлен в ресторан', { action: { label: 'Посмотреть', run: () => undefined } });
+  const words = page.getByText('Заказ № 1002 отправлен в ресторан').last();
+  await expect.element(words).toBeVisible();
+  const lineHeight = Number.parseFloat(getComputedStyle(words.element()).lineHeight);
+  // Two lines at most, with the padding of a control.
+  expect(words.element().getBoundingClientRect().height).toBeLessThan(3 * lineHeight);
+});

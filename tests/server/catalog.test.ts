@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.8, §2.13 to §2.15.
+// Proves docs/product.md §2.8, §2.13 to §2.15, §2.23.
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -91,6 +91,19 @@ describe('the menu', () => {
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('soup')}`)).toEqual(['salad']);
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('margherita')}`)).toEqual(['pepperoni']);
     expect(await slugs(`restaurant_id=1&replacement_for=9999`)).toEqual([]);
+  });
+
+  it('offers in the place of a dish only what is served at this hour', async () => {
+    const asked = `restaurant_id=1&replacement_for=${await idOf('salad')}`;
+    expect(await slugs(asked)).toEqual([]);
+    const morning = await startTestApp({
+      database: { db: test.db },
+      now: () => new Date('2026-11-20T07:30:00.000Z'),
+    });
+    const answer = await morning.app.inject(`/api/restaurant/products?${asked}`);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(v.parse(ProductList, answer.json()).products.map(({ slug }) => slug)).toEqual(['breakfast']);
+    await morning.close();
   });
 
   it('knows what is popular, without what is sold out', async () => {

@@ -23,9 +23,8 @@ const shop = (): FakeShop => {
   api.script('popularProducts', () => ({ products: [SEMOLINA, CAKE], total: 2 }));
   api.script('recommendedProducts', () => ({ products: [SEMOLINA, SOUP_ON_SALE], total: 2 }));
   api.script('products', ({ query }) => {
-    const ids = query.ids?.split(',').map(Number);
     const products =
-      query.replacement_for === undefined ? ALL.filter(({ id }) => ids?.includes(id) ?? true) : ALL.slice(1);
+      query.replacement_for === undefined ? ALL.filter(({ id }) => query.ids?.includes(id) ?? true) : ALL.slice(1);
     return { products, total: products.length };
   });
   return api;

@@ -48,7 +48,7 @@ describe('the demo chain', () => {
   });
 
   it('gives away nothing that its default restaurant has on the stop list', () => {
-    const stopped = chain.restaurants.find((one) => one.is_default)?.menu.stop_list ?? [];
+    const stopped = chain.restaurants.find((one) => one.is_default)?.assortment.stop_list ?? [];
     const gifts = chain.promocodes.flatMap(({ gives }) => (gives.type === 'gift' ? [gives.product] : []));
     expect(gifts.length).toBeGreaterThan(0);
     for (const gift of gifts) expect(stopped).not.toContain(gift);

@@ -71,7 +71,7 @@ describe('bonuses', () => {
     const who = await richCustomer(100_000);
     const { id } = await cartOf(who, 2);
     await apply(who, id, 10_000);
-    const body = { cart_id: id, product_id: test.world.dishes.margherita, modifiers: [], quantity: 1 };
+    const body = { cart_id: id, product_id: test.world.dishes.mors, modifiers: [], quantity: 1 };
     const { items } = await who.ok(api.addItem, { body });
     await who.ok(api.removeItem, { body: { cart_id: id, item_id: items[0]?.item_id ?? 0 } });
     expect(await balanceOf(who)).toEqual({ balance: 90_000, held: 10_000 });

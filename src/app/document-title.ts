@@ -3,26 +3,16 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { SeoTitle } from '../../contract/seo-title.ts';
 import { environmentQuery, seoTitlesQuery } from '../client/queries/queries.ts';
-import { shellStrings } from './shell/shell-strings.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 
 interface TitledMatch {
   readonly loaderData?: unknown;
   readonly staticData: { readonly title?: string };
-  /** `notFound`: its loader has found nothing. */
-  readonly status?: string;
-  /** No page has this address. */
-  readonly globalNotFound?: boolean | undefined;
 }
 
-/**
- * Returns what the innermost page calls itself: its loader knows best (a category's name), then its route. An address that leads nowhere
- * says so (docs/product.md §32.7).
- */
+/** Returns what the innermost page calls itself: its loader knows best (a category's name), then its route. */
 export function titleOfMatches(matches: readonly TitledMatch[]): string {
-  if (matches.some(({ status, globalNotFound }) => status === 'notFound' || globalNotFound === true))
-    return shellStrings.notFound;
   const match = matches.at(-1);
   const loaded = v.safeParse(LoaderTitle, match?.loaderData);
   return loaded.success ? loaded.output.title : (match?.staticData.title ?? '');

@@ -1,10 +1,12 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
+import { environmentQuery } from '../client/queries/queries.ts';
 import { createApi } from '../lib/api/client.ts';
 import { builtConnection } from '../lib/api/connection.ts';
 import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { titlesOf } from './document-title.ts';
+import { titlesOf, titleWithBrand } from './document-title.ts';
+import { shellStrings } from './shell/shell-strings.ts';
 import { pageDescription } from './page-description.ts';
 import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';
 import { createQueryClient } from './query-client.ts';
@@ -90,6 +92,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     const isThere = matches.every(({ staticData, params }) => staticData.isThere?.(params) ?? true);
     const status = isThere ? (result?.status ?? 200) : 404;
     const written = titlesOf(router, queryClient);
+    // As the page that stands there calls itself once it is taken over.
+    const brand = queryClient.getQueryData(environmentQuery(api).queryKey)?.brand.name ?? '';
+    const title = isThere && status === 404 ? titleWithBrand(shellStrings.notFound, brand) : written.title;
     return {
       kind: 'page',
       status,
@@ -98,7 +103,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
         queries: dehydrateQueries({ api, queryClient, path: router.state.location.pathname, now: request.now }),
         ...first,
       },
-      title: written.title,
+      title,
       description: status === 200 ? (written.description ?? pageDescription(router, queryClient)) : null,
       modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
       personal: matches.some(({ ssr }) => ssr === false),

@@ -42,3 +42,9 @@ describe('a page that could not be loaded (docs/product.md §10.6)', () => {
     await expect.element(skipToDishes).toBeInTheDocument();
   });
 });
+
+test.each(['/nowhere/at/all', '/nowhere'])('%s is called what it is (docs/product.md §32.7)', async (href) => {
+  await openShop(href);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^Такой страницы нет — /);
+});

@@ -25,9 +25,5 @@ describe('the title of the document', () => {
     expect(titleOfMatches([outer, { loaderData: { title: 'Супы' }, staticData: { title: 'Раздел' } }])).toBe('Супы');
     expect(titleOfMatches([outer, { loaderData: { dishes: [] }, staticData: { title: 'Раздел' } }])).toBe('Раздел');
     expect(titleOfMatches([])).toBe('');
-    expect(titleOfMatches([{ globalNotFound: true, staticData: {} }])).toBe('Такой страницы нет');
-    expect(titleOfMatches([{ staticData: {} }, { status: 'notFound', staticData: { title: 'Ресторан' } }])).toBe(
-      'Такой страницы нет',
-    );
   });
 });

@@ -32,6 +32,9 @@ export interface Slot {
 /** Minutes that a customer has to fill in the form before the first offered slot is lost. */
 const SLOT_MARGIN = 10;
 
+/** Minutes to which a promise is rounded up: nobody drives to the minute. */
+const PROMISE_STEP = 5;
+
 /** Minutes of one slot: a courier comes within half an hour, a counter is punctual to the quarter. */
 export function slotMinutes(orderType: OrderType): number {
   return orderType === 'pickup' ? 15 : 30;
@@ -51,7 +54,7 @@ function promiseMinutes(zone: SlotQuestion['zone']): number {
  * "As soon as possible", ordered now: between the lead time and the promised delivery time, counted from now or, just
  * after opening, from when the kitchen works. Null when it is not taken: restaurant or zone closed, the restaurant not
  * available (docs/product.md §13.4) or paused, or later than express_minutes_before_close. The order may arrive after closing.
- * When it is busy both are later (docs/product.md §26.15).
+ * When it is busy both are later (docs/product.md §26.15). Both are on a full five minutes of the restaurant's clock.
  */
 export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
   const { timezone } = restaurant;
@@ -65,11 +68,10 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
   if (pauseAt(restaurant.intake, zone.type, now)) return null;
   const cooking = Math.max(epoch, shift.start + minutes(restaurant.kitchen_diff));
   if (cooking >= shift.end) return null;
-  const whole = Math.ceil(cooking / MINUTE) * MINUTE + extraMinutesAt(restaurant.intake, zone.type, now) * MINUTE;
-  return {
-    from: new Date(whole + leadMinutes(zone) * MINUTE),
-    to: new Date(whole + promiseMinutes(zone) * MINUTE),
-  };
+  const begins = cooking + extraMinutesAt(restaurant.intake, zone.type, now) * MINUTE;
+  const rounded = (minute: number): Date =>
+    new Date(nextOnGrid(begins + minute * MINUTE, PROMISE_STEP * MINUTE, timezone));
+  return { from: rounded(leadMinutes(zone)), to: rounded(promiseMinutes(zone)) };
 }
 
 /**

@@ -25,6 +25,8 @@ interface SheetProps {
   labelledBy?: string | undefined;
   /** For content in two columns on a desktop. */
   wide?: boolean | undefined;
+  /** As high as the screen allows from the first, so that nothing moves when its content grows. */
+  tall?: boolean | undefined;
   /** Nothing inside takes the focus: the text itself can then be scrolled by keyboard. */
   reading?: boolean | undefined;
 }
@@ -36,7 +38,7 @@ interface SheetProps {
  * @example {asks && <Sheet title={strings.clearTitle} onClose={() => setAsks(false)}>…</Sheet>}
  */
 export function Sheet(props: SheetProps): JSX.Element {
-  const { title, onClose, children, footer, bare = false, wide = false, reading = false } = props;
+  const { title, onClose, children, footer, bare = false, wide = false, tall = false, reading = false } = props;
   const ownId = useId();
   const id = props.labelledBy ?? ownId;
   const { dialog, body } = useSheetDialog(onClose);
@@ -47,7 +49,7 @@ export function Sheet(props: SheetProps): JSX.Element {
   useSheetEntry(onClose);
   const focusable = { tabIndex: reading ? 0 : -1 };
   return (
-    <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'])} aria-labelledby={id}>
+    <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'], tall && css['tall'])} aria-labelledby={id}>
       <div ref={head} className={cx(css['head'], bare && css['floating'], isPinned && css['pinned'])}>
         {props.labelledBy === undefined && (
           <h2 id={id} className={bare ? visuallyHiddenClass : undefined}>

@@ -36,6 +36,14 @@ export async function changeCustomer(
   if (Object.keys(change).length > 0) await db.update(customers).set(change).where(eq(customers.id, id));
 }
 
+/** Writes a name into a profile that has none (docs/product.md §7.27). */
+export async function nameCustomer(db: Database, id: number, name: string): Promise<void> {
+  await db
+    .update(customers)
+    .set({ name })
+    .where(and(eq(customers.id, id), isNull(customers.name), isNull(customers.deletedAt)));
+}
+
 /** The newest first. */
 export function listSessions(db: Database, customerId: number): Promise<SessionRow[]> {
   return db

@@ -5,6 +5,7 @@ import { boundCutlery } from '../../../domain/cutlery.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { nameCustomer } from '../account/customer-repository.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
 import { openLedger, spendHold } from '../bonuses/ledger.ts';
 import { assertNotOrdered, holdAnyCart } from '../cart/cart-access.ts';
@@ -187,6 +188,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
     consentsOf(body.consents, now, ip),
   );
   await touchCart(db, cart.id, now, { orderId: order.id });
+  if (cart.customerId !== null && name !== '') await nameCustomer(db, cart.customerId, name);
   await settleDiscounts(context, cart, order);
   if (order.status === 'draft') {
     await enqueue(db, 'expire-payment', { order_id: order.id }, { afterMs: PAY_WITHIN_MS });

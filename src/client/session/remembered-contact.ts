@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
+import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 /**
@@ -13,8 +14,13 @@ const Remembered = v.object({
   phone: v.string(),
   /** Of the texts that were agreed to. */
   version: v.string(),
+  /** Houses that an order went to without a flat, newest first: nobody is asked about them again (docs/product.md §5.26). */
+  withoutFlat: v.optional(v.array(v.string()), []),
 });
 export type Remembered = v.InferOutput<typeof Remembered>;
+
+/** As many houses are kept. */
+const MOST_HOUSES = 5;
 
 type Storage = Pick<DeviceStorage, 'get' | 'read' | 'write'>;
 
@@ -29,18 +35,28 @@ interface Contact {
   readonly name: string | null;
   readonly phone_number: string | null;
   readonly consents: { readonly personal_data: boolean; readonly version: string };
+  /** Where an order goes; a booking has none. */
+  readonly delivery_details?: Pick<DeliveryDetails, 'address' | 'apartment'> | null;
 }
 
 /** Remembers whom an order or a booking was for, and the texts that it was given under. */
-export function rememberContact(storage: Storage, { name, phone_number, consents }: Contact): void {
+export function rememberContact(
+  storage: Storage,
+  { name, phone_number, consents, delivery_details: to = null }: Contact,
+): void {
   // A guest at a table has said nothing of this kind, and agreed to nothing about it.
   if (!consents.personal_data) return;
   const phone = normalisePhone(phone_number ?? '');
+  const before = rememberedHere(storage)?.withoutFlat ?? [];
   const contact: Remembered = {
     owner: storage.get('user'),
     name: name ?? '',
     phone: phone === null ? '' : internationalPhone(phone),
     version: consents.version,
+    withoutFlat: (to === null || to.apartment?.trim()
+      ? before
+      : [to.address, ...before.filter((one) => one !== to.address)]
+    ).slice(0, MOST_HOUSES),
   };
   storage.write('contact', contact);
 }

@@ -28,6 +28,7 @@ export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Elem
       {FIELDS.map(({ name, label, numeric }) => (
         <TextInput
           key={name}
+          data-field={name}
           label={label}
           value={value[name] ?? ''}
           maxLength={20}

@@ -1,14 +1,16 @@
 import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } from 'react';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
 import type { LatLon } from '../../../contract/primitives.ts';
 import { suggestionsQuery } from '../../client/queries/place-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { addressState } from './address-state.ts';
+import { answeringHouse, typedFlat } from './answering-house.ts';
 import { keepByHand } from './door.ts';
+import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
 
 interface AddressFieldProps {
@@ -27,6 +29,16 @@ interface AddressFieldProps {
   onPinNeeded?: ((question: PinQuestion | null) => void) | undefined;
   /** Such a house stands in the field. */
   needsPin?: boolean | undefined;
+  ref?: Ref<AddressHandle> | undefined;
+}
+
+/** What a form asks of the field when it is sent. */
+export interface AddressHandle {
+  /**
+   * Takes the house that the typed text names, as far as it names exactly one (docs/product.md §1.1): resolves to it, or to null.
+   * Null at once where there is nothing to find out: an address is chosen, nothing is typed, or nobody can be asked.
+   */
+  readonly settle: () => Promise<DeliveryDetails | null> | null;
 }
 
 /** A house that waits for its place, with where the map opens. */
@@ -38,10 +50,24 @@ export interface PinQuestion {
 /** A question per word, not per letter, ms. */
 const DELAY = 200;
 const SHORTEST = 2;
+/** Longer than a press takes from the field that it leaves to its click, ms. */
+const PRESS = 500;
+
+/** Runs it when the click of the press that is under way has been dealt with: what moves under a finger is not clicked. */
+function afterPress(then: () => void): void {
+  const timer = setTimeout(go, PRESS);
+  function go(): void {
+    clearTimeout(timer);
+    removeEventListener('click', go, { capture: true });
+    setTimeout(then);
+  }
+  addEventListener('click', go, { capture: true });
+}
 
 /**
- * An address with suggestions. Only a house that was chosen from the list is an address: it has coordinates, so its zone can
- * be found. A street fills the field and asks for the number. Stands inside a MantineIsland.
+ * An address with suggestions. Only a house of the list is an address: it has coordinates, so its zone can be found. It is chosen
+ * there, or taken when the text that names it is left or sent. A street fills the field and asks for the number. The list lies
+ * below the sentence of the field. Stands inside a MantineIsland.
  */
 export function AddressField({
   localityId,
@@ -53,10 +79,15 @@ export function AddressField({
   focusFirst,
   onPinNeeded,
   needsPin = false,
+  ref,
 }: AddressFieldProps): JSX.Element {
   const { api } = useServices();
+  const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
   const isOffline = useConnectivity() === 'unreachable';
   const [typed, setTyped] = useState(value?.address ?? '');
+  /** The customer has gone on with a text that is no address. */
+  const [isLeft, setIsLeft] = useState(false);
   // Another address from outside: the pin of the map has found one.
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -75,14 +106,19 @@ export function AddressField({
   // One label may stand for one line only: the list is keyed by it.
   const labels = [...new Set(found.map(({ label }) => label))];
 
+  const take = ({ details }: AddressSuggestion): DeliveryDetails => {
+    const taken = keepByHand({ ...details, apartment: details.apartment ?? typedFlat(typed) }, value);
+    setTyped(details.address);
+    setIsLeft(false);
+    onType();
+    onChange(taken);
+    return taken;
+  };
   const pick = (label: string): void => {
     const suggestion = found.find((one) => one.label === label);
     if (!suggestion) return;
-    if (suggestion.precision === 'house') {
-      setTyped(suggestion.details.address);
-      onType();
-      onChange(keepByHand(suggestion.details, value));
-    } else if (suggestion.pin_at !== null && onPinNeeded) {
+    if (suggestion.precision === 'house') take(suggestion);
+    else if (suggestion.pin_at !== null && onPinNeeded) {
       setTyped(suggestion.details.address);
       onType();
       onChange(null);
@@ -92,8 +128,36 @@ export function AddressField({
       onChange(null);
     }
   };
+  /** What stands in the field at this moment: an answer may come when something else does. */
+  const now = useRef({ typed, chosen: value !== null, isThere: false });
+  useEffect(() => {
+    now.current = { typed, chosen: value !== null, isThere: true };
+    return () => {
+      now.current = { ...now.current, isThere: false };
+    };
+  }, [typed, value]);
+  const settle: AddressHandle['settle'] = () => {
+    const asked = typed.trim();
+    if (value !== null || needsPin || isOffline || asked.length < SHORTEST) return null;
+    return queryClient.fetchQuery({ ...suggestionsQuery(api, { localityId, text: asked }), retry: false }).then(
+      (answer) => {
+        const { typed: stands, chosen, isThere } = now.current;
+        const house = answeringHouse(asked, answer);
+        return house !== null && isThere && !chosen && stands.trim() === asked ? take(house) : null;
+      },
+      () => null,
+    );
+  };
+  useImperativeHandle(ref, () => ({ settle }));
+  const leave = (): void => {
+    afterPress(() => {
+      if (!now.current.isThere || place.current?.contains(document.activeElement)) return;
+      void settle()?.then((taken) => setIsLeft(taken === null));
+    });
+  };
   const type = (next: string): void => {
     setTyped(next);
+    setIsLeft(false);
     onType();
     if (needsPin) onPinNeeded?.(null);
     if (value !== null && next !== value.address) onChange(null);
@@ -109,35 +173,45 @@ export function AddressField({
     typed: text,
   });
   const isRefused = error !== null && error !== undefined;
+  const told = state ?? (isLeft && isAnswered ? placesStrings.addressPick : placesStrings.addressHint);
+  const first = labels[0];
+  useEffect(() => {
+    // Where a keyboard has left little room, the first line is in view at least.
+    if (first === undefined || !place.current?.contains(document.activeElement)) return;
+    place.current.querySelector('[role=option]')?.scrollIntoView({ block: 'nearest' });
+  }, [first]);
   return (
-    <Autocomplete
-      label={label}
-      placeholder={placesStrings.addressPlaceholder}
-      value={typed}
-      onChange={type}
-      onOptionSubmit={pick}
-      onKeyDown={(event) => {
-        // Enter takes the first line where none is marked; a form around hears that it is done (preventDefault).
-        const [first] = labels;
-        const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked || first === undefined) return;
-        event.preventDefault();
-        pick(first);
-      }}
-      data={labels}
-      // The server has filtered already, forgiving more than a comparison of letters would.
-      filter={({ options }) => options}
-      maxDropdownHeight={280}
-      // One sentence at a time: what was found out here is more exact than what the form can say.
-      error={isRefused ? (state ?? error) : undefined}
-      description={isRefused ? undefined : <span>{state ?? placesStrings.addressHint}</span>}
-      rightSection={isAsked && suggestions.isFetching ? <Loader size="xs" /> : undefined}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      selectFirstOptionOnChange
-      data-autofocus={focusFirst ? '' : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-    />
+    <div ref={place} className={css['addressField']}>
+      <Autocomplete
+        classNames={{ dropdown: css['suggestions'] }}
+        label={label}
+        placeholder={placesStrings.addressPlaceholder}
+        value={typed}
+        onChange={type}
+        onOptionSubmit={pick}
+        onKeyDown={(event) => {
+          // Enter takes the first line where none is marked; a form around hears that it is done (preventDefault).
+          const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked || first === undefined) return;
+          event.preventDefault();
+          pick(first);
+        }}
+        data={labels}
+        // The server has filtered already, forgiving more than a comparison of letters would.
+        filter={({ options }) => options}
+        maxDropdownHeight={280}
+        // One sentence at a time: what was found out here is more exact than what the form can say.
+        error={isRefused ? (state ?? error) : undefined}
+        description={isRefused ? undefined : <span>{told}</span>}
+        onBlur={leave}
+        rightSection={isAsked && suggestions.isFetching ? <Loader size="xs" /> : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        selectFirstOptionOnChange
+        data-autofocus={focusFirst ? '' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type Ref } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import type { Locality } from '../../../contract/restaurants.ts';
-import { AddressField, type PinQuestion } from './address-field.tsx';
+import { AddressField, type AddressHandle, type PinQuestion } from './address-field.tsx';
 import { AddressMap } from './map/address-map.tsx';
 
 interface AddressPickerProps {
@@ -13,6 +13,8 @@ interface AddressPickerProps {
   onType: () => void;
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
+  /** Asked when the form is sent. */
+  ref?: Ref<AddressHandle> | undefined;
 }
 
 /** An address, typed or shown on a map (docs/product.md §1.1, §29.9). Stands inside a MantineIsland. */

@@ -4,13 +4,13 @@ import type { Environment } from '../../../contract/restaurants.ts';
 import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { windowWords } from '../../../domain/relative-day.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
+import type { AddressHandle } from '../../entities/place/address-field.tsx';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox, type CartView } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { CartNotice } from './cart-notice.tsx';
@@ -18,16 +18,18 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { ConsentSection } from './consent-section.tsx';
-import { ChangedSheet, MoveSheet } from './dialogs.tsx';
+import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
+import { EmptyCheckout } from './empty-checkout.tsx';
 import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
 import { enterMovesOn, focusField } from './form-keys.ts';
-import { isPersonal, orderBody, passingBody, validateOrder } from './order-form.ts';
+import { isPersonal, orderBody, passingBody } from './order-form.ts';
 import { isOnlinePayment, offeredMethods } from '../../../domain/online-payment.ts';
 import type { CheckoutScreenProps } from './checkout-components.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { Summary } from './summary.tsx';
 import { useDroppedPromo } from './use-dropped-promo.ts';
 import { useOrderForm } from './use-order-form.ts';
+import { useOrderPress } from './use-order-press.ts';
 import { usePrefill } from './use-prefill.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { useSubmit } from './use-submit.ts';
@@ -54,6 +56,7 @@ interface FormErrors extends Refusal {
   readonly subject: string;
 }
 const NO_ERRORS: FormErrors = { fields: {}, general: null, round: 0, subject: '' };
+const SETTLING = { type: 'processing', what: 'checking' } as const;
 const PLACE_FIELDS: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
 
 /** Shows the checkout: one page, three blocks, and a summary that never hides the total (docs/product.md §5.4). */
@@ -65,6 +68,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   const now = useNow();
   const element = useRef<HTMLFormElement>(null);
+  const address = useRef<AddressHandle>(null);
   const [formErrors, setFormErrors] = useState(NO_ERRORS);
 
   const delivery = useDelivery();
@@ -107,12 +111,29 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     if (field !== null) focusField(element.current, field);
   });
 
+  const press = useOrderPress({
+    address,
+    isMoving: delivery.change.checking || delivery.change.pending !== null,
+    shown,
+    form,
+    onWrong: (wrong) => showErrors({ fields: wrong, general: null }),
+    onOrder: (seen) => {
+      const body = orderBody(form, documents.consent_version);
+      setFormErrors((before) => ({ ...NO_ERRORS, round: before.round }));
+      if (body !== null) submit(body, seen);
+    },
+  });
+  useFirstWrong(press.flatsWanted, () => focusField(element.current, 'apartment'));
+
   const shownErrors = formErrors.subject === subject ? formErrors.fields : without(formErrors.fields, PLACE_FIELDS);
   const early = earlyIssues(prevalidation.current?.issues ?? []);
   const errors: FieldErrors = { ...errorsOfIssues(early), ...shownErrors };
   /** A field that is being corrected is not wrong any more. */
   const clearErrors = (...fields: FieldName[]): void =>
     setFormErrors((before) => ({ ...before, fields: without(before.fields, fields), general: null }));
+
+  const [hadDishes, setHadDishes] = useState(false);
+  if (lines.length > 0 && !hadDishes) setHadDishes(true);
 
   if (stage.type === 'waiting')
     return (
@@ -128,16 +149,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
     );
   if (lines.length === 0) {
     if (stage.type === 'processing') return <CheckoutSkeleton />;
-    return (
-      <div className={css['whole']}>
-        <EmptyState
-          level={1}
-          title={checkoutStrings.emptyTitle}
-          text={checkoutStrings.emptyText}
-          action={<components.ButtonLink to="menu">{checkoutStrings.toMenu}</components.ButtonLink>}
-        />
-      </div>
-    );
+    return <EmptyCheckout components={components} hadDishes={hadDishes} />;
   }
   if (shown === null) return <CheckoutSkeleton />;
 
@@ -149,16 +161,6 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const promise = isUnknown
     ? null
     : (promiseWords(promised, restaurant?.timezone ?? null, now) ?? (form.ahead ? null : (times?.soon ?? null)));
-  const trySubmit = (): void => {
-    const wrong = validateOrder({ ...form, total: shown.total_price, missingToMinimum: shown.missing_to_minimum });
-    if (firstWrong(wrong) !== null) {
-      showErrors({ fields: wrong, general: null });
-      return;
-    }
-    const body = orderBody(form, documents.consent_version);
-    setFormErrors((before) => ({ ...NO_ERRORS, round: before.round }));
-    if (body !== null) submit(body);
-  };
   return (
     <div className={css['page']}>
       <h1>{checkoutStrings.title}</h1>
@@ -189,7 +191,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
         onKeyDown={enterMovesOn}
         onSubmit={(event) => {
           event.preventDefault();
-          if (stage.type === 'checkout') trySubmit();
+          if (stage.type === 'checkout') press.begin();
         }}
       >
         <div className={css['main']}>
@@ -211,6 +213,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
                   delivery={delivery}
                   components={components}
                   error={errors.delivery_details}
+                  address={address}
                   onType={() => clearErrors('delivery_details')}
                   onOtherPlace={() => onOtherPlace(orderType)}
                   onHours={onHours}
@@ -292,12 +295,13 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
           promise={promise}
           errors={shownErrors}
           general={formErrors.general}
-          stage={stage}
+          stage={press.isSettling ? SETTLING : stage}
           components={components}
           dropped={dropped}
         />
       </form>
       <MoveSheet change={delivery.change} />
+      {press.asksFlat && <FlatSheet onAdd={press.addFlat} onGoOn={press.withoutFlat} />}
       {stage.type === 'changed' && <ChangedSheet stage={stage} onConfirm={confirm} onClose={dismiss} />}
     </div>
   );

@@ -1,6 +1,7 @@
-import type { JSX } from 'react';
+import type { JSX, Ref } from 'react';
 import { ORDER_TYPES } from '../../../contract/primitives.ts';
 import { AddressExtras } from '../../entities/place/address-extras.tsx';
+import type { AddressHandle } from '../../entities/place/address-field.tsx';
 import { AddressPicker } from '../../entities/place/address-picker.tsx';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
 import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
@@ -18,6 +19,8 @@ interface DeliverySectionProps {
   delivery: Delivery;
   components: CheckoutComponents;
   error: string | undefined;
+  /** The field of the address, for when the order is sent. */
+  address: Ref<AddressHandle>;
   /** The address is being corrected. */
   onType: () => void;
   onOtherPlace: () => void;
@@ -29,6 +32,7 @@ export function DeliverySection({
   delivery,
   components,
   error,
+  address,
   onType,
   onOtherPlace,
   onHours,
@@ -44,7 +48,14 @@ export function DeliverySection({
       />
       <div className={css['group']} data-field="delivery_details">
         {orderType === 'delivery' ? (
-          <CourierPart delivery={delivery} components={components} error={error} onType={onType} onHours={onHours} />
+          <CourierPart
+            delivery={delivery}
+            components={components}
+            error={error}
+            address={address}
+            onType={onType}
+            onHours={onHours}
+          />
         ) : (
           <PickupPart delivery={delivery} error={error} onHours={onHours} />
         )}
@@ -58,7 +69,7 @@ export function DeliverySection({
 
 type PartProps = Omit<DeliverySectionProps, 'onOtherPlace'>;
 
-function CourierPart({ delivery, components, error, onType, onHours }: PartProps): JSX.Element {
+function CourierPart({ delivery, components, error, address, onType, onHours }: PartProps): JSX.Element {
   const { SavedAddresses } = components;
   const { place, zone, details, outOfZone, placeChosen } = delivery;
   return (
@@ -66,6 +77,7 @@ function CourierPart({ delivery, components, error, onType, onHours }: PartProps
       {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={delivery.pick} />}
       {place.locality && (
         <AddressPicker
+          ref={address}
           key={`${place.locality.id} ${delivery.fieldKey}`}
           locality={place.locality}
           value={details}
@@ -97,7 +109,11 @@ function CourierPart({ delivery, components, error, onType, onHours }: PartProps
   );
 }
 
-function PickupPart({ delivery, error, onHours }: Omit<PartProps, 'onType' | 'components'>): JSX.Element | null {
+function PickupPart({
+  delivery,
+  error,
+  onHours,
+}: Omit<PartProps, 'onType' | 'components' | 'address'>): JSX.Element | null {
   const { restaurant } = delivery.place;
   if (restaurant === null) return null;
   return (

@@ -31,8 +31,35 @@ export function MoveSheet({ change }: { change: PlaceChange }): JSX.Element | nu
   );
 }
 
+interface FlatSheetProps {
+  /** Back to the form, for the flat. */
+  onAdd: () => void;
+  onGoOn: () => void;
+}
+
+/** The address has no flat: a courier in a block of flats would have to call (docs/product.md §5.26). */
+export function FlatSheet({ onAdd, onGoOn }: FlatSheetProps): JSX.Element {
+  return (
+    <Sheet
+      title={checkoutStrings.flatTitle}
+      onClose={onAdd}
+      footer={
+        <div className={css['actions']}>
+          <Button variant="quiet" onClick={onGoOn}>
+            {checkoutStrings.flatNone}
+          </Button>
+          <Button onClick={onAdd}>{checkoutStrings.flatAdd}</Button>
+        </div>
+      }
+    >
+      <p>{checkoutStrings.flatText}</p>
+    </Sheet>
+  );
+}
+
 interface ChangedSheetProps {
   stage: Extract<Stage, { type: 'changed' }>;
+  /** Orders for the new sum; with something in the way it leads there. */
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -41,33 +68,41 @@ interface ChangedSheetProps {
 export function ChangedSheet({ stage, onConfirm, onClose }: ChangedSheetProps): JSX.Element {
   const { before, next } = stage;
   const total = formatPrice(next.totals.total_price);
+  const [first] = next.issues;
+  // What cannot be ordered is offered for no price.
+  const confirmWords = (): string => {
+    if (first === undefined) return checkoutStrings.changedConfirm(total);
+    return first.field === null ? checkoutStrings.mendCart : checkoutStrings.mend;
+  };
   return (
     <Sheet
-      title={checkoutStrings.changedTitle}
+      title={first === undefined ? checkoutStrings.changedTitle : checkoutStrings.mendTitle}
       onClose={onClose}
       footer={
         <div className={css['actions']}>
           <Button variant="quiet" onClick={onClose}>
             {checkoutStrings.changedCancel}
           </Button>
-          <Button onClick={onConfirm}>{checkoutStrings.changedConfirm(total)}</Button>
+          <Button onClick={onConfirm}>{confirmWords()}</Button>
         </div>
       }
     >
       <div className={css['group']}>
         <p>{checkoutStrings.changedText}</p>
-        <dl className={css['change']}>
-          <div>
-            <dt>{checkoutStrings.was}</dt>
-            <dd>
-              <s>{formatPrice(before.total_price)}</s>
-            </dd>
-          </div>
-          <div>
-            <dt>{checkoutStrings.now}</dt>
-            <dd>{total}</dd>
-          </div>
-        </dl>
+        {first === undefined && (
+          <dl className={css['change']}>
+            <div>
+              <dt>{checkoutStrings.was}</dt>
+              <dd>
+                <s>{formatPrice(before.total_price)}</s>
+              </dd>
+            </div>
+            <div>
+              <dt>{checkoutStrings.now}</dt>
+              <dd>{total}</dd>
+            </div>
+          </dl>
+        )}
         {next.dropped_promo !== null && (
           <p>{checkoutStrings.promoDropped(next.dropped_promo.code, next.dropped_promo.refusal?.message ?? '')}</p>
         )}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { OrderWay } from '../../../domain/order-way.ts';
@@ -14,6 +14,9 @@ import { isOnlinePayment } from '../../../domain/online-payment.ts';
 
 /** Kopecks: the banknotes that people have at the door. */
 const NOTES = [100_000, 200_000, 500_000];
+
+/** An amount of one's own. */
+const OTHER = 'other';
 
 interface PaymentSectionProps {
   methods: readonly PaymentMethod[];
@@ -64,6 +67,12 @@ export function PaymentSection(props: PaymentSectionProps): JSX.Element {
 /** What the courier brings change for. */
 function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.Element {
   const notes = NOTES.filter((note) => note >= total || String(note) === draft.change);
+  const amount = useRef<HTMLInputElement>(null);
+  /** Grows with each tap that lets the field of the amount appear. */
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    if (wanted > 0) amount.current?.focus();
+  }, [wanted]);
   return (
     <>
       <Choice
@@ -71,17 +80,23 @@ function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.El
         field="change_from"
         value={draft.change}
         pills
-        error={draft.change === 'other' ? undefined : errors.change_from}
-        onChange={(change) => onChange({ change })}
+        error={draft.change === OTHER ? undefined : errors.change_from}
+        onChange={(change) => {
+          onChange({ change });
+          // Who walks through the answers with the arrows stays among them.
+          const isByKey = document.activeElement?.matches(':focus-visible') === true;
+          if (change === OTHER && !isByKey) setWanted((count) => count + 1);
+        }}
         options={[
           { value: '', label: checkoutStrings.noChange },
           ...notes.map((note) => ({ value: String(note), label: checkoutStrings.changeFrom(formatPrice(note)) })),
-          { value: 'other', label: checkoutStrings.changeOther },
+          { value: OTHER, label: checkoutStrings.changeOther },
         ]}
       />
-      {draft.change === 'other' && (
+      {draft.change === OTHER && (
         <div data-field="change_from" className={css['short']}>
           <TextInput
+            ref={amount}
             label={checkoutStrings.changeAmount}
             value={draft.changeOther}
             inputMode="numeric"

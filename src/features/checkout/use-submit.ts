@@ -43,7 +43,8 @@ export interface Submit {
   readonly stage: Stage;
   /** A refusal that was left from an earlier visit; it needs the customer. */
   readonly leftover: Command | null;
-  readonly submit: (draft: OrderDraft) => void;
+  /** `seen`: the sum that the customer pressed the button for, where it is another by now. */
+  readonly submit: (draft: OrderDraft, seen?: CartTotals | null) => void;
   /** «Стало» is accepted. */
   readonly confirm: () => void;
   readonly dismiss: () => void;
@@ -154,9 +155,10 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
   return {
     stage: stageNow(),
     leftover,
-    submit: (body) => {
-      if (shown === null) return;
-      run({ body, shownTotal: shown.total_price, knownIssues: known?.issues ?? [] }, shown);
+    submit: (body, seen) => {
+      const totals = seen ?? shown;
+      if (totals === null) return;
+      run({ body, shownTotal: totals.total_price, knownIssues: known?.issues ?? [] }, totals);
     },
     confirm: () => {
       const body = draftRef.current;

@@ -6,6 +6,7 @@ import { writeTab } from '../../lib/tab-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { discountsStrings } from './discounts-strings.ts';
 import { cleanCode } from './format-promo.ts';
+import { rememberCode } from './remembered-code.ts';
 import { applyPromo, TYPED_CODE, usePromo } from './use-promo.ts';
 
 /** A code that stands on a page, into the cart with one tap. What became of it is said in a toast. */
@@ -25,6 +26,7 @@ export function ApplyCode({ code: printed }: { code: string }): JSX.Element {
     }
     if (services.outbox.getSnapshot().lines.length === 0) {
       writeTab(TYPED_CODE, code);
+      rememberCode(code);
       showToast(discountsStrings.emptyKept(code));
       return;
     }

@@ -11,6 +11,7 @@ import { useOutbox } from '../../client/cart/use-cart.ts';
 import { useWholeCart } from '../../client/cart/use-whole-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { discountsStrings } from './discounts-strings.ts';
+import { rememberCode } from './remembered-code.ts';
 import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './format-promo.ts';
 
 /** The promo code of the cart as it stands. */
@@ -136,6 +137,7 @@ export function usePromoForm(): PromoForm {
     setResult(null);
     isExplained.current = false;
     writeTab(TYPED_CODE, code);
+    rememberCode(null);
     const became = await applyPromo(services, code);
     setBusy(false);
     if (became === 'refused') {
@@ -162,6 +164,7 @@ export function usePromoForm(): PromoForm {
       else if (outbox.getSnapshot().waiting !== null) setResult(refused('', discountsStrings.afterOrder));
       else if (outbox.getSnapshot().lines.length === 0) {
         writeTab(TYPED_CODE, code);
+        rememberCode(code);
         setResult(refused('', discountsStrings.empty));
       } else {
         run(code).catch(() => {

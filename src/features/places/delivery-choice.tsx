@@ -8,6 +8,7 @@ import { noticeClass } from '../../ui/notice.ts';
 import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import { AddressExtras } from '../../entities/place/address-extras.tsx';
+import type { AddressHandle } from '../../entities/place/address-field.tsx';
 import { AddressPicker } from '../../entities/place/address-picker.tsx';
 import { matchAddress } from '../../entities/place/match-address.ts';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
@@ -34,10 +35,34 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const [details, setDetails] = useState(initial);
   const [refusals, setRefusals] = useState(0);
   const [missing, setMissing] = useState(false);
+  /** The text is being looked up once more. */
+  const [isSettling, setIsSettling] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const address = useRef<AddressHandle>(null);
   const match = matchAddress(locality, details, currentRestaurantId, now);
   const isOut = details !== null && match === null;
   useFirstWrong(refusals, () => focusInvalid(form.current));
+  const choose = (wanted: DeliveryDetails | null): void => {
+    const found = matchAddress(locality, wanted, currentRestaurantId, now);
+    if (wanted && found) {
+      onChoose(found, wanted);
+      return;
+    }
+    setMissing(wanted === null);
+    setRefusals((count) => count + 1);
+  };
+  const submit = (): void => {
+    const settling = details === null ? address.current?.settle() : null;
+    if (!settling) {
+      choose(details);
+      return;
+    }
+    setIsSettling(true);
+    void settling.then((taken) => {
+      setIsSettling(false);
+      choose(taken);
+    });
+  };
   return (
     <form
       ref={form}
@@ -46,14 +71,11 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (details && match) onChoose(match, details);
-        else {
-          setMissing(details === null);
-          setRefusals((count) => count + 1);
-        }
+        if (!isSettling) submit();
       }}
     >
       <AddressPicker
+        ref={address}
         locality={locality}
         value={details}
         onChange={setDetails}
@@ -84,7 +106,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
       {details && match && <AddressExtras value={details} onChange={setDetails} />}
       {!isOut && (
         <SheetFoot>
-          <Button type="submit" form={formId} size="large" wide busy={busy}>
+          <Button type="submit" form={formId} size="large" wide busy={busy || isSettling}>
             {placesStrings.chooseDelivery}
           </Button>
         </SheetFoot>

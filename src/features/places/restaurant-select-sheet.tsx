@@ -128,7 +128,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   return (
-    <Sheet title={placesStrings.title} onClose={onClose}>
+    <Sheet title={placesStrings.title} onClose={onClose} tall>
       <MantineIsland>
         <div className={css['select']}>
           <TableNote />
@@ -136,11 +136,6 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />
           {(place.localities.length > 1 || orderType === 'pickup') && (
             <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
-          )}
-          {place.localities.length > 1 && locality && (
-            <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
-              {placesStrings.cityPage(locality.name)}
-            </FollowLink>
           )}
           {orderType === 'delivery' && SavedAddresses && <SavedAddresses value={initial} onPick={pick} />}
           {orderType === 'delivery' && <RecentAddresses value={initial} onPick={pick} />}
@@ -168,6 +163,12 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               onChoose={choosePickup}
               onHours={openHours}
             />
+          )}
+          {/* Last: it leads away from the order. */}
+          {place.localities.length > 1 && locality && (
+            <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
+              {placesStrings.cityPage(locality.name)}
+            </FollowLink>
           )}
         </div>
       </MantineIsland>

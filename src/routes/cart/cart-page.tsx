@@ -4,6 +4,7 @@ import { CartBody } from '../../features/cart/cart-body.tsx';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { ClearButton } from '../../features/cart/clear-button.tsx';
+import { useRememberedCode } from '../../features/discounts/use-remembered-code.ts';
 import { useCart } from '../../client/cart/use-cart.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function Page(): JSX.Element {
   const { cart, lines, clear } = useCart();
   const { orderType } = usePlace();
   const isEmpty = lines.length === 0;
+  useRememberedCode();
   const openDish = useOpenDish();
   const title = useRef<HTMLHeadingElement>(null);
   const focusTitle = useCallback(() => title.current?.focus({ preventScroll: true }), []);

@@ -9,10 +9,11 @@ import { CheckoutSkeleton } from '../../features/checkout/checkout-skeleton.tsx'
 import type { CheckoutComponents } from '../../features/checkout/checkout-components.ts';
 import { useServices } from '../../client/use-services.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { orderQuery } from '../../client/queries/queries.ts';
+import { orderQuery, profileQuery } from '../../client/queries/queries.ts';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { useRememberedCode } from '../../features/discounts/use-remembered-code.ts';
 import { openPayment } from '../pay/pay-address.ts';
 import { CheckoutLogin } from './checkout-login.tsx';
 
@@ -43,6 +44,7 @@ export function Page(): JSX.Element {
   const onHours = useOpenHours();
   const services = useServices();
   // Once there, the form stays: a customer who logs in or out meanwhile loses nothing that was typed.
+  useRememberedCode();
   const isReady = useOnce(useCustomerReady());
   if (!isReady) return <CheckoutSkeleton />;
   return (
@@ -51,6 +53,9 @@ export function Page(): JSX.Element {
       onHours={onHours}
       onOrdered={(orderId, isAwaited) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
+        // The first order names the customer (docs/product.md §7.27).
+        const user = services.queryClient.getQueryData(profileQuery(services.api).queryKey);
+        if (user?.name === null) void services.queryClient.invalidateQueries(profileQuery(services.api));
         if (orderType === 'delivery') offerAddress(services, deliveryDetails);
         const placed = services.queryClient.getQueryData(orderQuery(services.api, orderId).queryKey);
         // Back must not lead into the form of an order that exists: from the page where it is paid, too, it leads to the order.

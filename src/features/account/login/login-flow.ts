@@ -23,6 +23,8 @@ export interface LoginState {
   readonly sent: SentCode | null;
   readonly busy: 'send' | 'verify' | 'join' | null;
   readonly problem: Problem | null;
+  /** The consent is missing as well as what `problem` says: both are named at once (docs/product.md §10.1). */
+  readonly consentToo: boolean;
   /** How often something was refused here: each time the focus goes to what is wrong. */
   readonly refusals: number;
   /** The provider of this chain makes no calls. */
@@ -53,6 +55,7 @@ const begin = (): LoginState => {
     sent,
     busy: null,
     problem: null,
+    consentToo: false,
     refusals: 0,
     noCalls: false,
     merged: null,
@@ -87,7 +90,7 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
     notify();
   };
   const fail = (problem: Problem, part: Partial<LoginState> = {}): void =>
-    set({ busy: null, problem, refusals: state.refusals + 1, ...part });
+    set({ busy: null, problem, consentToo: false, refusals: state.refusals + 1, ...part });
   const keep = (sent: SentCode | null): void => {
     writeSentCode(sent);
     set({ sent });
@@ -97,7 +100,7 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
     if (running) return;
     running = true;
     again = null;
-    set({ busy, problem: null });
+    set({ busy, problem: null, consentToo: false });
     try {
       await work();
     } finally {
@@ -131,8 +134,9 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
 
   const send = async (kind: CodeKind): Promise<void> => {
     const phone = state.sent?.phone ?? normalisePhone(state.phone);
-    if (phone === null) return fail({ text: loginStrings.errors.phone, field: 'phone' });
-    if (phoneKind(phone) === 'landline') return fail({ text: loginStrings.errors.landline, field: 'phone' });
+    const both = { consentToo: !state.consents.personal_data };
+    if (phone === null) return fail({ text: loginStrings.errors.phone, field: 'phone' }, both);
+    if (phoneKind(phone) === 'landline') return fail({ text: loginStrings.errors.landline, field: 'phone' }, both);
     if (!state.consents.personal_data) return fail({ text: loginStrings.errors.consent, field: 'consent' });
     const before = state.sent === null ? readSentCode(Date.now()) : null;
     // «Изменить номер» and back: the code of a moment ago is still good.
@@ -200,7 +204,11 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
     getSnapshot: () => state,
     setPhone: (phone) => set({ phone, problem: state.problem?.field === 'phone' ? null : state.problem }),
     setConsents: (consents) =>
-      set({ consents, problem: consents.personal_data && state.problem?.field === 'consent' ? null : state.problem }),
+      set({
+        consents,
+        problem: consents.personal_data && state.problem?.field === 'consent' ? null : state.problem,
+        consentToo: state.consentToo && !consents.personal_data,
+      }),
     setCode: (text) => {
       if (state.sent === null || running) return;
       const code = codeIn(text, state.sent.length);

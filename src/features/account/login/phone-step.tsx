@@ -20,9 +20,10 @@ interface PhoneStepProps {
 /** Asks for the phone and for what its owner agrees to: each its own box, none ticked before (docs/product.md §7.10). */
 export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Element {
   const { flow, state } = login;
-  const { phone, consents, problem, busy } = state;
+  const { phone, consents, problem, consentToo, busy } = state;
   const number = normalisePhone(phone);
-  const errorAt = (field: string) => (problem?.field === field ? <span role="alert">{problem.text}</span> : null);
+  const said = (text: string) => <span role="alert">{text}</span>;
+  const consentError = problem?.field === 'consent' ? problem.text : consentToo ? loginStrings.errors.consent : null;
   return (
     <>
       <div data-field="phone">
@@ -38,7 +39,7 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
           placeholder="+7"
           enterKeyHint="send"
           data-autofocus
-          error={errorAt('phone')}
+          error={problem?.field === 'phone' && said(problem.text)}
           onChange={(event) => flow.setPhone(reducePhone(event.currentTarget.value))}
         />
       </div>
@@ -47,8 +48,8 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
         <div data-field="consent">
           <Checkbox
             checked={consents.personal_data}
-            error={errorAt('consent')}
-            aria-invalid={problem?.field === 'consent'}
+            error={consentError !== null && said(consentError)}
+            aria-invalid={consentError !== null}
             onChange={(event) => flow.setConsents({ ...consents, personal_data: event.currentTarget.checked })}
             label={
               <>

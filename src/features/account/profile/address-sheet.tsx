@@ -11,6 +11,7 @@ import { useRequestKey } from '../../../client/use-request-key.ts';
 import { useServices } from '../../../client/use-services.ts';
 import { usePlace } from '../../../client/place/use-place.ts';
 import { AddressExtras } from '../../../entities/place/address-extras.tsx';
+import type { AddressHandle } from '../../../entities/place/address-field.tsx';
 import { AddressPicker } from '../../../entities/place/address-picker.tsx';
 import { matchAddress } from '../../../entities/place/match-address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -54,7 +55,9 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
   /** What the last try was refused for, as long as nothing was typed there. */
   const [wrong, setWrong] = useState({ label: false, address: false });
   const [refused, setRefused] = useState<string | null>(null);
+  const [isSettling, setIsSettling] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<AddressHandle>(null);
   const formId = useId();
   const keyFor = useRequestKey();
   const locality = place.localities.find(({ id }) => id === localityId) ?? null;
@@ -68,19 +71,32 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
       setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : formatFailure(error)),
   });
   useFirstWrong(asked, () => focusInvalid(form.current));
-  const save = (): void => {
+  const save = (wanted: DeliveryDetails | null): void => {
     setAsked((round) => round + 1);
     setRefused(null);
-    setWrong({ label: label === '', address: details === null });
-    if (label === '' || details === null) return;
-    run({ label, details, ...(address === null ? {} : { address_id: address.id }) });
+    setWrong({ label: label === '', address: wanted === null });
+    if (label === '' || wanted === null) return;
+    run({ label, details: wanted, ...(address === null ? {} : { address_id: address.id }) });
+  };
+  const submit = (): void => {
+    const settling = details === null ? field.current?.settle() : null;
+    if (!settling) {
+      save(details);
+      return;
+    }
+    setIsSettling(true);
+    void settling.then((taken) => {
+      setIsSettling(false);
+      save(taken);
+    });
   };
   return (
     <Sheet
       title={address === null ? accountStrings.addressNew : accountStrings.addressEdit}
       onClose={onClose}
+      tall
       footer={
-        <Button type="submit" form={formId} size="large" wide busy={busy}>
+        <Button type="submit" form={formId} size="large" wide busy={busy || isSettling}>
           {accountStrings.save}
         </Button>
       }
@@ -93,7 +109,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            if (!isSettling) submit();
           }}
         >
           <Segmented legend={accountStrings.label} value={choice} options={LABELS} onChange={setChoice} />
@@ -129,6 +145,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
           )}
           {locality && (
             <AddressPicker
+              ref={field}
               key={locality.id}
               locality={locality}
               value={details}

@@ -1,0 +1,130 @@
+import type { AddressSuggestion } from '../../../contract/places.ts';
+
+/** How kinds of streets are written, by what they are; «пр» may be two of them. */
+const KINDS: readonly (readonly string[])[] = [
+  ['ул', 'улица'],
+  ['пер', 'переулок'],
+  ['пр', 'прд', 'проезд'],
+  ['пр', 'прт', 'пркт', 'просп', 'проспект'],
+  ['пл', 'площадь'],
+  ['б', 'бр', 'бул', 'бульв', 'бульвар'],
+  ['ш', 'шос', 'шоссе'],
+  ['тр', 'тракт'],
+  ['наб', 'набережная'],
+  ['туп', 'тупик'],
+  ['ал', 'аллея'],
+  ['мкр', 'микрорайон'],
+  ['квл', 'квартал'],
+];
+/** What names no place by itself: kinds of towns and regions, «дом». */
+const FILLERS = new Set(
+  'г гор город п пос поселок пгт с село дер деревня обл область край респ республика р-н рн район россия рф д дом владение вл'.split(
+    ' ',
+  ),
+);
+/** What follows the house: flat, porch, floor, door code. */
+const DOOR =
+  /(?<![а-я])(?:кв|квартира|оф|офис|под|подъезд|п-д|эт|этаж|домофон)\.?\s*№?\s*\d{1,5}[а-я]?(?![а-я\d])|(?<![а-я\d])\d{1,2}\s*(?:-?й\s*)?(?:подъезд|этаж)(?![а-я])/gu;
+const FLAT = /(?<![а-я])(?:кв|квартира|оф|офис)\.?\s*№?\s*(\d{1,5}[а-я]?)(?![а-я\d])/u;
+
+const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').normalize('NFC');
+
+/** One word of a house, its block and letter glued to it: «19 к. 2», «19, корпус 2» → «19к2»; «19 А» → «19а». */
+const glued = (text: string): string =>
+  text
+    .replaceAll(/(\d[а-я]?)\s*,?\s*(?:корпус|корп|к)\.?\s*(\d+)/gu, '$1к$2')
+    .replaceAll(/(\d[а-я]?(?:к\d+)?)\s*,?\s*(?:строение|стр|с)\.?\s*(\d+)/gu, '$1с$2')
+    .replaceAll(/(\d)\s*[/\\]\s*(\d)/gu, '$1/$2')
+    .replaceAll(/(\d)\s+([а-я])(?![а-я.])/gu, (whole, digit: string, letter: string) =>
+      'гдкпс'.includes(letter) ? whole : digit + letter,
+    )
+    // «кирова19», «д19»
+    .replaceAll(/(?<![\dа-я])([а-я]+)(\d)/gu, '$1 $2');
+
+const wordsOf = (text: string): string[] =>
+  glued(plain(text))
+    .replaceAll(/(?<![а-я])(б-р|пр-д|пр-т|пр-кт|р-н|кв-л)(?![а-я])/gu, (short) => short.replace('-', ''))
+    .split(/[^а-яa-z\d/-]+/u)
+    .filter((word) => word !== '' && word !== '-' && !FILLERS.has(word));
+
+const kindsOf = (word: string): number[] =>
+  KINDS.flatMap((spellings, kind) => (spellings.includes(word) ? [kind] : []));
+
+interface Names {
+  /** Words of the street. */
+  readonly street: readonly string[];
+  /** Of everything: region, town, street. */
+  readonly all: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<number>;
+  readonly house: string;
+}
+
+function namesOf({ label, details }: AddressSuggestion): Names | null {
+  const house = wordsOf(details.house ?? '').join('');
+  if (house === '') return null;
+  const ofStreet = wordsOf(details.street ?? details.locality ?? '');
+  const all = [label, details.province, details.locality, details.street, details.address].flatMap((text) =>
+    wordsOf(text ?? ''),
+  );
+  return {
+    street: ofStreet.filter((word) => kindsOf(word).length === 0),
+    all: new Set(all.filter((word) => word !== house)),
+    kinds: new Set(ofStreet.flatMap(kindsOf)),
+    house,
+  };
+}
+
+/** How well a suggestion answers: its whole street was typed, a word of it, the beginning of one. Null: it does not. */
+type Answer = 'street' | 'word' | 'beginning';
+const ANSWERS: readonly Answer[] = ['street', 'word', 'beginning'];
+/** Letters that the beginning of a name needs. */
+const SHORTEST = 3;
+
+function answerOf(typed: readonly string[], { street, all, kinds, house }: Names): Answer | null {
+  let hasHouse = false;
+  let isBegun = false;
+  const met = new Set<string>();
+  for (const word of typed) {
+    const asKind = kindsOf(word);
+    const begun = street.find((name) => word.length >= SHORTEST && name.startsWith(word));
+    if (street.includes(word) && !met.has(word)) met.add(word);
+    else if (all.has(word) || /^\d{6}$/u.test(word)) continue;
+    else if (word === house && !hasHouse) hasHouse = true;
+    else if (asKind.length > 0 && (kinds.size === 0 || asKind.some((kind) => kinds.has(kind)))) continue;
+    else if (begun !== undefined && /^\D/u.test(word)) {
+      met.add(begun);
+      isBegun = true;
+    } else return null;
+  }
+  // «Победы 65», of the street «65 лет Победы»: one number is the house's.
+  hasHouse ||= met.delete(house);
+  if (!hasHouse || met.size === 0) return null;
+  if (isBegun) return 'beginning';
+  return street.every((name) => met.has(name)) ? 'street' : 'word';
+}
+
+/**
+ * Returns the house that a typed text names, among what was found for exactly this text: the only one whose number was typed and
+ * whose street was, whatever the order, the spelling of its kind, ё, commas, and a flat behind it. Null: none does, or more than
+ * one, and the customer has to choose (docs/product.md §1.1).
+ */
+export function answeringHouse(typed: string, found: readonly AddressSuggestion[]): AddressSuggestion | null {
+  const words = wordsOf(plain(typed).replaceAll(DOOR, ' '));
+  const answers = found
+    .filter(({ precision }) => precision === 'house')
+    .flatMap((suggestion) => {
+      const names = namesOf(suggestion);
+      const answer = names && answerOf(words, names);
+      return answer === null ? [] : [{ suggestion, answer }];
+    });
+  for (const kind of ANSWERS) {
+    const [first, ...others] = answers.filter(({ answer }) => answer === kind);
+    if (first !== undefined) return others.length === 0 ? first.suggestion : null;
+  }
+  return null;
+}
+
+/** The flat that was typed behind the house. */
+export function typedFlat(typed: string): string | null {
+  return FLAT.exec(plain(typed))?.[1] ?? null;
+}

@@ -1,0 +1,155 @@
+// Proves docs/product.md §1.1: what a typed text has to be so that its house is taken without a tap.
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it, test } from 'vitest';
+import type { AddressSuggestion } from '../../../../contract/places.ts';
+import { Gazetteer, searchGazetteer, streetName } from '../../../../server/sandbox/gazetteer.ts';
+import { answeringHouse, typedFlat } from '../../../../src/entities/place/answering-house.ts';
+
+const house = (street: string, number: string, over: Partial<AddressSuggestion> = {}): AddressSuggestion => {
+  const label = `Калуга, ${street}, ${number}`;
+  const details = {
+    address: label,
+    street,
+    locality: 'г. Калуга',
+    house: number,
+    province: 'Калужская область',
+    coords: { latitude: 54.5, longitude: 36.2 },
+    apartment: null,
+    door_code: null,
+    porch: null,
+    floor: null,
+  };
+  return { label, precision: 'house', details, pin_at: null, ...over };
+};
+const KIROVA = house('ул. Кирова', '19');
+const label = (typed: string, found: readonly AddressSuggestion[]): string | undefined =>
+  answeringHouse(typed, found)?.label;
+
+describe('a text that names one house', () => {
+  test.each([
+    'Кирова 19',
+    'кирова, 19',
+    '  КИРОВА   19 ',
+    'ул Кирова 19',
+    'ул. Кирова, д. 19',
+    'улица Кирова дом 19',
+    'Кирова ул., 19',
+    'Калуга, ул. Кирова, 19',
+    'г. Калуга Кирова 19',
+    'г Калуга, Калужская обл, ул Кирова, д 19',
+    '248000, Калуга, Кирова 19',
+    '19 Кирова',
+    'Кирова19',
+    'кирова д19',
+    'Кирова 19 кв 5',
+    'Кирова, 19, кв. 5, подъезд 2, этаж 3',
+    'Кирова 19 2 подъезд',
+    'Киров 19',
+  ])('«%s»', (typed) => {
+    expect(label(typed, [KIROVA])).toBe(KIROVA.label);
+  });
+
+  test.each([
+    ['19 А', 'Кирова 19а'],
+    ['19А', 'Кирова 19 а'],
+    ['19 к 2', 'Кирова 19к2'],
+    ['19 к2', 'Кирова, 19, корпус 2'],
+    ['19 к. 2', 'Кирова 19 корп. 2'],
+    ['19 стр. 2', 'Кирова 19 строение 2'],
+    ['19/3', 'Кирова 19 / 3'],
+  ])('the house %s by «%s»', (number, typed) => {
+    const one = house('ул. Кирова', number);
+    expect(label(typed, [one])).toBe(one.label);
+  });
+
+  test('whose street has ё, a number, or more words than were typed', () => {
+    const cases = [
+      ['ул. Академика Королёва', '5', 'королева 5'],
+      ['ул. 65 лет Победы', '5', '65 лет победы 5'],
+      ['ул. 65 лет Победы', '65', '65 лет победы 65'],
+      ['ул. 65 лет Победы', '65', 'победы 65'],
+      ['пр-кт Ленина', '5', 'проспект Ленина 5'],
+      ['Грабцевское шоссе', '5', 'грабцевское ш. 5'],
+    ] as const;
+    for (const [street, number, typed] of cases) {
+      const one = house(street, number);
+      expect(label(typed, [one]), typed).toBe(one.label);
+    }
+  });
+
+  test('among others: the number and the street decide', () => {
+    const found = [house('ул. Кирова', '1'), house('ул. Кирова', '10'), house('ул. Кирова', '1А')];
+    expect(label('Кирова 1', found)).toBe('Калуга, ул. Кирова, 1');
+    const kinds = [house('ул. Ленина', '5'), house('пер. Ленина', '5')];
+    expect(label('пер. Ленина 5', kinds)).toBe('Калуга, пер. Ленина, 5');
+    const streets = [house('ул. Лесная', '5'), house('ул. 2-я Лесная', '5')];
+    expect(label('Лесная 5', streets)).toBe('Калуга, ул. Лесная, 5');
+    expect(label('2-я Лесная 5', streets)).toBe('Калуга, ул. 2-я Лесная, 5');
+  });
+});
+
+describe('a text that does not', () => {
+  test.each([
+    ['has no number', 'Кирова', [KIROVA]],
+    ['has another number', 'Кирова 1', [KIROVA]],
+    ['has another letter', 'Кирова 19б', [KIROVA]],
+    ['has another block', 'Кирова 19 к 2', [KIROVA]],
+    ['has another street', 'Ленина 19', [KIROVA]],
+    ['has another kind of street', 'переулок Кирова 19', [KIROVA]],
+    ['names the town alone', 'Калуга 19', [KIROVA]],
+    ['is a number alone', '19', [KIROVA]],
+    ['begins two names', 'Лен 5', [house('ул. Ленина', '5'), house('ул. Ленская', '5')]],
+    ['could be of two kinds', 'Ленина 5', [house('ул. Ленина', '5'), house('пер. Ленина', '5')]],
+    ['has found a street only', 'Кирова 19', [house('ул. Кирова', '19', { precision: 'street' })]],
+    ['has found nothing', 'Кирова 19', []],
+  ])('%s: «%s»', (_, typed, found) => {
+    expect(answeringHouse(typed, found)).toBeNull();
+  });
+
+  test('names the same street of two towns', () => {
+    const elsewhere = house('ул. Кирова', '19');
+    const details = { ...elsewhere.details, locality: 'д. Некрасово', address: 'д. Некрасово, ул. Кирова, 19' };
+    const found = [KIROVA, { ...elsewhere, label: details.address, details }];
+    expect(answeringHouse('Кирова 19', found)).toBeNull();
+    expect(answeringHouse('Некрасово Кирова 19', found)?.label).toBe(details.address);
+  });
+});
+
+it('never takes another house than the one that was typed, and takes nearly every one', () => {
+  const gazetteer = v.parse(Gazetteer, JSON.parse(readFileSync('demo/gazetteer/kaluga.json', 'utf8')));
+  const spellings: readonly ((street: string, number: number) => string)[] = [
+    (street, number) => `${street} ${number}`,
+    (street, number) => `${street.toUpperCase()}, д. ${number}`,
+    (street, number) => `г. Калуга, ${street}, дом ${number}, кв. 7`,
+    (street, number) => `${street.replaceAll('ё', 'е')} ${number}`,
+  ];
+  let taken = 0;
+  let all = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...gazetteer.streets),
+      fc.nat(),
+      fc.constantFrom(...spellings),
+      (street, chance, spelling) => {
+        const number = street.first + (chance % (street.last - street.first + 1));
+        const typed = spelling(streetName(street), number);
+        const found = answeringHouse(typed, searchGazetteer(gazetteer, typed, 8));
+        all += 1;
+        if (found === null) return;
+        taken += 1;
+        expect(found.details).toMatchObject({ house: String(number), street: streetName(street) });
+      },
+    ),
+  );
+  expect(taken / all).toBeGreaterThan(0.9);
+});
+
+it('finds the flat behind the house', () => {
+  expect(typedFlat('Кирова 19 кв 5')).toBe('5');
+  expect(typedFlat('Кирова 19, квартира № 12А')).toBe('12а');
+  expect(typedFlat('Кирова 19, оф.7')).toBe('7');
+  expect(typedFlat('Кирова 19')).toBeNull();
+  expect(typedFlat('Квартальная 19')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
@@ -171,5 +171,131 @@ describe('a promo code that is gone at the checkout (docs/product.md §5.19)', (
     await expect.element(said).toHaveTextContent(/В этом ресторане промокод не действует\./);
     await expect.poll(() => document.querySelectorAll('main [data-promo]')).toHaveLength(0);
     await expect.element(order()).toHaveTextContent('Заказать за 1 422 ₽');
+  });
+});
+
+describe('the only dish of a checkout that cannot be had any more (docs/product.md §5.1, §5.17)', () => {
+  test('is not ordered for nothing: the main button leads to what has to be mended', async () => {
+    const { api, services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await fillWho();
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
+    const { confirmed } = services.outbox.getSnapshot();
+    if (confirmed === null) throw new Error('the cart is confirmed');
+    const issue = { code: 'ITEM_UNAVAILABLE', message: `«${CAKE.name}» закончился.`, field: null, item_id: 1 } as const;
+    api.script('prevalidateOrder', () => {
+      const totals = { ...confirmed, subtotal_price: 0, pickup_discount: 0, total_price: 0 };
+      return { issues: [issue], totals, promised: null, quote: 'sold-out', dropped_promo: null };
+    });
+    await order().click();
+    const dialog = page.getByRole('dialog', { name: 'Так заказать уже нельзя' });
+    await expect.element(dialog).toHaveTextContent(`«${CAKE.name}» закончился.`);
+    await expect.element(dialog.getByRole('button', { name: /^Заказать/ })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'Посмотреть, что заменить' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(`«${CAKE.name}» закончился.`).first()).toBeVisible();
+    expect(api.sent('placeOrder')).toEqual([]);
+  });
+});
+
+describe('a cart that is emptied in another tab (docs/product.md §5.24)', () => {
+  test('says at the top of the checkout that there is nothing to order', async () => {
+    const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await expect.element(order()).toBeVisible();
+    window.scrollTo({ top: document.documentElement.scrollHeight });
+    await services.outbox.clear();
+    const empty = page.getByRole('heading', { level: 1, name: 'Заказывать пока нечего' });
+    await expect.element(empty).toBeInViewport();
+    expect(document.activeElement?.contains(empty.element()) && document.activeElement !== document.body).toBe(true);
+  });
+});
+
+describe('another banknote (docs/product.md §5.13)', () => {
+  const amount = () => page.getByRole('textbox', { name: 'С какой суммы нужна сдача, ₽' });
+  const other = () => page.getByRole('radio', { name: 'Другая купюра' });
+
+  test('that is tapped is typed at once', async () => {
+    await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await other().click();
+    await expect.element(amount()).toHaveFocus();
+  });
+
+  test('that the arrows come past keeps the focus', async () => {
+    await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    (page.getByRole('radio', { name: 'Без сдачи' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(other()).toBeChecked();
+    await expect.element(other()).toHaveFocus();
+  });
+});
+
+describe('the tabs of a phone (docs/product.md §15.5)', () => {
+  test.each(['/cart', '/checkout'])('are not at %s, whose button stands in their place', async (href) => {
+    await openShop(href, { cart: [[CAKE, 1]] });
+    const button = page.getByRole('button', { name: href === '/cart' ? /^Оформить за/ : /^Заказать за/ });
+    await expect.element(button.last()).toBeInViewport();
+    await expect.element(page.getByRole('navigation', { name: 'Главное' })).not.toBeInTheDocument();
+    const { bottom } = button.last().element().getBoundingClientRect();
+    expect(innerHeight - bottom).toBeLessThan(24);
+  });
+
+  test('leave the room to what is typed while the keyboard is up, and come back', async () => {
+    await openShop('/menu');
+    const search = page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' });
+    await expect.element(search).toBeVisible();
+    const tabs = (): boolean => document.querySelector('[data-tabs]')?.checkVisibility() ?? false;
+    await page.viewport(390, 500);
+    expect(tabs()).toBe(true);
+    await userEvent.click(search);
+    await expect.poll(tabs).toBe(false);
+    (document.activeElement as HTMLElement).blur();
+    await expect.poll(tabs).toBe(true);
+    await page.viewport(380, 800);
+  });
+
+  test('leave a field that takes the focus above the button of the checkout', async () => {
+    await page.viewport(390, 500);
+    await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await expect.element(order()).toBeInViewport();
+    for (const name of ['Комментарий', 'Телефон', 'Имя']) {
+      const field = page.getByRole('textbox', { name: new RegExp(`^${name}`) }).element() as HTMLElement;
+      field.focus();
+      const { top, height } = field.getBoundingClientRect();
+      const bar = order().element().closest('div')?.getBoundingClientRect().top ?? 0;
+      expect(top, name).toBeGreaterThanOrEqual(0);
+      expect(Math.min(top + height, top + 48), `${name} lies above the bar`).toBeLessThanOrEqual(bar);
+    }
+    await page.viewport(380, 800);
+  });
+});
+
+describe('the frame of the focus (docs/product.md §15.3)', () => {
+  test('is never the colour of an error, and two pixels wide', async () => {
+    await openShop('/checkout', { cart: [[CAKE, 1]] });
+    const name = page.getByRole('textbox', { name: 'Имя' });
+    await userEvent.click(name);
+    const style = () => getComputedStyle(name.element());
+    const ink = getComputedStyle(document.body).color;
+    await expect.poll(() => style().borderTopColor).toBe(ink);
+    expect(style().boxShadow).toContain('inset');
+    await order().click();
+    const phone = getComputedStyle(page.getByRole('textbox', { name: 'Телефон' }).element()).borderTopColor;
+    expect(phone).not.toBe(ink);
+  });
+});
+
+describe('a sheet on a phone that lies on its side (docs/product.md §10.4)', () => {
+  test('keeps its main button in view', async () => {
+    await page.viewport(844, 390);
+    await openShop(`/menu?dish=${PIE.id}`, {});
+    const add = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^В.корзину/ })
+      .first();
+    await expect.element(add).toBeInViewport({ ratio: 1 });
+    await page.viewport(380, 800);
   });
 });

@@ -19,6 +19,27 @@ const askFor = async (phone: string): Promise<void> => {
   await expect.element(code()).toHaveFocus();
 };
 
+describe('a login that is not filled in (docs/product.md §7.10)', () => {
+  test('names all that is missing at once, and each until it is there', async () => {
+    const { api } = await openShop('/menu?modal=login');
+    await dialog().getByRole('button', { name: 'Получить код' }).click();
+    const phone = dialog().getByText(/^Нужен номер мобильного/);
+    const consent = dialog().getByText('Без этого согласия мы не сможем завести профиль');
+    await expect.element(phone).toBeVisible();
+    await expect.element(consent).toBeVisible();
+    const box = dialog().getByRole('checkbox', { name: /обработку персональных данных/ });
+    await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(dialog().getByRole('textbox', { name: 'Телефон' })).toHaveFocus();
+    await expectAccessible('a login with nothing filled in');
+    await type(dialog().getByRole('textbox', { name: 'Телефон' }), '9161234567');
+    await expect.element(phone).not.toBeInTheDocument();
+    await expect.element(consent).toBeVisible();
+    await box.click();
+    await expect.element(consent).not.toBeInTheDocument();
+    expect(api.sent('sendVerificationCode')).toEqual([]);
+  });
+});
+
 describe('a code that does not open (docs/product.md §7.7)', () => {
   test('each is said in words, with the tries that are left; a burnt one is not even sent', async () => {
     const { api } = await openShop('/menu?modal=login');

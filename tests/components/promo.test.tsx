@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { promoStrings } from '../../server/modules/promo/promo-strings.ts';
+import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { promo, PROMOS } from '../support/fixtures/promo.ts';
@@ -232,6 +233,27 @@ describe('a code from the promotions (docs/product.md §8.17)', () => {
     expect(api.sent('applyPromocode')).toEqual([]);
     await go('/cart?modal=promocode');
     await expect.element(promoWindow().field).toHaveValue('СКАТЕРТЬ');
+  });
+
+  test('that was remembered applies itself once the cart takes it, and says so; until then nothing is said', async () => {
+    const { api, go, services } = await openShop('/promos', {}, shopWithPromos());
+    await apply('СКАТЕРТЬ').click();
+    await expect.element(page.getByText('Промокод СКАТЕРТЬ запомнили.')).toBeVisible();
+    await services.outbox.add(lineChoice(CAKE, null), 3);
+    await services.outbox.settle();
+    await go('/cart');
+    // Three make 960 ₽ of the 1 000 ₽ that it asks for.
+    await expect.poll(() => api.sent('applyPromocode')).toHaveLength(1);
+    await expect.poll(sum).toContain('Итого 864 ₽');
+    expect(document.body.textContent).not.toContain('не хватает');
+    await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
+    await expect.element(page.getByText('Промокод СКАТЕРТЬ, который вы выбрали, применили')).toBeVisible();
+    await expect.poll(sum).toContain('Промокод СКАТЕРТЬ −173 ₽');
+    await page.getByRole('button', { name: 'Убрать промокод СКАТЕРТЬ' }).click();
+    await go('/menu');
+    await go('/cart');
+    await expect.poll(sum).toContain('Итого 1 152 ₽');
+    expect(api.sent('applyPromocode')).toHaveLength(2);
   });
 });
 

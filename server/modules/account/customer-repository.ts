@@ -36,7 +36,7 @@ export async function changeCustomer(
   if (Object.keys(change).length > 0) await db.update(customers).set(change).where(eq(customers.id, id));
 }
 
-/** Writes a name into a profile that has none (docs/product.md §7.27). */
+/** Writes a name into a profile that has none (docs/product.md §7.20). */
 export async function nameCustomer(db: Database, id: number, name: string): Promise<void> {
   await db
     .update(customers)

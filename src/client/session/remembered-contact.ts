@@ -14,7 +14,7 @@ const Remembered = v.object({
   phone: v.string(),
   /** Of the texts that were agreed to. */
   version: v.string(),
-  /** Houses that an order went to without a flat, newest first: nobody is asked about them again (docs/product.md §5.26). */
+  /** Houses that an order went to without a flat, newest first: nobody is asked about them again (docs/product.md §1.2). */
   withoutFlat: v.optional(v.array(v.string()), []),
 });
 export type Remembered = v.InferOutput<typeof Remembered>;

@@ -139,7 +139,7 @@ export function AddressField({
   const settle: AddressHandle['settle'] = () => {
     const asked = typed.trim();
     if (value !== null || needsPin || isOffline || asked.length < SHORTEST) return null;
-    return queryClient.fetchQuery({ ...suggestionsQuery(api, { localityId, text: asked }), retry: false }).then(
+    return queryClient.query({ ...suggestionsQuery(api, { localityId, text: asked }), retry: false }).then(
       (answer) => {
         const { typed: stands, chosen, isThere } = now.current;
         const house = answeringHouse(asked, answer);

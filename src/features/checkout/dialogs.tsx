@@ -37,7 +37,7 @@ interface FlatSheetProps {
   onGoOn: () => void;
 }
 
-/** The address has no flat: a courier in a block of flats would have to call (docs/product.md §5.26). */
+/** The address has no flat: a courier in a block of flats would have to call (docs/product.md §1.2). */
 export function FlatSheet({ onAdd, onGoOn }: FlatSheetProps): JSX.Element {
   return (
     <Sheet

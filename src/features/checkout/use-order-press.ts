@@ -32,7 +32,7 @@ export interface OrderPress {
 
 /**
  * From the press of the button to an order that can be sent: an address that was only typed is taken (docs/product.md §1.1), the
- * form is checked, and whoever has left out the flat is asked about it, once for each house (§5.26).
+ * form is checked, and whoever has left out the flat is asked about it, once for each house (§1.2).
  */
 export function useOrderPress({ address, isMoving, shown, form, onWrong, onOrder }: PressOptions): OrderPress {
   const { storage } = useServices();
@@ -66,6 +66,7 @@ export function useOrderPress({ address, isMoving, shown, form, onWrong, onOrder
     if (!isMoving) order(seen);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the press goes on once the form has rendered with the address
     if (settled !== null) goOn(settled.seen);
   }, [settled]);
 

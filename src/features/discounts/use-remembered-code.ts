@@ -16,7 +16,7 @@ const MENDABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Applies a code that was remembered for an empty cart as soon as the cart takes it, and says so (docs/product.md §8.22). For
+ * Applies a code that was remembered for an empty cart as soon as the cart takes it, and says so (docs/product.md §8.16). For
  * the pages of cart and checkout.
  */
 export function useRememberedCode(): void {

@@ -53,7 +53,7 @@ export function Page(): JSX.Element {
       onHours={onHours}
       onOrdered={(orderId, isAwaited) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
-        // The first order names the customer (docs/product.md §7.27).
+        // The first order names the customer (docs/product.md §7.20).
         const user = services.queryClient.getQueryData(profileQuery(services.api).queryKey);
         if (user?.name === null) void services.queryClient.invalidateQueries(profileQuery(services.api));
         if (orderType === 'delivery') offerAddress(services, deliveryDetails);

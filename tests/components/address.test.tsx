@@ -1,0 +1,173 @@
+// Proves docs/product.md §1.1 in the forms that ask for an address, and §1.2.
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AddressSuggestion } from '../../contract/places.ts';
+import { lineChoice } from '../../src/client/cart/line-choice.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { suggestion } from '../support/fixtures/chain.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
+
+const SHEET = '/menu?modal=restaurant-select&delivery_type=delivery';
+const places = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
+const field = () => page.getByRole('combobox', { name: 'Адрес доставки' });
+const here = () => page.getByRole('button', { name: 'Доставить сюда' });
+const order = () => page.getByRole('button', { name: /^Заказать за/ });
+const ofLane = (house: string): AddressSuggestion => {
+  const one = suggestion(house);
+  const address = `Калуга, пер. Кирова, ${house}`;
+  return { ...one, label: address, details: { ...one.details, address, street: 'пер. Кирова' } };
+};
+/** Answers every question for suggestions with these. */
+const shopWith = (suggestions: readonly AddressSuggestion[]): FakeShop => {
+  const api = new FakeShop();
+  api.script('addressSuggestions', () => ({ suggestions: [...suggestions] }));
+  return api;
+};
+const fillWho = async (): Promise<void> => {
+  await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
+  await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
+  await page.getByRole('radio', { name: 'Картой курьеру' }).click();
+  await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
+  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+};
+/** Nothing lies over the middle of it. */
+const expectUncovered = (element: Element): void => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const met = document.elementFromPoint(left + Math.min(width, 40) / 2, top + height / 2);
+  expect(met !== null && (element.contains(met) || met.contains(element)), `${element.textContent} is seen`).toBe(true);
+  expect(met?.closest('[role=listbox], [role=option]')).toBeNull();
+};
+
+describe('an address that was only typed', () => {
+  test.each(['Кирова 19', 'ул. Кирова, д. 19', 'КИРОВА 19'])(
+    'is taken by the button of the choice of a place: «%s»',
+    async (typed) => {
+      const { services } = await openShop(SHEET, { place: 'none' });
+      await type(field(), typed);
+      await expect.element(page.getByRole('option')).toBeVisible();
+      await here().click();
+      await expect.element(places()).not.toBeInTheDocument();
+      expect(services.orderParams.getSnapshot().deliveryDetails?.address).toBe('Калуга, ул. Кирова, 19');
+    },
+  );
+
+  test('is waited for when its suggestions are still on their way, and its flat goes along', async () => {
+    const api = new FakeShop();
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.script('addressSuggestions', async () => {
+      await late;
+      return { suggestions: [suggestion('19')] };
+    });
+    const { services } = await openShop(SHEET, { place: 'none' }, api);
+    await type(field(), 'Кирова 19, кв. 7');
+    await here().click();
+    await expect.element(here()).toHaveAttribute('aria-busy', 'true');
+    answer();
+    await expect.element(places()).not.toBeInTheDocument();
+    expect(services.orderParams.getSnapshot().deliveryDetails).toMatchObject({ house: '19', apartment: '7' });
+  });
+
+  test('is taken when the field of the checkout is left; the price of delivery is there', async () => {
+    await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await type(field(), 'Кирова 21');
+    await expect.element(order()).toHaveTextContent('Заказать за 640 ₽');
+    await userEvent.click(page.getByRole('textbox', { name: 'Имя' }));
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
+    await expect.element(order()).toHaveTextContent('Заказать за 790 ₽');
+    await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
+  });
+
+  test('does not take the click from what lies below it when the field is left', async () => {
+    await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await type(field(), 'Кирова 21');
+    const ahead = page.getByRole('radio', { name: /^Ко времени/ });
+    await userEvent.click(ahead);
+    await expect.element(ahead).toBeChecked();
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
+  });
+
+  test('is taken by the button of the checkout, which orders for no other sum than it has shown', async () => {
+    const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await fillWho();
+    await type(field(), 'Кирова 21 кв 3');
+    await expect.element(order()).toHaveTextContent('Заказать за 640 ₽');
+    await order().click();
+    const changed = page.getByRole('dialog', { name: 'Стоимость изменилась' });
+    await expect.element(changed).toBeVisible();
+    expect(api.sent('placeOrder')).toEqual([]);
+    await changed.getByRole('button', { name: /^Заказать за 790\s₽$/ }).click();
+    await expect.poll(href).toMatch(/^\/order-status\//);
+    expect(api.sent('placeOrder')).toMatchObject([{ delivery_details: { house: '21', apartment: '3' } }]);
+  });
+
+  test.each([
+    ['two houses', 'Кирова 19', [suggestion('19'), ofLane('19')], 'Выберите адрес из списка'],
+    ['a street alone', 'Кирова', [suggestion('1', { precision: 'street' })], 'Добавьте номер дома'],
+    ['no house', 'Кирова 999', [suggestion('1', { precision: 'street' })], 'Дома 999 на этой улице не нашли'],
+  ])('that names %s is not; the reason and the button are in sight at 360x640', async (_, typed, found, why) => {
+    await page.viewport(360, 640);
+    await openShop(SHEET, { place: 'none' }, shopWith(found));
+    await type(field(), typed);
+    await expect.element(page.getByRole('option').first()).toBeVisible();
+    await here().click();
+    const reason = places().getByText(new RegExp(`^${why}`));
+    await expect.element(reason).toBeVisible();
+    await expect.element(field()).toHaveFocus();
+    await expect.element(page.getByRole('option').first()).toBeVisible();
+    expectUncovered(reason.element());
+    expectUncovered(here().element());
+    await page.viewport(380, 800);
+  });
+
+  test('is said to be none yet where the customer goes on without one', async () => {
+    await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] }, shopWith([suggestion('19'), ofLane('19')]));
+    await type(field(), 'Кирова 19');
+    await userEvent.click(page.getByRole('textbox', { name: 'Имя' }));
+    await expect.element(page.getByText('Выберите адрес из списка')).toBeVisible();
+  });
+});
+
+describe('an order without a flat', () => {
+  const question = () => page.getByRole('dialog', { name: 'Вы не указали квартиру' });
+
+  test('is asked about once: the flat can be filled in, or is left out for good', async () => {
+    const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await fillWho();
+    await order().click();
+    await question().getByRole('button', { name: 'Указать квартиру' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Квартира, офис' })).toHaveFocus();
+    expect(api.sent('placeOrder')).toEqual([]);
+    await order().click();
+    await expect.poll(href).toMatch(/^\/order-status\//);
+    expect(api.sent('placeOrder')).toMatchObject([{ delivery_details: { house: '19', apartment: null } }]);
+  });
+
+  test('to a house of its own goes at one tap, and the next one is not asked about', async () => {
+    const { api, go, href, services } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await fillWho();
+    await order().click();
+    await question().getByRole('button', { name: 'Частный дом' }).click();
+    await expect.poll(href).toMatch(/^\/order-status\//);
+    await services.outbox.add(lineChoice(CAKE, null), 2);
+    await services.outbox.settle();
+    await go('/checkout');
+    await order().click();
+    await expect.poll(() => api.sent('placeOrder')).toHaveLength(2);
+  });
+
+  test('with one, or for pickup, is not asked about', async () => {
+    const { href } = await openShop('/checkout', { cart: [[CAKE, 2]] });
+    await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
+    await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
+    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+    await order().click();
+    await expect.poll(href).toMatch(/^\/order-status\//);
+  });
+});

@@ -142,6 +142,7 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await expect.element(page.getByText(/До бесплатной доставки 860\s₽/)).toBeVisible();
     await go('/checkout');
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Марфа');
+    await type(page.getByRole('textbox', { name: 'Квартира, офис' }), '12');
     await page.getByRole('radio', { name: 'Картой курьеру' }).click();
     await consent();
     // 2 × 320 and 150 for the courier.

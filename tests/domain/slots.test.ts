@@ -57,10 +57,34 @@ describe('as soon as possible', () => {
     expect(promise(friday('12:00'), {}, { delivery_time: 30 })).toBe('12:45-12:45');
   });
 
+  it('promises full five minutes of the clock on the wall, never earlier than they can be kept', () => {
+    for (const [minute, promised] of [
+      ['12:00', '12:45-13:00'],
+      ['12:01', '12:50-13:05'],
+      ['12:04', '12:50-13:05'],
+      ['12:05', '12:50-13:05'],
+      ['12:06', '12:55-13:10'],
+    ] as const) {
+      expect(promise(friday(minute))).toBe(promised);
+    }
+    fc.assert(
+      fc.property(instant, timezone, deliveryZone, (now, at, near) => {
+        const restaurant = place({ timezone: at, opening_hours: everyDay('00:00-24:00') });
+        const open = { ...near, opening_hours: everyDay('00:00-24:00') };
+        const found = earliestPromise({ restaurant, zone: open, now });
+        if (found === null) return;
+        for (const time of [found.from, found.to]) expect(Number(formatTime(time, at).slice(3)) % 5).toBe(0);
+        const early = found.from.getTime() - (now.getTime() + leadMinutes(open) * MINUTE);
+        expect(early).toBeGreaterThanOrEqual(0);
+        expect(early).toBeLessThan(5 * MINUTE);
+      }),
+    );
+  });
+
   it('waits for the kitchen after opening', () => {
     expect(promise(friday('10:05'), { kitchen_diff: '30' })).toBe('11:15-11:30');
     expect(promise(friday('10:30'), { kitchen_diff: '30' })).toBe('11:15-11:30');
-    expect(promise(friday('10:31'), { kitchen_diff: '30' })).toBe('11:16-11:31');
+    expect(promise(friday('10:31'), { kitchen_diff: '30' })).toBe('11:20-11:35');
   });
 
   it('is not taken while restaurant or zone is closed', () => {
@@ -76,7 +100,7 @@ describe('as soon as possible', () => {
     expect(promise(friday('21:21'), express)).toBeNull();
     // Closing is the end of the whole shift, also after midnight.
     const late = { ...express, opening_hours: everyDay('10:00-02:00') };
-    expect(promise(friday('23:59'), late)).toBe('00:44-00:59');
+    expect(promise(friday('23:59'), late)).toBe('00:45-01:00');
     expect(promise(saturday('01:20'), late)).toBe('02:05-02:20');
     expect(promise(saturday('01:21'), late)).toBeNull();
     const joined = { ...express, opening_hours: everyDay('10:00-24:00', '00:00-02:00') };

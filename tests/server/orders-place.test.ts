@@ -56,6 +56,26 @@ describe('placing', () => {
     });
   });
 
+  // docs/product.md §7.20
+  it('gives its name to a profile that has none, and changes no other', async () => {
+    const customer = await test.customer();
+    const order = async (name: string): Promise<void> => {
+      const { id } = await customer.ok(api.createCart, {
+        body: { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: test.world.zones.delivery },
+      });
+      await customer.ok(api.addItem, {
+        body: { cart_id: id, product_id: test.world.dishes.borsch, modifiers: [], quantity: 2 },
+      });
+      await customer.ok(api.placeOrder, { body: await placeBodyOf(customer, id, { name }) });
+    };
+    const nameNow = async () => (await customer.ok(api.profile, {})).name;
+    expect(await nameNow()).toBeNull();
+    await order('  Анна ');
+    expect(await nameNow()).toBe('Анна');
+    await order('Пётр');
+    expect(await nameNow()).toBe('Анна');
+  });
+
   // docs/product.md §5.6
   it.each([
     ['a landline', '8 (4842) 40-19-61', '74842401961'],

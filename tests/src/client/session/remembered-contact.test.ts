@@ -25,7 +25,31 @@ describe('what the device remembers of an order (docs/product.md §5.2, §7.3)',
       name: 'Марфа',
       phone: '+79161234567',
       version: '2026-11-01',
+      withoutFlat: [],
     });
+  });
+
+  it('is also which houses an order went to without a flat, the newest five; a booking changes none', () => {
+    const storage = device();
+    const to = (address: string, apartment: string | null) => ({ ...draft, delivery_details: { address, apartment } });
+    for (const [address, flat] of [
+      ['А', null],
+      ['Б', '5'],
+      ['В', ' '],
+      ['А', null],
+    ] as const) {
+      rememberContact(storage, to(address, flat));
+    }
+    rememberContact(storage, draft);
+    expect(rememberedHere(storage)?.withoutFlat).toEqual(['А', 'В']);
+    for (const address of ['1', '2', '3', '4', '5']) rememberContact(storage, to(address, null));
+    expect(rememberedHere(storage)?.withoutFlat).toEqual(['5', '4', '3', '2', '1']);
+  });
+
+  it('is read as an earlier build has written it', () => {
+    const storage = device();
+    storage.set('contact', '{"owner":null,"name":"Марфа","phone":"+79161234567","version":"1"}');
+    expect(rememberedHere(storage)?.withoutFlat).toEqual([]);
   });
 
   it('is nobody else’s: not the next customer’s, and not a guest’s once a session is over', () => {

@@ -44,6 +44,7 @@ async function orderOnline({ customer, network, picture }: Scene): Promise<void>
   await customer.chooseInDish(demo.dumplings, demo.thirty);
   await customer.toCheckout();
   await customer.fillForm(words.cash);
+  await customer.write({ role: 'textbox', name: words.flat }, '12');
   await picture('checkout');
   await customer.click({ role: 'button', name: words.order });
   await customer.see({ role: 'list', name: words.road });

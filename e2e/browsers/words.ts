@@ -6,6 +6,7 @@ export const words = {
   pickup: /^Самовывоз$/,
   address: /^Адрес доставки/,
   deliverHere: /^Доставить сюда$/,
+  flat: /^Квартира, офис/,
   takeHere: /^Заберу здесь$/,
   search: /^Найти блюдо$/,
   add: (dish: string) => new RegExp(`добавить в корзину: ${dish}$`),

@@ -157,7 +157,8 @@ describe('an order without a flat', () => {
     await services.outbox.settle();
     await go('/checkout');
     await order().click();
-    await expect.poll(() => api.sent('placeOrder')).toHaveLength(2);
+    await expect.poll(href).toMatch(/^\/order-status\//);
+    expect(api.sent('placeOrder')).toHaveLength(2);
   });
 
   test('with one, or for pickup, is not asked about', async () => {

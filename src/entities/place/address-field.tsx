@@ -129,9 +129,9 @@ export function AddressField({
     }
   };
   /** What stands in the field at this moment: an answer may come when something else does. */
-  const now = useRef({ typed, chosen: value !== null, isThere: false });
+  const now = useRef({ typed, value, isThere: false });
   useEffect(() => {
-    now.current = { typed, chosen: value !== null, isThere: true };
+    now.current = { typed, value, isThere: true };
     return () => {
       now.current = { ...now.current, isThere: false };
     };
@@ -141,9 +141,10 @@ export function AddressField({
     if (value !== null || needsPin || isOffline || asked.length < SHORTEST) return null;
     return queryClient.query({ ...suggestionsQuery(api, { localityId, text: asked }), retry: false }).then(
       (answer) => {
-        const { typed: stands, chosen, isThere } = now.current;
-        const house = answeringHouse(asked, answer);
-        return house !== null && isThere && !chosen && stands.trim() === asked ? take(house) : null;
+        const { typed: stands, value: chosen, isThere } = now.current;
+        if (!isThere || chosen !== null) return chosen;
+        const house = stands.trim() === asked ? answeringHouse(asked, answer) : null;
+        return house && take(house);
       },
       () => null,
     );

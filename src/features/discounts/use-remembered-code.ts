@@ -30,25 +30,27 @@ export function useRememberedCode(): void {
   useEffect(() => {
     const code = rememberedCode();
     if (!canTry || revision === null || code === null || isTrying.current) return;
-    isTrying.current = true;
-    let isMendable = false;
-    const stop = discountEvents.onRefused(({ kind, code: why }) => {
-      isMendable = kind === 'promo' && MENDABLE.has(why);
-      return isMendable;
-    });
-    const done = (): void => {
-      stop();
-      isTrying.current = false;
-    };
-    applyPromo(services, code).then((became) => {
-      done();
-      if (became === 'refused' && isMendable) return;
-      rememberCode(null);
-      if (became === 'refused') return;
-      writeTab(TYPED_CODE, null);
-      showToast(became === 'applied' ? discountsStrings.appliedRemembered(code) : discountsStrings.waitingFor(code), {
-        tone: 'success',
+    const attempt = async (): Promise<void> => {
+      isTrying.current = true;
+      let isMendable = false;
+      const stop = discountEvents.onRefused(({ kind, code: why }) => {
+        isMendable = kind === 'promo' && MENDABLE.has(why);
+        return isMendable;
       });
-    }, done);
+      try {
+        const became = await applyPromo(services, code);
+        if (became === 'refused' && isMendable) return;
+        rememberCode(null);
+        if (became === 'refused') return;
+        writeTab(TYPED_CODE, null);
+        const say = became === 'applied' ? discountsStrings.appliedRemembered : discountsStrings.waitingFor;
+        showToast(say(code), { tone: 'success' });
+      } finally {
+        stop();
+        isTrying.current = false;
+      }
+    };
+    // What could not be tried is tried with the next change of the cart.
+    attempt().catch(() => undefined);
   }, [canTry, revision, services, discountEvents, showToast]);
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AddressSuggestion } from '../../contract/places.ts';
 import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
-import { suggestion } from '../support/fixtures/chain.ts';
+import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
@@ -130,6 +130,17 @@ describe('an address that was only typed', () => {
     await userEvent.click(page.getByRole('textbox', { name: 'Имя' }));
     await expect.element(page.getByText('Выберите адрес из списка')).toBeVisible();
   });
+});
+
+// docs/product.md §1.5
+test('the choice of a place leads to the page of the city from its end only', async () => {
+  const api = new FakeShop();
+  api.localities = [KALUGA, { ...KALUGA, id: 2, slug: 'tula', name: 'Тула', is_default: false, restaurants: [] }];
+  await openShop(SHEET, { place: 'none' }, api);
+  const link = places().getByRole('link', { name: 'Страница города: Калуга' });
+  await expect.element(link).toBeVisible();
+  const inBody = [...places().element().querySelectorAll('a, input, form button')];
+  expect(inBody.at(-1)).toBe(link.element());
 });
 
 describe('an order without a flat', () => {

@@ -108,7 +108,11 @@ test(
       }
       // Opened elsewhere: what cannot be ordered at this hour comes last all the same.
       await page.goto(`${origin}/cart`);
-      await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
+      await page
+        .getByRole('link', { name: /^(?:Меню|Перейти в меню)$/ })
+        .filter({ visible: true })
+        .first()
+        .click();
       await isThere(page, '/menu');
       await expect(chips(page)).toHaveText(order);
       // By link, in the same document.

@@ -239,8 +239,15 @@ describe('the tabs of a phone (docs/product.md §15.5)', () => {
     const button = page.getByRole('button', { name: href === '/cart' ? /^Оформить за/ : /^Заказать за/ });
     await expect.element(button.last()).toBeInViewport();
     await expect.element(page.getByRole('navigation', { name: 'Главное' })).not.toBeInTheDocument();
+    if (href === '/cart') await expect.element(page.getByRole('link', { name: 'Перейти в меню' })).toBeVisible();
     const { bottom } = button.last().element().getBoundingClientRect();
     expect(innerHeight - bottom).toBeLessThan(24);
+  });
+
+  test.each(['/cart', '/checkout'])('are at %s with nothing in it', async (href) => {
+    await openShop(href, {});
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('navigation', { name: 'Главное' })).toBeInViewport();
   });
 
   test('leave the room to what is typed while the keyboard is up, and come back', async () => {

@@ -1,21 +1,14 @@
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import css from './bottom-tabs.module.css';
 import { CartLink } from './cart-link.tsx';
 import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
 
-/** Shows what a thumb needs, on phones; not where the order is finished, whose button takes their place (docs/product.md §15.5). */
+/** Shows what a thumb needs, on phones; page.css says where not (docs/product.md §15.5). */
 export function BottomTabs(): JSX.Element {
-  const matches = useMatchRoute();
-  const isOrdering = matches({ to: '/cart' }) !== false || matches({ to: '/checkout' }) !== false;
   return (
-    <nav
-      className={css['tabs']}
-      hidden={isOrdering}
-      data-tabs={isOrdering ? 'none' : 'shown'}
-      aria-label={shellStrings.tabs}
-    >
+    <nav className={css['tabs']} aria-label={shellStrings.tabs} data-tabs="">
       <Link to="/menu" className={css['tab']}>
         <MenuTabIcon />
         <span>{shellStrings.menu}</span>

@@ -86,7 +86,7 @@ function Bar(props: SummaryProps): JSX.Element {
   const { way, promise, errors, general } = props;
   const wrong = NAMED_FIELDS.filter((field) => errors[field] !== undefined);
   return (
-    <div className={css['bar']}>
+    <div className={css['bar']} data-main-bar="">
       <div role="alert" className={css['alert']}>
         {general}
         {/* What is wrong with the cart is said as it is: no field has its name. */}

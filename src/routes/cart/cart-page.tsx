@@ -55,6 +55,12 @@ export function Page(): JSX.Element {
               </Link>
             }
           />
+          {/* The tabs of a phone are not there. */}
+          {!isEmpty && (
+            <Link to="/menu" className={cx(buttonClass({ variant: 'plain', wide: true }), css['toMenu'])}>
+              {cartStrings.toMenu}
+            </Link>
+          )}
         </div>
         {!isEmpty && (
           <aside className={cx(css['card'], css['sum'])} aria-label={cartStrings.total}>
@@ -73,7 +79,7 @@ export function Page(): JSX.Element {
           </aside>
         )}
         {!isEmpty && (
-          <div className={css['below']}>
+          <div className={css['below']} data-main-bar="">
             <CheckoutLink />
           </div>
         )}

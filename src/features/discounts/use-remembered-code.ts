@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -21,36 +21,35 @@ const MENDABLE: ReadonlySet<string> = new Set([
  */
 export function useRememberedCode(): void {
   const services = useServices();
-  const { discountEvents } = services;
   const { showToast } = useToasts();
   const { ready, waiting, pending, promocode, confirmed, lines } = useOutbox();
   const isTrying = useRef(false);
   const canTry = ready && waiting === null && !pending && promocode === null && lines.length > 0;
   const revision = confirmed?.revision ?? null;
+  const attempt = useEffectEvent(async (code: string): Promise<void> => {
+    if (isTrying.current) return;
+    isTrying.current = true;
+    let isMendable = false;
+    const stop = services.discountEvents.onRefused(({ kind, code: why }) => {
+      isMendable = kind === 'promo' && MENDABLE.has(why);
+      return isMendable;
+    });
+    try {
+      const became = await applyPromo(services, code);
+      if (became === 'refused' && isMendable) return;
+      rememberCode(null);
+      if (became === 'refused') return;
+      writeTab(TYPED_CODE, null);
+      const say = became === 'applied' ? discountsStrings.appliedRemembered : discountsStrings.waitingFor;
+      showToast(say(code), { tone: 'success' });
+    } finally {
+      stop();
+      isTrying.current = false;
+    }
+  });
   useEffect(() => {
     const code = rememberedCode();
-    if (!canTry || revision === null || code === null || isTrying.current) return;
-    const attempt = async (): Promise<void> => {
-      isTrying.current = true;
-      let isMendable = false;
-      const stop = discountEvents.onRefused(({ kind, code: why }) => {
-        isMendable = kind === 'promo' && MENDABLE.has(why);
-        return isMendable;
-      });
-      try {
-        const became = await applyPromo(services, code);
-        if (became === 'refused' && isMendable) return;
-        rememberCode(null);
-        if (became === 'refused') return;
-        writeTab(TYPED_CODE, null);
-        const say = became === 'applied' ? discountsStrings.appliedRemembered : discountsStrings.waitingFor;
-        showToast(say(code), { tone: 'success' });
-      } finally {
-        stop();
-        isTrying.current = false;
-      }
-    };
     // What could not be tried is tried with the next change of the cart.
-    attempt().catch(() => undefined);
-  }, [canTry, revision, services, discountEvents, showToast]);
+    if (canTry && revision !== null && code !== null) attempt(code).catch(() => undefined);
+  }, [canTry, revision]);
 }

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
+import { asciiDigits } from './clean-text.ts';
 import { Email } from './email.ts';
 import { DeliveryDetails } from './places.ts';
-import { CalendarDate, Instant, Kopecks, KopecksDelta, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
+import {
+  CalendarDate,
+  Instant,
+  Kopecks,
+  KopecksDelta,
+  Line,
+  MAX_LENGTH,
+  NumericId,
+  SecretId,
+  cleaned,
+  text,
+} from './primitives.ts';
 
 /** User (docs/product.md §19.10). */
 export const User = v.object({
@@ -42,7 +54,7 @@ export const LogInConsents = v.strictObject({
 export const LogInBody = v.strictObject({
   phone_number: phoneNumber,
   request_id: SecretId,
-  code: v.pipe(v.string(), v.regex(/^\d{4,6}$/)),
+  code: v.pipe(Line, cleaned(asciiDigits), v.regex(/^\d{4,6}$/)),
   consents: LogInConsents,
 });
 export const UpdateProfileBody = v.strictObject({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, MAX_LENGTH, NumericId, text } from './primitives.ts';
+import { Instant, MAX_LENGTH, NumericId, longText, text } from './primitives.ts';
 
 // Who wants to work for the chain (docs/product.md §31).
 
@@ -19,10 +19,10 @@ export const FILE_TYPES = [
 export const ApplicationFields = v.strictObject({
   vacancy_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)),
   name: v.pipe(text(MAX_LENGTH.name), v.minLength(1)),
-  phone: v.pipe(v.string(), v.maxLength(30)),
-  message: text(2000),
+  phone: text(30),
+  message: longText(MAX_LENGTH.message),
   /** The edition of the text on personal data that was agreed to. */
-  consent_version: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  consent_version: v.pipe(text(40), v.minLength(1)),
   /** A field that people do not see, and programs fill in. */
   website: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
 });

@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { AskedDate, AskedInstant, CalendarDate, Instant, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
+import {
+  AskedDate,
+  AskedInstant,
+  CalendarDate,
+  Instant,
+  MAX_LENGTH,
+  NumericId,
+  SecretId,
+  longText,
+  text,
+} from './primitives.ts';
 
 // Booking a table (docs/product.md §30).
 
@@ -44,7 +54,7 @@ export const OrderTableBody = v.strictObject({
   name: text(MAX_LENGTH.name),
   /** Any spelling; the server reduces it (docs/product.md §5.6). */
   phone_number: text(30),
-  wishes: v.nullable(text(MAX_LENGTH.wishes)),
+  wishes: v.nullable(longText(MAX_LENGTH.wishes)),
   consents: v.strictObject({ personal_data: v.boolean(), version: v.pipe(text(40), v.minLength(1)) }),
 });
 export type OrderTableBody = v.InferOutput<typeof OrderTableBody>;

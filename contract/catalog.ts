@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { AvailabilitySchedule, Kopecks, KopecksDelta, Nutrition, NumericId, OrderType, Picture } from './primitives.ts';
+import {
+  AvailabilitySchedule,
+  Kopecks,
+  KopecksDelta,
+  MAX_LENGTH,
+  Nutrition,
+  NumericId,
+  OrderType,
+  Picture,
+  text,
+} from './primitives.ts';
 
 /** The 15 groups that Russian law names, by key; `src` and `server` show their Russian names. */
 export const ALLERGENS = [
@@ -135,7 +145,7 @@ export const ProductsQuery = v.strictObject({
   category: v.optional(v.string()),
   category_id: v.optional(NumericId),
   ids: v.optional(v.pipe(v.array(NumericId), v.maxLength(200))),
-  search: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  search: v.optional(text(MAX_LENGTH.search)),
   popular: v.optional(v.boolean()),
   /** Dishes that go with what is in this cart. */
   recommended_for: v.optional(v.string()),

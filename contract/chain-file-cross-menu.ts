@@ -2,6 +2,7 @@ import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.t
 import { availabilityFaults } from './chain-file-hours.ts';
 import { effectFaults, portionFaults } from './chain-option-effect.ts';
 import type { Chain, ChainModifierGroup, ChainProduct } from './chain-file.ts';
+import { promoKey } from './promo-key.ts';
 
 type Menu = Pick<Chain, 'categories' | 'modifier_groups' | 'products' | 'promocodes' | 'restaurants'>;
 
@@ -84,7 +85,7 @@ function productFaults(product: ChainProduct, path: string, known: Known): Chain
 }
 
 function promocodeFaults(chain: Pick<Menu, 'promocodes'>, known: Known): ChainFault[] {
-  const codes = chain.promocodes.map((promocode) => ({ code: promocode.code.toLowerCase() }));
+  const codes = chain.promocodes.map((promocode) => ({ code: promoKey(promocode.code) }));
   return [
     ...duplicates('promocodes', chain.promocodes, 'id'),
     ...duplicates('promocodes', codes, 'code'),

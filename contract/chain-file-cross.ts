@@ -4,6 +4,7 @@ import { menuFaults } from './chain-file-cross-menu.ts';
 import { textFaults } from './chain-file-text.ts';
 import { placeFaults } from './chain-file-cross-places.ts';
 import { pagePath } from './page-path.ts';
+import { promoKey } from './promo-key.ts';
 import { termFaults } from './chain-file-terms.ts';
 import { duplicates } from './chain-file-faults.ts';
 
@@ -56,10 +57,10 @@ function contentFaults(chain: Chain): ChainFault[] {
       faults.push(...unknown(`vacancies[${index}].restaurants[${at}]`, id));
     }
   }
-  const codes = new Set(chain.promocodes.map((promocode) => promocode.code.toLowerCase()));
+  const codes = new Set(chain.promocodes.map((promocode) => promoKey(promocode.code)));
   for (const [index, promo] of chain.promos.entries()) {
     const path = `promos[${index}]`;
-    if (promo.promocode !== null && !codes.has(promo.promocode.toLowerCase())) {
+    if (promo.promocode !== null && !codes.has(promoKey(promo.promocode))) {
       faults.push({ path: `${path}.promocode`, message: `There is no promo code "${promo.promocode}" in promocodes` });
     }
     if (endsFirst(promo)) faults.push({ path: `${path}.ends_on`, message: 'Ends before it starts' });

@@ -1,18 +1,22 @@
 import * as v from 'valibot';
+import { asciiDigits } from './clean-text.ts';
 import {
   AskedDate,
   LatLon,
+  Line,
   MAX_INTEGER,
   TimeRange,
   WEEKDAYS,
+  cleaned,
+  longText,
   text,
   type AvailabilitySchedule,
   type WeekRanges,
 } from './primitives.ts';
 
 /**
- * Small shapes that the sections of a chain file share (docs/chain-format.md). Nothing here transforms: what is left out is
- * filled with its documented default, and that is all that reading a file changes.
+ * Small shapes that the sections of a chain file share (docs/chain-format.md). Reading a file changes two things: texts are
+ * cleaned (contract/clean-text.ts), and what is left out is filled with its documented default.
  */
 
 /** A stable external id, as the chain's own till or site knows the thing. Importing again finds the same thing by it. */
@@ -33,10 +37,15 @@ export const PageSlug = v.pipe(
 );
 
 export const Title = v.pipe(text(200), v.minLength(1));
-export const LongText = text(4000);
+export const LongText = longText(4000);
 export const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'Expected a colour like #ffe9d6'));
+/** With plain spaces, dashes and digits, whatever a word processor has made of them. */
+const plainPhone = (phone: string): string =>
+  asciiDigits(phone)
+    .replace(/\p{Pd}|\u2212/gu, '-')
+    .replace(/\p{Zs}/gu, ' ');
 export const Phone = v.nullable(
-  v.pipe(v.string(), v.regex(/^\+?[\d ()-]{5,25}$/, 'Expected a phone number like +7 4842 70-00-00')),
+  v.pipe(Line, cleaned(plainPhone), v.regex(/^\+?[\d ()-]{5,25}$/, 'Expected a phone number like +7 4842 70-00-00')),
 );
 /** A path of the storefront (`/menu/pizza`), never another site. */
 export const StorefrontPath = v.pipe(
@@ -127,11 +136,11 @@ export const ChainBlock = v.variant('type', [
   v.strictObject({ type: v.literal('list'), ordered: v.optional(v.boolean(), false), items: v.array(LongText) }),
   v.strictObject({
     type: v.literal('facts'),
-    rows: v.array(v.strictObject({ name: text(200), value: text(1000) })),
+    rows: v.array(v.strictObject({ name: text(200), value: longText(1000) })),
   }),
   v.strictObject({ type: v.literal('quote'), text: LongText }),
   v.strictObject({ type: v.literal('picture'), picture: ChainPicture, alt: text(300) }),
-  v.strictObject({ type: v.picklist(['markdown', 'html']), text: text(60_000) }),
+  v.strictObject({ type: v.picklist(['markdown', 'html']), text: longText(60_000) }),
 ]);
 export type ChainBlock = v.InferOutput<typeof ChainBlock>;
 

@@ -26,6 +26,8 @@ import {
   Kopecks,
   KopecksDelta,
   LatLon,
+  Line,
+  MAX_LENGTH,
   NumericId,
   TableNumber,
   WeekRange,
@@ -389,14 +391,14 @@ export const ChainPromo = v.strictObject({
   slug: PageSlug,
   ...article,
   ...Period,
-  promocode: v.optional(v.nullable(text(40)), null),
+  promocode: v.optional(v.nullable(text(MAX_LENGTH.promocode)), null),
 });
 export type ChainPromo = v.InferOutput<typeof ChainPromo>;
 
 export const ChainPromocode = v.strictObject({
   ...Id,
-  /** What the customer types; letter case does not matter. */
-  code: v.pipe(v.string(), v.regex(/^[\p{L}\d_-]{2,40}$/u, 'Expected 2-40 letters, digits, dashes or underscores')),
+  /** What the customer types; see contract/promo-key.ts for what does not matter. */
+  code: v.pipe(Line, v.regex(/^[\p{L}\d_-]{2,40}$/u, 'Expected 2-40 letters, digits, dashes or underscores')),
   gives: v.variant('type', [
     v.strictObject({ type: v.literal('percent'), percent: v.pipe(Percent, v.minValue(1)) }),
     v.strictObject({ type: v.literal('amount'), amount: v.pipe(Kopecks, v.minValue(1)) }),

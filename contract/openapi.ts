@@ -78,8 +78,8 @@ const OPTIONS = {
     // JSON Schema reads every pattern as `u` does.
     if ('requirement' in valibotAction && valibotAction.requirement instanceof RegExp)
       return { ...jsonSchema, pattern: valibotAction.requirement.source };
-    // What only code can tell stands in docs/chain-format.md.
-    if (valibotAction.type === 'check') return jsonSchema;
+    // What only code can tell stands in docs/chain-format.md; how a text is cleaned, in docs/product.md §19.11.
+    if (valibotAction.type === 'check' || valibotAction.type === 'clean_text') return jsonSchema;
     if (valibotAction.type === 'digits') return { ...jsonSchema, pattern: '^\\d+$' };
     return null;
   },

@@ -4,7 +4,17 @@ import { TableName } from './table.ts';
 import { OrderPayment } from './payments.ts';
 import { OrderRating } from './rating.ts';
 import { DeliveryDetails } from './places.ts';
-import { Instant, Kopecks, MAX_LENGTH, NumericId, OrderType, PaymentMethod, SecretId, text } from './primitives.ts';
+import {
+  Instant,
+  Kopecks,
+  MAX_LENGTH,
+  NumericId,
+  OrderType,
+  PaymentMethod,
+  SecretId,
+  longText,
+  text,
+} from './primitives.ts';
 
 export const ORDER_STATUSES = [
   'draft',
@@ -163,14 +173,14 @@ export const OrderStatusAnswer = v.pick(Order, [
 /** What a customer may still correct while the kitchen has not begun (`can_update`); missing fields stay as they are. */
 export const UpdateOrderBody = v.strictObject({
   order_id: SecretId,
-  comment: v.optional(v.nullable(text(MAX_LENGTH.comment))),
+  comment: v.optional(v.nullable(longText(MAX_LENGTH.comment))),
   change_from: v.optional(v.nullable(Kopecks)),
   /** Another way to pay, as long as the order waits for its money (docs/product.md §25.5). */
   payment_method: v.optional(PaymentMethod),
-  apartment: v.optional(v.nullable(text(20))),
-  door_code: v.optional(v.nullable(text(20))),
-  porch: v.optional(v.nullable(text(20))),
-  floor: v.optional(v.nullable(text(20))),
+  apartment: v.optional(v.nullable(text(MAX_LENGTH.door))),
+  door_code: v.optional(v.nullable(text(MAX_LENGTH.door))),
+  porch: v.optional(v.nullable(text(MAX_LENGTH.door))),
+  floor: v.optional(v.nullable(text(MAX_LENGTH.door))),
 });
 
 /** What a device brings to the account: its guest orders, and the cart that it has. */

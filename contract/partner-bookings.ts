@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Booking } from './bookings.ts';
-import { AskedDate, NumericId, SecretId, text } from './primitives.ts';
+import { AskedDate, NumericId, SecretId, longText } from './primitives.ts';
 
 // What a restaurant does with the bookings of its tables (docs/product.md §30.12).
 
@@ -29,5 +29,5 @@ export const MarkBookingBody = v.strictObject({
 export const RejectBookingBody = v.strictObject({
   booking_id: SecretId,
   /** Said to the guest. */
-  comment: v.optional(v.nullable(text(300)), null),
+  comment: v.optional(v.nullable(longText(300)), null),
 });

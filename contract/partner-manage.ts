@@ -10,6 +10,7 @@ import {
   PaymentMethod,
   SecretId,
   TimeRange,
+  longText,
   text,
 } from './primitives.ts';
 
@@ -98,7 +99,7 @@ export const RefundOrderBody = v.strictObject({
   refunded_before: Kopecks,
   reason: v.picklist(REFUND_WHYS),
   /** Stays in the audit log: nothing of a person. */
-  comment: v.optional(v.nullable(text(300)), null),
+  comment: v.optional(v.nullable(longText(300)), null),
 });
 
 /** `GET /till`: what has not reached the till, of the restaurants that have one. */
@@ -167,7 +168,7 @@ export const ChangeHoursBody = v.strictObject({
   /** None: closed. */
   hours: v.pipe(v.array(TimeRange), v.maxLength(5)),
   /** Said to customers: «санитарный день». */
-  reason: v.pipe(text(120), v.regex(/\S/)),
+  reason: v.pipe(text(120), v.minLength(1)),
 });
 export const ResetHoursBody = v.strictObject({ restaurant_id: NumericId, date: CalendarDate });
 

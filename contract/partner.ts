@@ -14,6 +14,7 @@ import {
   OrderType,
   PaymentMethod,
   SecretId,
+  longText,
   text,
 } from './primitives.ts';
 
@@ -148,7 +149,7 @@ export const RejectOrderBody = v.strictObject({
   order_id: SecretId,
   reason: CancelReason,
   /** Said to the customer beside the reason: «закончился борщ». */
-  comment: v.optional(v.nullable(text(300)), null),
+  comment: v.optional(v.nullable(longText(300)), null),
 });
 export const KITCHEN_STEPS = ['preparing', 'prepared', 'delivering', 'delivered'] as const;
 export const MoveOrderBody = v.strictObject({
@@ -170,7 +171,7 @@ export const PauseIntakeBody = v.strictObject({
   /** Null: until further notice. */
   until: v.nullable(AskedInstant),
   /** Said to customers: «сломалась печь, чиним». */
-  reason: v.pipe(text(120), v.regex(/\S/)),
+  reason: v.pipe(text(120), v.minLength(1)),
 });
 export const ResumeIntakeBody = v.strictObject({ restaurant_id: NumericId, order_types: OrderTypes });
 export const BusyIntakeBody = v.strictObject({

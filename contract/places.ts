@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SeatedTable } from './table.ts';
-import { LatLon, NumericId, text } from './primitives.ts';
+import { LatLon, MAX_LENGTH, NumericId, text } from './primitives.ts';
 
 /** DeliveryDetails: all nullable except address (docs/product.md §19.6). */
 export const DeliveryDetails = v.strictObject({
@@ -15,10 +15,10 @@ export const DeliveryDetails = v.strictObject({
       longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
     }),
   ),
-  apartment: v.nullable(text(20)),
-  door_code: v.nullable(text(20)),
-  porch: v.nullable(text(20)),
-  floor: v.nullable(text(20)),
+  apartment: v.nullable(text(MAX_LENGTH.door)),
+  door_code: v.nullable(text(MAX_LENGTH.door)),
+  porch: v.nullable(text(MAX_LENGTH.door)),
+  floor: v.nullable(text(MAX_LENGTH.door)),
 });
 export type DeliveryDetails = v.InferOutput<typeof DeliveryDetails>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeliveryDetails } from './places.ts';
-import { Instant, Kopecks, MAX_LENGTH, PaymentMethod, SecretId, text } from './primitives.ts';
+import { Instant, Kopecks, MAX_LENGTH, PaymentMethod, SecretId, longText, text } from './primitives.ts';
 
 // What a customer sends about an order. The outbox reads it back from the device on every start, so it stands apart from the
 // orders themselves, which only their own screens read.
@@ -22,7 +22,7 @@ const orderDraft = {
   name: v.nullable(text(MAX_LENGTH.name)),
   /** Any spelling; the server reduces it (docs/product.md §5.6). */
   phone_number: v.nullable(text(30)),
-  comment: v.nullable(text(MAX_LENGTH.comment)),
+  comment: v.nullable(longText(MAX_LENGTH.comment)),
   /** The banknote that the courier needs change from; cash only. */
   change_from: v.nullable(Kopecks),
 };

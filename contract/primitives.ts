@@ -1,4 +1,14 @@
 import * as v from 'valibot';
+import { cleanLine, cleanLines } from './clean-text.ts';
+
+/**
+ * Cleans a text before anything else is asked of it. A kind of its own: what stands behind a `transform` would not come into
+ * openapi.json, and what is asked of a clean text may be said of what travels.
+ */
+export const cleaned = (clean: (text: string) => string) => ({ ...v.transform(clean), type: 'clean_text' as const });
+
+/** What somebody writes on one line (contract/clean-text.ts). */
+export const Line = v.pipe(v.string(), cleaned(cleanLine));
 
 /** The largest number that a database column of ours holds; a larger one is refused by name instead of failing there. */
 export const MAX_INTEGER = 2_147_483_647;
@@ -99,7 +109,7 @@ export type Nutrition = v.InferOutput<typeof Nutrition>;
 
 /** The number or name of a table as it stands on it: «12», «Терраса 3», «VIP». */
 export const TableNumber = v.pipe(
-  v.string(),
+  Line,
   v.regex(
     /^[\p{L}\d](?:[\p{L}\d .-]{0,18}[\p{L}\d])?$/u,
     'Expected 1-20 letters, digits, spaces, dots or dashes, with a letter or a digit at both ends',
@@ -117,17 +127,24 @@ export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
 /** The longest that each of these texts may be, in UTF-16 units: the contract refuses more, and a field takes no more. */
-export const MAX_LENGTH = { name: 80, email: 254, comment: 500, wishes: 300, addressLabel: 40, promocode: 40 } as const;
+export const MAX_LENGTH = {
+  name: 80,
+  email: 254,
+  comment: 500,
+  wishes: 300,
+  message: 2000,
+  addressLabel: 40,
+  promocode: 40,
+  search: 100,
+  door: 20,
+} as const;
 
-/**
- * A short human text: no control characters, no halves of a pair (no database takes them), and something to see, unless it is
- * empty or blank: a name of zero-width characters alone is a name that nobody can read.
- */
+/** A human text of one line (docs/product.md §19.11); what nobody can see leaves it, so it may become empty. */
 export function text(max: number) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(max),
-    // eslint-disable-next-line no-control-regex -- control characters are what is refused here
-    v.regex(/^(?=\s*$|[\s\p{DI}\p{Cf}]*[^\s\p{DI}\p{Cf}])[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u),
-  );
+  return v.pipe(Line, v.maxLength(max));
+}
+
+/** A human text that may have several lines: a comment, a description. Otherwise as {@link text}. */
+export function longText(max: number) {
+  return v.pipe(v.string(), cleaned(cleanLines), v.maxLength(max));
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, MAX_LENGTH, NumericId, SecretId, text } from './primitives.ts';
+import { Instant, MAX_LENGTH, NumericId, SecretId, longText } from './primitives.ts';
 
 export const MAX_STARS = 5;
 const Stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STARS));
@@ -21,6 +21,6 @@ export const RateOrderBody = v.strictObject({
   order_id: SecretId,
   stars: Stars,
   items: v.pipe(v.array(RatedItem), v.maxLength(MAX_RATED_ITEMS)),
-  comment: v.nullable(text(MAX_LENGTH.comment)),
+  comment: v.nullable(longText(MAX_LENGTH.comment)),
 });
 export type RateOrderBody = v.InferOutput<typeof RateOrderBody>;

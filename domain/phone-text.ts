@@ -1,8 +1,20 @@
+import { asciiDigits } from '../contract/clean-text.ts';
+
 // How a phone number is written. Apart from what number it is (phone.ts): every page shows a number, few ask for one.
 
-/** Phone input is reduced to digits and a plus sign, which stands first or nowhere (docs/product.md §5.6). */
+/** A prefix, and behind it a whole number with a plus of its own: somebody typed `+7` and pasted the rest. */
+const PREFIX_BEFORE_PLUS = /^\+?[78]+\+(?=\d{10,15}$)/;
+
+/**
+ * Phone input is reduced to digits, whatever script they are of, and a plus sign, which stands first or nowhere
+ * (docs/product.md §5.6).
+ */
 export function reducePhone(text: string): string {
-  return text.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
+  return asciiDigits(text)
+    .replace(/\uff0b/g, '+')
+    .replace(/[^\d+]/g, '')
+    .replace(PREFIX_BEFORE_PLUS, '+')
+    .replace(/(?!^)\+/g, '');
 }
 
 /** What dials a number, with a plus wherever it is not one of ours alone: `8 4842 …` → `+74842…`, `8 800 …` → `8800…`. */

@@ -7,12 +7,20 @@ const RUSSIAN_MOBILE = /^79/;
 const RUSSIAN_LANDLINE = /^7[348]/;
 
 /**
+ * A prefix that was typed before a whole number was pasted: `+7` or `8`, and then `8 916 …`. Before the 8 of a plus only a
+ * mobile number tells that it is none of another country: `+886 …` is Taiwan.
+ */
+const TYPED_PREFIX = /^(?:(?:\+?7|8)[78]{0,2}(?=[78][34789]\d{9}$)|\+8(?=[78]9\d{9}$))/;
+
+/**
  * Any usual spelling of a phone number as one: `7XXXXXXXXXX` for Russia and Kazakhstan, mobile or landline, a plus and the
  * digits for another country; null when it is none (too short, or of another country without its plus:
  * docs/product.md §5.6).
  */
 export function normalisePhone(text: string): string | null {
   const reduced = reducePhone(text);
+  const pasted = reduced.replace(TYPED_PREFIX, '');
+  if (pasted !== reduced) return ownOrNull(`7${pasted.slice(1)}`);
   let digits = reduced.replace('+', '');
   // A plus before the 8 of a Russian mobile is a slip; +81 to +86 are other countries.
   if (/^(?:8|\+89)/.test(reduced) && digits.length === 11) digits = `7${digits.slice(1)}`;

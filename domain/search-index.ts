@@ -1,6 +1,6 @@
 import { ALLERGENS, type Allergen, type ProductMark } from '../contract/catalog.ts';
 import { COMPOUNDS, MARK_WORDS } from './search-words.ts';
-import { rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
+import { readAsCyrillic, rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
 
 /** What is searched; a contract Product fits. */
 export interface SearchableProduct {
@@ -98,9 +98,11 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
     tokens.forEach((word, at) => {
       // «Котлета без панировки» has none.
       if (tokens[at - 1] === 'без') return;
-      const places = entries.get(word);
-      if (!places) entries.set(word, [place]);
-      else if (places.at(-1) !== place) places.push(place);
+      for (const read of new Set([word, readAsCyrillic(word)])) {
+        const places = entries.get(read);
+        if (!places) entries.set(read, [place]);
+        else if (places.at(-1) !== place) places.push(place);
+      }
     });
   };
   const unknown = new Set<number>();

@@ -1,6 +1,7 @@
-import { isSilent, rewritten } from './search-dictionary.ts';
+import { cleanLine } from '../contract/clean-text.ts';
 import { tokensOf } from './search-index.ts';
-import { fromLatin, otherLayouts, wordsOf } from './word-forms.ts';
+import { isKnown, isSilent, rewritten } from './search-dictionary.ts';
+import { fromLatin, otherLayouts, readAsCyrillic, wordsOf } from './word-forms.ts';
 
 /** What a query asks for. */
 export interface Question {
@@ -33,13 +34,23 @@ function questionOf(words: readonly string[]): Question {
 }
 
 /**
- * The ways to read a query, the likeliest first: as typed, in the other keyboard layout, in Latin letters. None for a query
- * without words.
+ * The words of one way to read a query. Among Cyrillic ones a Latin word that looks Cyrillic is meant as such: «без caxapa» must
+ * not be a wish without effect. The menu's words are found in both readings (domain/search-index.ts).
+ */
+const readingOf = (text: string): string[] =>
+  /\p{Script=Cyrillic}/u.test(text)
+    ? wordsOf(text).map((word) => (isKnown(word) ? word : readAsCyrillic(word)))
+    : wordsOf(text);
+
+/**
+ * The ways to read a query, the likeliest first: as typed, in the other keyboard layout, in Latin letters that stand for
+ * Russian sounds, in Latin letters that look like Russian ones. None for a query without words.
  */
 export function questionsOf(query: string): Question[] {
-  const typed = query.toLowerCase();
+  const typed = cleanLine(query).toLowerCase();
   const texts = [typed, ...otherLayouts(typed), fromLatin(typed)];
-  const readings = new Map(texts.map((text) => [wordsOf(text).join(' '), wordsOf(text)]));
+  const words = [...texts.map(readingOf), wordsOf(typed).map(readAsCyrillic)];
+  const readings = new Map(words.map((each) => [each.join(' '), each]));
   return [...readings.values()].flatMap((words): Question[] => {
     const question = questionOf(words);
     if (question.wanted.length + question.unwanted.length > 0) return [question];

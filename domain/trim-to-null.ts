@@ -1,4 +1,6 @@
-/** A text without blanks around it; null when nothing is left. */
+import { cleanLines } from '../contract/clean-text.ts';
+
+/** A text as the contract takes it (docs/product.md §19.11); null when nothing is left. */
 export function trimToNull(text: string | null): string | null {
-  return text?.trim() || null;
+  return cleanLines(text ?? '') || null;
 }

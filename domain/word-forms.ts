@@ -1,4 +1,6 @@
-/** Forms of Russian words, as far as a search in a menu needs them. Everything works on lower-case words with е for ё. */
+import { cleanLines } from '../contract/clean-text.ts';
+
+/** Forms of Russian words, as far as a search in a menu needs them. Everything works on words as {@link foldText} writes them. */
 
 /** Keys of the two layouts, in the same order; the last seven are the shifted punctuation keys. */
 const LATIN_KEYS = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,.`{}:"<>~';
@@ -80,14 +82,41 @@ export function fromLatin(text: string): string {
   return russian;
 }
 
-/** The words of a text, in lower case, ё as е. */
-export function wordsOf(text: string): string[] {
+/** Latin letters that look like Cyrillic ones, as capitals or as small letters, and these. */
+const LOOK_ALIKE = 'abcehkmoptxy';
+const CYRILLIC = 'авсенкмортху';
+
+/** A Cyrillic word with Latin letters in it that look like Cyrillic ones. */
+const MIXED = /^[abcehkmoptxy]*\p{Script=Cyrillic}[\p{Script=Cyrillic}abcehkmoptxy]*$/u;
+/** A word of Latin letters alone that all look like Cyrillic ones: «caxap», but also «tea». */
+const LATIN_LOOK_ALIKE = /^[abcehkmoptxy]+$/;
+
+const asCyrillic = (word: string): string => retype(word, LOOK_ALIKE, CYRILLIC);
+
+/**
+ * A text to compare by (docs/product.md §2.16): without what nobody sees, in lower case, ё as е, without accents and stress
+ * marks, full width as usual. A Latin letter in a Cyrillic word is the Cyrillic one that it looks like.
+ */
+export function foldText(text: string): string {
   return (
-    text
+    cleanLines(text)
+      // Of letters and digits only: «™» is no «tm».
+      .replace(/[\p{L}\p{N}]+/gu, (letters) => letters.normalize('NFKD'))
       .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .replace(/(и\u0306)|\p{M}/gu, '$1')
+      .normalize('NFC')
+      .replace(/[\p{Script=Cyrillic}a-z]+/gu, (word) => (MIXED.test(word) ? asCyrillic(word) : word))
   );
+}
+
+/** The words of a text, folded. */
+export function wordsOf(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** What a word of Latin letters says to whoever reads it as a Cyrillic one: «caxap» is «сахар». The word itself where it is none. */
+export function readAsCyrillic(word: string): string {
+  return LATIN_LOOK_ALIKE.test(word) ? asCyrillic(word) : word;
 }
 
 const ENDING =

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TableAnswer, TableQuery } from '../hall.ts';
 import { AddressSuggestion, TownMap } from '../places.ts';
-import { NumericId } from '../primitives.ts';
+import { NumericId, text } from '../primitives.ts';
 import { get } from './record.ts';
 
 // Addresses and halls.
@@ -10,7 +10,7 @@ export const addressSuggestions = get(
   'addressSuggestions',
   '/address-suggestions',
   v.strictObject({
-    query: v.pipe(v.string(), v.maxLength(300)),
+    query: text(300),
     locality_id: NumericId,
     count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20))),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Allergen } from '../../contract/catalog.ts';
-import { OrderType, SecretId } from '../../contract/primitives.ts';
+import { MAX_LENGTH, OrderType, SecretId, text } from '../../contract/primitives.ts';
 
 /** Windows that any address can open over itself (docs/product.md §16.3), so that back closes them and a link opens them. */
 export const MODALS = [
@@ -56,7 +56,7 @@ export const RootSearch = v.object({
   /** The line of the cart that the open dish is: it is shown and changed as it was chosen. */
   line: lenient(textOf(500)),
   /** Menu search, and menu filters. */
-  q: lenient(textOf(100)),
+  q: lenient(text(MAX_LENGTH.search)),
   without: lenient(allergens),
   vegetarian: lenient(flag),
   spicy: lenient(v.picklist(['only', 'none'])),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asciiDigits } from '../../contract/clean-text.ts';
 import { internationalPhone, maskPhone, normalisePhone, phoneKind } from '../../domain/phone.ts';
 import { dialledPhone, formatPhone, reducePhone } from '../../domain/phone-text.ts';
 
@@ -16,8 +17,10 @@ describe('phone numbers', () => {
         const reduced = reducePhone(text);
         expect(reduced).toMatch(/^\+?\d*$/);
         expect(reducePhone(reduced)).toBe(reduced);
-        expect(reduced.replace('+', '')).toBe(Array.from(text.matchAll(/[0-9]/g)).join(''));
-        expect(reduced.startsWith('+')).toBe(/^[^\d+]*\+/.test(text));
+        const written = asciiDigits(text).replaceAll(/[^\d+]/g, '');
+        fc.pre(!/^\+?[78]+\+/.test(written));
+        expect(reduced.replace('+', '')).toBe(written.replaceAll('+', ''));
+        expect(reduced.startsWith('+')).toBe(written.startsWith('+'));
       }),
     );
   });
@@ -41,16 +44,40 @@ describe('phone numbers', () => {
     // Without its plus a number of another country is one that has been mistyped.
     ['375291234567', null],
     ['99161234567', null],
-    ['779161234567', null],
     ['+7 516 123-45-67', null],
     ['+12345', null],
     ['+1234567890123456', null],
     ['', null],
     ['+', null],
-    // What pasting into a field that already says +7 gives.
-    ['+7 8 916 123-45-67', null],
+    // Foreign numbers stay foreign, with a prefix of ours before them or without.
+    ['+886 912 345 678', '+886912345678'],
+    ['886912345678', null],
+    ['+8801712345678', '+8801712345678'],
+    ['+7+375 29 123-45-67', '+375291234567'],
+    // Two numbers are none.
+    ['+7 916 123-45-67, +7 916 123-45-68', null],
+    // As they are copied: other dashes, blanks, digits and signs that nobody sees.
+    ['\u202a+7\u00a0(916)\u2009123\u201145\u201367\u202c', '79161234567'],
+    ['＋７９１６１２３４５６７', '79161234567'],
+    ['٨٩١٦١٢٣٤٥٦٧', '79161234567'],
   ])('reads %s as %s', (text, expected) => {
     expect(normalisePhone(text)).toBe(expected);
+  });
+
+  it('is read when it was pasted whole behind a prefix that had been typed (docs/product.md §5.6)', () => {
+    const number = fc.tuple(fc.constantFrom('3', '4', '9'), digits(9)).map((parts) => parts.join(''));
+    const prefix = fc.constantFrom('+7', '7', '8', '+8', '+7 (', '+7 8', '8 8', '7 7', '87', '+77');
+    const own = fc.constantFrom('+7', '8', '7', '+7 ', '8 (', '\u202a+7\u00a0', '+8');
+    fc.assert(
+      fc.property(number, prefix, own, (core, typed, pasted) => {
+        // Behind a plus and 8 only a mobile number is surely none of another country.
+        fc.pre(core.startsWith('9') || !/^\+8/.test(typed + pasted));
+        const written = `${typed}${pasted}${core}`;
+        expect(normalisePhone(written)).toBe(`7${core}`);
+        expect(normalisePhone(reducePhone(written))).toBe(`7${core}`);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('comes back from every way of writing', () => {

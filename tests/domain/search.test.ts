@@ -206,3 +206,67 @@ describe('distance of words', () => {
     );
   });
 });
+
+describe('a word that is written otherwise than it looks (docs/product.md §2.16)', () => {
+  /** Ways in which one word comes out of a file, a keyboard or a clipboard. */
+  const SPELLINGS: readonly (readonly [string, (word: string) => string])[] = [
+    ['in decomposed letters', (word) => word.normalize('NFD')],
+    ['with a soft hyphen in each gap', (word) => Array.from(word).join('\u00ad')],
+    ['with signs of no width', (word) => Array.from(word).join('\u200b\u2060')],
+    ['with a control in it', (word) => `${word.slice(0, 2)}\u0003${word.slice(2)}`],
+    ['with a stress mark', (word) => word.replace(/[аеоуыя]/u, '$&\u0301')],
+    ['in capitals', (word) => word.toUpperCase()],
+    ['with е for ё', (word) => word.replaceAll('ё', 'е')],
+    ['with Latin look-alikes', (word) => lookAlike(word)],
+    ['with Latin look-alikes in capitals', (word) => lookAlike(word.toUpperCase())],
+  ];
+  const LATIN: Readonly<Record<string, string>> = Object.fromEntries([
+    ...Array.from('асеорху', (letter, at) => [letter, 'aceopxy'.charAt(at)]),
+    ...Array.from('АВСЕНКМОРТХУ', (letter, at) => [letter, 'ABCEHKMOPTXY'.charAt(at)]),
+  ]);
+  function lookAlike(word: string): string {
+    return Array.from(word, (letter) => LATIN[letter] ?? letter).join('');
+  }
+  const OTHER = dish(4, 'Огурец', 'Огурец, укроп');
+  const WORDS = [
+    ['свёкла', 'свёклы'],
+    ['арахис', 'арахиса'],
+    ['сахар', 'сахара'],
+    ['молоко', 'молока'],
+    ['соус', 'соуса'],
+    ['горчица', 'горчицы'],
+  ] as const;
+
+  describe.each(WORDS)('%s', (word, without) => {
+    it.each(SPELLINGS)('is left out by «без …» where the composition has it %s', (_, spell) => {
+      const menu = [dish(4, 'Блюдо', `Рис, ${spell(word)}, перец`), OTHER];
+      expect(foundIn(menu, `без ${without}`)).toEqual([OTHER]);
+    });
+    it.each(SPELLINGS)('is left out by «без …» where the query has it %s', (_, spell) => {
+      const menu = [dish(4, 'Блюдо', `Рис, ${word}, перец`), OTHER];
+      expect(foundIn(menu, `без ${spell(without)}`)).toEqual([OTHER]);
+    });
+    it.each(SPELLINGS)('is found where the name has it %s', (_, spell) => {
+      const named = dish(4, spell(word));
+      expect(foundIn([OTHER, named], word)).toEqual([named]);
+    });
+  });
+
+  it('is left out when «без» itself is written so', () => {
+    const menu = [dish(4, 'Блюдо', 'Рис, арахис'), OTHER];
+    for (const query of ['бе\u00adз арахиса', 'БEЗ APAXИCA', '\ufeffбез\u00a0арахиса', 'без\u2028арахиса']) {
+      expect(foundIn(menu, query), JSON.stringify(query)).toEqual([OTHER]);
+    }
+  });
+
+  it('is Latin where it was meant so', () => {
+    const menu = [dish(3, 'Coca-Cola'), dish(3, 'Hot Tea'), dish(4, 'Oreo™'), dish(4, 'Crème brûlée'), dish(3, 'Чай')];
+    const names = (query: string) => foundIn(menu, query).map(({ name }) => name);
+    expect(names('cola')).toEqual(['Coca-Cola']);
+    expect(names('hot')).toEqual(['Hot Tea']);
+    expect(names('tea')).toEqual(expect.arrayContaining(['Hot Tea', 'Чай']));
+    expect(names('oreo')).toEqual(['Oreo™']);
+    expect(names('creme brulee')).toEqual(['Crème brûlée']);
+    expect(names('ｃｏｌａ')).toEqual(['Coca-Cola']);
+  });
+});

@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { promoKey } from '../../../contract/promo-key.ts';
 import type { Database } from '../../db/connection.ts';
 import { customers } from '../../db/schema/account.ts';
 import { products } from '../../db/schema/catalog.ts';
@@ -11,16 +12,15 @@ import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 export type PromocodeRow = typeof promocodes.$inferSelect;
 
 /**
- * Finds a promo code by what was typed; letter case does not matter. The code here compares, not SQL's `lower()`: a database
- * with the locale C knows no Cyrillic letters.
+ * Finds a promo code by what was typed (docs/product.md §8.15). The code here compares: SQL knows no letters that look alike.
  */
 export async function findByCode(db: Database, code: string): Promise<{ readonly externalId: string } | undefined> {
-  const typed = code.trim().toLowerCase();
+  const typed = promoKey(code);
   const rows = await db
     .select({ externalId: promocodes.externalId, code: promocodes.code })
     .from(promocodes)
     .where(isNull(promocodes.archivedAt));
-  return rows.find((row) => row.code.toLowerCase() === typed);
+  return rows.find((row) => promoKey(row.code) === typed);
 }
 
 /** By its name in the chain's file; one that has left the file, too. */

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { cleanLine } from '../../../contract/clean-text.ts';
 import { closedUntil } from '../../../domain/dish-time.ts';
 import { formatDay } from '../../../domain/relative-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -115,10 +116,8 @@ function SearchForm(): JSX.Element {
       onSubmit={(event) => {
         event.preventDefault();
         const asked = new FormData(event.currentTarget).get('q');
-        void navigate({
-          to: '/menu',
-          search: typeof asked === 'string' && asked.trim() !== '' ? { q: asked.trim() } : {},
-        });
+        const q = typeof asked === 'string' ? cleanLine(asked) : '';
+        void navigate({ to: '/menu', search: q === '' ? {} : { q } });
       }}
     >
       <SearchIcon />

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { JSX } from 'react';
-import type { DeliveryDetails } from '../../../contract/places.ts';
+import * as v from 'valibot';
+import { DeliveryDetails } from '../../../contract/places.ts';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
 
@@ -31,9 +33,10 @@ export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Elem
           data-field={name}
           label={label}
           value={value[name] ?? ''}
-          maxLength={20}
+          maxLength={MAX_LENGTH.door}
           inputMode={numeric ? 'numeric' : 'text'}
           autoComplete="off"
+          error={v.is(DeliveryDetails.entries[name], value[name]) ? null : placesStrings.extraTooLong(MAX_LENGTH.door)}
           onChange={(event) => {
             const text = event.currentTarget.value;
             onChange({ ...value, [name]: text === '' ? null : text });

@@ -2,6 +2,7 @@ import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } from 'react';
+import { cleanLine } from '../../../contract/clean-text.ts';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
 import type { LatLon } from '../../../contract/primitives.ts';
 import { suggestionsQuery } from '../../client/queries/place-queries.ts';
@@ -94,7 +95,7 @@ export function AddressField({
     setKnown(value);
     if (value !== null) setTyped(value.address);
   }
-  const [text] = useDebouncedValue(typed.trim(), DELAY);
+  const [text] = useDebouncedValue(cleanLine(typed), DELAY);
   const isAsked = !needsPin && text.length >= SHORTEST && text !== value?.address;
   const suggestions = useQuery({
     ...suggestionsQuery(api, { localityId, text }),
@@ -164,7 +165,7 @@ export function AddressField({
     if (value !== null && next !== value.address) onChange(null);
   };
 
-  const isAnswered = isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && text === typed.trim();
+  const isAnswered = isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && text === cleanLine(typed);
   const state = addressState({
     chosen: value !== null,
     needsPin,

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../contract/clean-text.ts';
 import type { AddressSuggestion } from '../../../contract/places.ts';
 import { placesStrings } from './place-strings.ts';
 
@@ -14,7 +15,10 @@ interface Typed {
   readonly typed: string;
 }
 
-const wordsOf = (text: string): string[] => text.toLocaleLowerCase('ru').match(/[\p{L}\d]+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  asciiDigits(text)
+    .toLocaleLowerCase('ru')
+    .match(/[\p{L}\d]+/gu) ?? [];
 
 /**
  * The number of a house in what was typed: the last word that begins with a digit and is no part of the names of the streets

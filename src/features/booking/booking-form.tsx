@@ -1,6 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState, type JSX, type ReactNode } from 'react';
+import * as v from 'valibot';
+import { OrderTableBody } from '../../../contract/bookings.ts';
+import { cleanLine } from '../../../contract/clean-text.ts';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
 import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
+import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import { rememberContact, rememberedHere } from '../../client/session/remembered-contact.ts';
@@ -36,12 +41,16 @@ interface BookingFormProps {
 }
 
 const USUAL_GUESTS = 2;
-type Errors = Partial<Record<'name' | 'phone' | 'consent' | 'time', string>>;
+type Errors = Partial<Record<'name' | 'phone' | 'wishes' | 'consent' | 'time', string>>;
 
 const errorsOf = (draft: GuestDraft, at: string | null): Errors => ({
   ...(at === null && { time: bookingStrings.pickTime }),
-  ...(draft.name.trim() === '' && { name: bookingStrings.enterName }),
+  ...(trimToNull(draft.name) === null && { name: bookingStrings.enterName }),
+  ...(!v.is(OrderTableBody.entries.name, draft.name) && { name: bookingStrings.tooLong(MAX_LENGTH.name) }),
   ...(normalisePhone(draft.phone) === null && { phone: bookingStrings.enterPhone }),
+  ...(!v.is(OrderTableBody.entries.wishes, draft.wishes) && {
+    wishes: bookingStrings.tooLong(MAX_LENGTH.wishes),
+  }),
   ...(!draft.consent && { consent: bookingStrings.giveConsent }),
 });
 
@@ -91,9 +100,9 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
         restaurant_id: restaurant.id,
         guests,
         starts_at: at,
-        name: draft.name.trim(),
+        name: cleanLine(draft.name),
         phone_number: draft.phone,
-        wishes: draft.wishes.trim() || null,
+        wishes: trimToNull(draft.wishes),
         consents,
       },
       restaurant,

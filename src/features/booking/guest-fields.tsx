@@ -10,7 +10,7 @@ import type { GuestDraft } from './use-guest-draft.ts';
 
 interface GuestFieldsProps {
   draft: GuestDraft;
-  errors: { readonly name?: string; readonly phone?: string; readonly consent?: string };
+  errors: { readonly name?: string; readonly phone?: string; readonly wishes?: string; readonly consent?: string };
   documents: Environment['documents'];
   /** Given on this device before, to the same text: said, and not asked for again (docs/product.md §5.2). */
   isAgreed: boolean;
@@ -62,6 +62,7 @@ export function GuestFields({ draft, errors, documents, isAgreed, onChange }: Gu
         value={draft.wishes}
         maxLength={MAX_LENGTH.wishes}
         rows={2}
+        error={errors.wishes}
         description={<span id={counterId}>{bookingStrings.counter(draft.wishes.length, MAX_LENGTH.wishes)}</span>}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange({ wishes: event.currentTarget.value })}

@@ -1,6 +1,8 @@
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { PlaceBody, PrevalidateBody } from '../../../contract/placing-orders.ts';
-import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
+import * as v from 'valibot';
+import { asciiDigits, cleanLine } from '../../../contract/clean-text.ts';
+import { DeliveryDetails } from '../../../contract/places.ts';
+import { PlaceBody, type PrevalidateBody } from '../../../contract/placing-orders.ts';
+import { MAX_LENGTH, type OrderType, type PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
@@ -46,7 +48,8 @@ const LARGEST_NOTE = 1_000_000;
 export function changeFromOf({ change, changeOther }: Draft): number | 'wrong' | null {
   if (change === '') return null;
   if (change !== 'other') return Number(change);
-  const rubles = /^\s*(\d{1,3}(?:\s?\d{3})*|\d{1,6})\s*$/.exec(changeOther)?.[1]?.replaceAll(/\s/g, '');
+  const typed = asciiDigits(cleanLine(changeOther));
+  const rubles = /^(\d{1,3}(?:\s?\d{3})*|\d{1,6})$/.exec(typed)?.[1]?.replaceAll(/\s/g, '');
   const amount = Number(rubles ?? 0);
   return amount === 0 || amount > LARGEST_NOTE ? 'wrong' : amount * 100;
 }
@@ -62,11 +65,14 @@ export function validateOrder(form: OrderForm): FieldErrors {
   if (form.orderType === 'pickup') {
     if (!form.placeChosen) errors.delivery_details = say.restaurant;
   } else if (form.outOfZone) errors.delivery_details = checkoutStrings.outOfZone;
-  else if (!form.placeChosen || !form.details?.coords || !form.details.house?.trim())
+  else if (!form.placeChosen || !form.details?.coords || trimToNull(form.details.house) === null)
     errors.delivery_details = say.address;
+  else if (!v.is(DeliveryDetails, form.details)) errors.delivery_details = say.door;
   if (form.ahead && form.requestedAt === null) errors.requested_at = say.time[form.timeGone ?? 'none'];
-  const hasPhone = draft.phone.trim() !== '';
-  if (!form.atTable && draft.name.trim() === '') errors.name = say.name;
+  const hasPhone = trimToNull(draft.phone) !== null;
+  if (!form.atTable && trimToNull(draft.name) === null) errors.name = say.name;
+  else if (!v.is(PlaceBody.entries.name, draft.name)) errors.name = say.tooLong(MAX_LENGTH.name);
+  if (!v.is(PlaceBody.entries.comment, draft.comment)) errors.comment = say.tooLong(MAX_LENGTH.comment);
   if (form.atTable && !hasPhone && form.phoneNeed !== null) errors.phone_number = form.phoneNeed;
   else if ((hasPhone || !form.atTable) && normalisePhone(draft.phone) === null) errors.phone_number = say.phone;
   if (form.method === null) errors.payment_method = say.method;
@@ -82,7 +88,7 @@ export function validateOrder(form: OrderForm): FieldErrors {
 
 /** It says who orders: what is brought to a table need not. */
 export function isPersonal({ atTable, draft }: Pick<OrderForm, 'atTable' | 'draft'>): boolean {
-  return !atTable || draft.name.trim() !== '' || draft.phone.trim() !== '';
+  return !atTable || trimToNull(draft.name) !== null || trimToNull(draft.phone) !== null;
 }
 
 type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;

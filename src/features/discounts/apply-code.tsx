@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import { promoKey } from '../../../contract/promo-key.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
@@ -17,7 +18,7 @@ export function ApplyCode({ code: printed }: { code: string }): JSX.Element {
   const promo = usePromo();
   const [busy, setBusy] = useState(false);
   const code = cleanCode(printed);
-  const isHere = waiting === null && promo.type !== 'none' && cleanCode(promo.code) === code;
+  const isHere = waiting === null && promo.type !== 'none' && promoKey(promo.code) === promoKey(code);
 
   const apply = async (): Promise<void> => {
     if (waiting !== null) {

@@ -1,3 +1,4 @@
+import { asciiDigits, cleanLine } from '../../../contract/clean-text.ts';
 import type { CartTotals } from '../../../contract/cart.ts';
 import { bonusCap, bonusReceived } from '../../../domain/bonus-terms.ts';
 import { discountsStrings } from './discounts-strings.ts';
@@ -30,7 +31,7 @@ export type BonusAmount =
 
 /** Returns what was typed, in whole points, as kopecks between one point and `cap`. */
 export function readAmount(text: string, cap: number): BonusAmount {
-  const digits = text.replaceAll(/[\s\u00a0]/g, '');
+  const digits = asciiDigits(cleanLine(text)).replaceAll(/\s/g, '');
   if (!/^\d{1,9}$/.test(digits)) return { ok: false, error: discountsStrings.amountWhole };
   const amount = Number(digits) * POINT;
   return amount >= POINT && amount <= cap

@@ -1,18 +1,20 @@
 import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
+import { cleanLine } from '../../../contract/clean-text.ts';
 import { MAX_LENGTH, type OrderType } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { promoObstacle, type PromoObstacle, promoTermsOf } from '../../../domain/promo-terms.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
 /**
- * Returns what was typed or pasted, as a code: capitals, without spaces and the quotes that come along with a copied
- * sentence.
+ * Returns what was typed or pasted, as a code: capitals, without what nobody sees, without spaces, and without the quotes that
+ * come along with a copied sentence; every dash as the one of a keyboard (docs/product.md §8.15).
  */
 export function cleanCode(text: string): string {
-  return text
-    .replaceAll(/[\s«»„“”"'`]/g, '')
-    .toLocaleUpperCase('ru')
-    .slice(0, MAX_LENGTH.promocode);
+  const code = cleanLine(text)
+    .replaceAll(/[\s«»„“”"'`’‘]/g, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .toLocaleUpperCase('ru');
+  return cleanLine(code.slice(0, MAX_LENGTH.promocode));
 }
 
 /** Returns what a code gives: «скидка 15 %», «бесплатная доставка». `giftName` null: the dish is not known here. */

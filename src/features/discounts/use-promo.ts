@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { promoKey } from '../../../contract/promo-key.ts';
 import { NumericId } from '../../../contract/primitives.ts';
 import { menuQuery } from '../../client/queries/queries.ts';
 import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
@@ -83,7 +84,8 @@ export async function applyPromo({ outbox }: Services, code: string): Promise<'a
   await outbox.setPromocode(code);
   await outbox.settle();
   const now = outbox.getSnapshot();
-  if (now.promocode?.toLocaleUpperCase('ru') !== code) return 'refused';
+  // The server spells it as the chain does.
+  if (now.promocode === null || promoKey(now.promocode) !== promoKey(code)) return 'refused';
   return isWaiting(now) ? 'waiting' : 'applied';
 }
 

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { cleanLine } from '../../../contract/clean-text.ts';
 import type { Category, Product } from '../../../contract/catalog.ts';
 import { loadOnce } from '../../lib/load-once.ts';
 
@@ -16,8 +17,9 @@ export type DishSearch = (products: readonly Product[], text: string, options?: 
 
 /** What can be found when the rules of the search cannot be had: a connection that is lost before they were fetched. */
 const byName: DishSearch = (products, text) => {
-  const asked = text.toLowerCase();
-  return { found: products.filter(({ name }) => name.toLowerCase().includes(asked)), near: [] };
+  const plain = (line: string): string => cleanLine(line).toLowerCase();
+  const asked = plain(text);
+  return { found: products.filter(({ name }) => plain(name).includes(asked)), near: [] };
 };
 
 const rules = loadOnce<DishSearch>(() =>

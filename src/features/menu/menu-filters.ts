@@ -1,4 +1,5 @@
 import type { Allergen, Product } from '../../../contract/catalog.ts';
+import { cleanLine } from '../../../contract/clean-text.ts';
 import type { DishSearch, DishSearchOptions, FoundDishes } from './dish-search.ts';
 
 /** What the menu is narrowed to, as it stands in the address (src/routes/root-search.ts). Absent is no condition. */
@@ -34,7 +35,7 @@ export function findProducts(
   search: DishSearch | null,
   options: DishSearchOptions = {},
 ): FoundDishes {
-  const text = filters.q?.trim() ?? '';
+  const text = cleanLine(filters.q ?? '');
   const { found, near } =
     text === '' || search === null ? { found: products, near: [] } : search(products, text, options);
   return { found: filterProducts(found, filters), near: filterProducts(near, filters) };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type JSX } from 'react';
+import { cleanLine } from '../../../contract/clean-text.ts';
 import type { Banner, Category, Product } from '../../../contract/catalog.ts';
 import type { DishTime } from '../../../domain/dish-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -78,7 +79,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { popular, banners, category, filters, time } = props;
   const { action, smallAction, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
-  const query = useDeferredValue(text.trim());
+  const query = useDeferredValue(cleanLine(text));
   // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
   const [firstTime] = useState(time);
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);

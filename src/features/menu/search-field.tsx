@@ -1,4 +1,5 @@
 import { useRef, type JSX } from 'react';
+import { MAX_LENGTH } from '../../../contract/primitives.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
 import { menuStrings } from './menu-strings.ts';
@@ -31,7 +32,7 @@ export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX
         type="search"
         name="q"
         value={value}
-        maxLength={100}
+        maxLength={MAX_LENGTH.search}
         placeholder={menuStrings.search}
         aria-label={menuStrings.search}
         enterKeyHint="search"

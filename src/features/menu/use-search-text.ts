@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { cleanLine } from '../../../contract/clean-text.ts';
 
 /** How long typing must rest before the address follows, ms. */
 const DEBOUNCE = 350;
@@ -30,7 +31,7 @@ export function useSearchText(fromAddress: string, write: (text: string) => void
   const [flush] = useState(() => (): void => {
     clearTimeout(timer.current);
     if (typed.current === null) return;
-    written.current = typed.current.trim();
+    written.current = cleanLine(typed.current);
     typed.current = null;
     latestWrite.current(written.current);
   });

@@ -1,9 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId, useRef, useState, type JSX } from 'react';
+import * as v from 'valibot';
 import type { Vacancy } from '../../../contract/content.ts';
-import { MAX_FILE_BYTES } from '../../../contract/applications.ts';
+import { ApplicationFields, MAX_FILE_BYTES } from '../../../contract/applications.ts';
 import { MAX_LENGTH } from '../../../contract/primitives.ts';
 import type { Environment } from '../../../contract/restaurants.ts';
+import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
 import { reducePhone } from '../../../domain/phone-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +23,7 @@ interface ApplicationFormProps {
 }
 
 const ACCEPTED = '.pdf,.docx,.jpg,.jpeg,.png';
-type Errors = Readonly<Partial<Record<'name' | 'phone' | 'file' | 'consent', string>>>;
+type Errors = Readonly<Partial<Record<'name' | 'phone' | 'message' | 'file' | 'consent', string>>>;
 
 /** Applies for a job: name, phone, a few words, a file, and the consent to what is done with them (docs/product.md §31.2). */
 export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): JSX.Element {
@@ -42,8 +44,12 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
     keepDraft(next);
   };
   const wrong: Errors = {
-    ...(draft.name.trim() === '' && { name: vacancyStrings.form.nameMissing }),
+    ...(!v.is(ApplicationFields.entries.name, draft.name) && { name: vacancyStrings.form.tooLong(MAX_LENGTH.name) }),
+    ...(trimToNull(draft.name) === null && { name: vacancyStrings.form.nameMissing }),
     ...(normalisePhone(draft.phone) === null && { phone: vacancyStrings.form.phoneWrong }),
+    ...(!v.is(ApplicationFields.entries.message, draft.message) && {
+      message: vacancyStrings.form.tooLong(MAX_LENGTH.message),
+    }),
     ...(file !== null && file.size > MAX_FILE_BYTES && { file: vacancyStrings.form.fileTooLarge }),
     ...(!agreed && { consent: vacancyStrings.form.consentMissing }),
   };
@@ -102,8 +108,9 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
         <Textarea
           label={vacancyStrings.form.message}
           value={draft.message}
-          maxLength={2000}
+          maxLength={MAX_LENGTH.message}
           rows={4}
+          error={errors.message}
           onChange={(event) => change({ message: event.currentTarget.value })}
         />
         <div className={css['file']}>

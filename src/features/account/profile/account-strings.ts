@@ -42,7 +42,6 @@ export const accountStrings = {
   failedDraft: 'Не сохранилось. То, что вы ввели, на месте: попробуйте ещё раз.',
   errors: {
     name: 'Имя не длиннее 80 символов',
-    nameSigns: 'Уберите из имени лишние знаки',
     email: 'Проверьте почту: например, anna@example.ru',
     birthday: 'Проверьте дату рождения',
     birthdayWhole: 'Введите дату целиком: день, месяц и год',
@@ -68,6 +67,7 @@ export const accountStrings = {
   ownLabel: 'Своё',
   ownLabelField: 'Своё название',
   labelMissing: 'Назовите адрес',
+  labelTooLong: 'Название не длиннее 40 символов',
   addressMissing: 'Выберите дом из списка подсказок',
   city: 'Город',
   notDelivered: 'Сюда пока не возим. Сохранить адрес можно, заказать на него не получится.',

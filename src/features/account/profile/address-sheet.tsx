@@ -1,9 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type JSX } from 'react';
-import { MAX_ADDRESSES, type SavedAddress } from '../../../../contract/account.ts';
+import * as v from 'valibot';
+import { MAX_ADDRESSES, SaveAddressBody, type SavedAddress } from '../../../../contract/account.ts';
+import { cleanLine } from '../../../../contract/clean-text.ts';
 import * as calls from '../../../../contract/calls/account.ts';
 import type { BodyInput } from '../../../../contract/endpoint.ts';
-import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { DeliveryDetails } from '../../../../contract/places.ts';
 import { MAX_LENGTH } from '../../../../contract/primitives.ts';
 import { isInLocality } from '../../../../domain/locality-at.ts';
 import { hasCode } from '../../../lib/api/errors.ts';
@@ -61,7 +63,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
   const formId = useId();
   const keyFor = useRequestKey();
   const locality = place.localities.find(({ id }) => id === localityId) ?? null;
-  const label = choice === OWN ? own.trim() : choice;
+  const label = choice === OWN ? cleanLine(own) : choice;
 
   const { busy, run } = useAccountMutation({
     mutationFn: (body: BodyInput<typeof calls.saveAddress>) =>
@@ -74,8 +76,10 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
   const save = (wanted: DeliveryDetails | null): void => {
     setAsked((round) => round + 1);
     setRefused(null);
-    setWrong({ label: label === '', address: wanted === null });
-    if (label === '' || wanted === null) return;
+    const isNamed = v.is(SaveAddressBody.entries.label, label);
+    setWrong({ label: !isNamed, address: wanted === null });
+    // What is wrong with the details stands beside them.
+    if (!isNamed || !v.is(DeliveryDetails, wanted)) return;
     run({ label, details: wanted, ...(address === null ? {} : { address_id: address.id }) });
   };
   const submit = (): void => {
@@ -119,7 +123,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
               value={own}
               maxLength={MAX_LENGTH.addressLabel}
               autoComplete="off"
-              error={wrong.label ? accountStrings.labelMissing : null}
+              error={wrong.label ? (label === '' ? accountStrings.labelMissing : accountStrings.labelTooLong) : null}
               onChange={(event) => {
                 setWrong((before) => ({ ...before, label: false }));
                 setOwn(event.currentTarget.value);

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import type { User } from '../../../../contract/account.ts';
 import { NumericId } from '../../../../contract/primitives.ts';
+import { trimToNull } from '../../../../domain/trim-to-null.ts';
 import { readTab, writeTab } from '../../../lib/tab-storage.ts';
 import { PERSONAL_FIELDS, personalOf, type Personal } from './personal-form.ts';
 
@@ -60,7 +61,7 @@ export function usePersonalDraft(user: User): PersonalDraft {
           Object.fromEntries(
             PERSONAL_FIELDS.flatMap((field) => {
               const text = before[field];
-              return text === undefined || text.trim() === now[field] ? [] : [[field, text]];
+              return text === undefined || (trimToNull(text) ?? '') === now[field] ? [] : [[field, text]];
             }),
           ),
         );

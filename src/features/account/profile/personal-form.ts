@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { UpdateProfileBody, type User } from '../../../../contract/account.ts';
-import { MAX_LENGTH } from '../../../../contract/primitives.ts';
 import { OLDEST_BIRTHDAY } from '../../../../domain/account-terms.ts';
 import { trimToNull } from '../../../../domain/trim-to-null.ts';
 import { accountStrings } from './account-strings.ts';
@@ -26,7 +25,7 @@ export function personalOf({ name, email, birthday }: User): Personal {
 
 /** Returns what differs from what is known, as the request wants it; null when nothing does. */
 export function changesOf(user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null {
-  const changed = PERSONAL_FIELDS.filter((field) => trimToNull(typed[field]) !== user[field]);
+  const changed = PERSONAL_FIELDS.filter((field) => trimToNull(typed[field]) !== trimToNull(user[field]));
   return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, trimToNull(typed[field])]));
 }
 
@@ -35,8 +34,7 @@ export function validatePersonal(typed: Personal, today: string): PersonalErrors
   const { errors: say } = accountStrings;
   const errors: Partial<Record<PersonalField, string>> = {};
   const { entries } = UpdateProfileBody;
-  if (typed.name.length > MAX_LENGTH.name) errors.name = say.name;
-  else if (!v.is(entries.name, typed.name)) errors.name = say.nameSigns;
+  if (!v.is(entries.name, typed.name)) errors.name = say.name;
   if (!v.is(entries.email, trimToNull(typed.email))) errors.email = say.email;
   const { birthday } = typed;
   if (birthday !== '') {

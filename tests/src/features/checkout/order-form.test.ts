@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { PlaceBody } from '../../../../contract/placing-orders.ts';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
+import { pastedText } from '../../../support/pasted-text.ts';
 import { EMPTY_DRAFT } from '../../../../src/features/checkout/draft.ts';
 import {
   changeFromOf,
@@ -137,5 +138,52 @@ describe('what is sent', () => {
 
   it('sends no address with a pickup', () => {
     expect(orderBody({ ...complete, orderType: 'pickup' }, '1')?.delivery_details).toBeNull();
+  });
+});
+
+describe('what is pasted into the form (docs/product.md §19.11)', () => {
+  const order = (form: OrderForm): unknown => ({ ...orderBody(form, '1'), cart_id: 'A'.repeat(22), quote: 'q' });
+
+  it('is what the contract takes, or is refused beside its field', () => {
+    const typed = fc.record({
+      name: pastedText(30).map((text) => `М${text}`),
+      comment: pastedText(40),
+      phone: fc.constantFrom('+7 916 123-45-67', '\u202a+7\u00a0916 123\u201145-67\u202c', '+7+7 916 123-45-67'),
+    });
+    const door = pastedText(8);
+    fc.assert(
+      fc.property(typed, door, (texts, apartment) => {
+        const form = { ...complete, draft: draft(texts), details: { ...details, apartment } };
+        const wrong = Object.keys(validateOrder(form));
+        expect(v.is(PlaceBody, order(form))).toBe(wrong.length === 0);
+        expect(['name', 'comment', 'delivery_details']).toEqual(expect.arrayContaining(wrong));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is sent without what nobody sees', () => {
+    const pasted = draft({ name: '\ufeffМари\u00adя\u200b', comment: 'а\u000bб\u2029в 👩‍🍳' });
+    expect(orderBody({ ...complete, draft: pasted }, '1')).toMatchObject({ name: 'Мария', comment: 'а\nб\nв 👩‍🍳' });
+  });
+
+  it.each(['\u200b', '\u3164', '\u2800\u00a0', '\u0003'])('is no name when it is %j', (name) => {
+    expect(Object.keys(validateOrder({ ...complete, draft: draft({ name }) }))).toEqual(['name']);
+    expect(orderBody({ ...complete, draft: draft({ comment: name }) }, '1')?.comment).toBeNull();
+  });
+
+  it('is refused by its field when it is too long as it is kept', () => {
+    const long = '\u0958'.repeat(300);
+    expect(Object.keys(validateOrder({ ...complete, draft: draft({ name: long, comment: long }) }))).toEqual([
+      'name',
+      'comment',
+    ]);
+    expect(Object.keys(validateOrder({ ...complete, details: { ...details, floor: long } }))).toEqual([
+      'delivery_details',
+    ]);
+  });
+
+  it('is an amount in the digits of every script', () => {
+    expect(changeFromOf(draft({ change: 'other', changeOther: '\u200b３\u00a0０００' }))).toBe(300_000);
   });
 });

@@ -11,6 +11,7 @@ import {
   promoReason,
 } from '../../../../src/features/discounts/format-promo.ts';
 import * as v from 'valibot';
+import { pastedText } from '../../../support/pasted-text.ts';
 import { promo as promoOf } from '../../../support/fixtures/promo.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -24,13 +25,18 @@ describe('a code as it is typed', () => {
     ['СКА ТЕРТЬ\u00a0', 'СКАТЕРТЬ'],
     ['"summer-10"', 'SUMMER-10'],
     ['  ', ''],
+    ['ДОМОЙ\u0003', 'ДОМОЙ'],
+    ['ДОМОИ\u0306', 'ДОМОЙ'],
+    ['\u202aДО\u00adМОЙ\u202c\u200b', 'ДОМОЙ'],
+    ['summer\u201110', 'SUMMER-10'],
+    ['\u200b\u3164', ''],
   ])('%j is %j', (typed, code) => {
     expect(cleanCode(typed)).toBe(code);
   });
 
   it('is always one that may be sent, or empty, and stays as it is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+      fc.property(fc.oneof(pastedText(40), fc.string({ unit: 'grapheme', maxLength: 80 })), (text) => {
         const code = cleanCode(text);
         expect(cleanCode(code)).toBe(code);
         if (code !== '') expect(v.is(ApplyPromocodeBody.entries.promocode, code)).toBe(true);

@@ -382,6 +382,14 @@ describe('what a chain file may not bring', () => {
     }
   });
 
+  it('is a promo code that nobody can tell from another (docs/product.md §8.15)', () => {
+    const code = (id: string, text: string) => ({ id, code: text, gives: { type: 'free_delivery' as const } });
+    for (const other of ['домои\u0306', 'ДOMOЙ', 'ДОМОЙ\u200b']) {
+      const checked = checkChainFile({ ...whole, promos: [], promocodes: [code('one', 'ДОМОЙ'), code('two', other)] });
+      expect(checked.ok ? [] : checked.faults.map(({ path }) => path), other).toEqual(['promocodes[1].code']);
+    }
+  });
+
   it('is half a character, nothing to be seen, or a way to another site', () => {
     const faults = (link: string, title = 'Здравствуйте') => {
       const checked = checkChainFile({ ...whole, banners: [{ id: 'b', title, text: '', link, color: '#ffffff' }] });
@@ -395,5 +403,31 @@ describe('what a chain file may not bring', () => {
       expect(faults('/menu', title), JSON.stringify(title)).toEqual(['banners[0].title']);
     }
     expect(faults('/menu', '👩‍🍳 Пицца\u200b')).toEqual([]);
+  });
+});
+
+describe('texts of a chain file', () => {
+  it('come out clean (docs/product.md §19.11)', () => {
+    const [product] = smallest().products;
+    const checked = checkChainFile({
+      ...smallest(),
+      products: [
+        {
+          ...product,
+          name: 'Пель\u00adмени\u000bс мя\u0301сом'.normalize('NFD'),
+          composition: 'Све\u0308кла, ара\u200bхис\u2028Соль\ufeff',
+          weight: '320\u00a0г\u200b',
+        },
+      ],
+      restaurants: [{ ...smallest().restaurants[0], phone_number: '\u202a+7 (4842)\u00a070\u201100\u201300\u202c' }],
+    });
+    expect(checked.ok ? [] : checked.faults).toEqual([]);
+    if (!checked.ok) return;
+    expect(checked.chain.products[0]).toMatchObject({
+      name: 'Пельмени с мя\u0301сом',
+      composition: 'Свёкла, арахис\nСоль',
+      weight: '320\u00a0г',
+    });
+    expect(checked.chain.restaurants[0]?.phone_number).toBe('+7 (4842) 70-00-00');
   });
 });

@@ -63,6 +63,26 @@ describe('a code gives', () => {
     expect((await test.ok(api.removePromocode, { body: { cart_id: id } })).revision).toBe(without.revision);
   });
 
+  it('the same to whoever types it in letters that only look alike (docs/product.md §8.15)', async () => {
+    await addPromocode(test, {
+      externalId: 'code-spelt',
+      position: 999,
+      code: 'ЁЛКА-ДОМОЙ',
+      gives: { type: 'percent', percent: 15 },
+    });
+    const { id } = await test.newCartOf(2);
+    for (const spelt of [
+      'ЁЛКА-ДОМОЙ'.normalize('NFD'),
+      'ёлка-домой'.normalize('NFD'),
+      'Елка-домой',
+      'Ё\u00adЛКА\u200b-ДОМОЙ\u0003',
+      'ЁЛKA-ДOMOЙ',
+    ]) {
+      expect(await apply(test, id, spelt), JSON.stringify(spelt)).toMatchObject({ promocode: 'ЁЛКА-ДОМОЙ', promo_discount: 11_700 });
+      await test.ok(api.removePromocode, { body: { cart_id: id } });
+    }
+  });
+
   it('an amount, never more than the dishes cost', async () => {
     const code = await newCode({ gives: { type: 'amount', amount: 5_000_000 } });
     const { id } = await test.newCartOf(2);

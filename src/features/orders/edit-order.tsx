@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type JSX } from 'react';
+import * as v from 'valibot';
 import * as endpoints from '../../../contract/calls/orders.ts';
-import type { Order } from '../../../contract/orders.ts';
+import { UpdateOrderBody, type Order } from '../../../contract/orders.ts';
 import { MAX_LENGTH } from '../../../contract/primitives.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { errorMessage } from '../../client/error-message.ts';
@@ -41,6 +42,10 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
     floor: details?.floor ?? '',
     door_code: details?.door_code ?? '',
   });
+  const { entries } = UpdateOrderBody;
+  const wrongDoor = DOOR.filter((name) => !v.is(entries[name], door[name]));
+  const isCommentWrong = !v.is(entries.comment, comment);
+  const isWrong = isCommentWrong || wrongDoor.length > 0;
   const keyFor = useRequestKey();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
@@ -59,7 +64,7 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
       title={ordersStrings.editTitle}
       onClose={onClose}
       footer={
-        <Button wide size="large" busy={isPending} onClick={() => mutate()}>
+        <Button wide size="large" busy={isPending} aria-disabled={isWrong || undefined} onClick={() => !isWrong && mutate()}>
           {ordersStrings.save}
         </Button>
       }
@@ -73,6 +78,7 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
                   key={name}
                   label={ordersStrings.labels[name]}
                   value={door[name]}
+                  wrong={wrongDoor.includes(name)}
                   onChange={(value) => setDoor({ ...door, [name]: value })}
                 />
               ))}
@@ -80,7 +86,7 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
             <p className={css['muted']}>{ordersStrings.editAddress}</p>
           </>
         )}
-        <Field label={ordersStrings.labels.comment} value={comment} long onChange={setComment} />
+        <Field label={ordersStrings.labels.comment} value={comment} wrong={isCommentWrong} long onChange={setComment} />
         <p role="alert" className={css['error']}>
           {error && errorMessage(error, ordersStrings.saveFailed)}
         </p>
@@ -92,13 +98,17 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
 interface FieldProps {
   label: string;
   value: string;
+  /** It is longer than the contract takes, once it is cleaned. */
+  wrong: boolean;
   onChange: (value: string) => void;
   long?: boolean;
 }
 
 /** A labelled field without Mantine: this screen is small, and stays so. */
-function Field({ label, value, onChange, long = false }: FieldProps): JSX.Element {
+function Field({ label, value, wrong, onChange, long = false }: FieldProps): JSX.Element {
   const id = useId();
+  const most = long ? MAX_LENGTH.comment : MAX_LENGTH.door;
+  const said = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {};
   return (
     <div className={css['field']}>
       <label htmlFor={id}>{label}</label>
@@ -106,18 +116,25 @@ function Field({ label, value, onChange, long = false }: FieldProps): JSX.Elemen
         <textarea
           id={id}
           rows={3}
-          maxLength={MAX_LENGTH.comment}
+          maxLength={most}
+          {...said}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
         <input
           id={id}
-          maxLength={20}
+          maxLength={most}
+          {...said}
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
+      )}
+      {wrong && (
+        <span id={`${id}-wrong`} className={css['error']}>
+          {ordersStrings.tooLong(most)}
+        </span>
       )}
     </div>
   );

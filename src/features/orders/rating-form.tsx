@@ -1,7 +1,8 @@
 import { useId, useState, type JSX } from 'react';
+import * as v from 'valibot';
 import type { Order } from '../../../contract/orders.ts';
 import { MAX_LENGTH } from '../../../contract/primitives.ts';
-import { MAX_STARS, type OrderRating, type RateOrderBody } from '../../../contract/rating.ts';
+import { MAX_STARS, RateOrderBody, type OrderRating } from '../../../contract/rating.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -26,6 +27,7 @@ export function RatingForm({ order, said, onRate, onKeep }: RatingFormProps): JS
     () => new Map(said?.items.map(({ item_id: id, liked }) => [id, liked])),
   );
   const [comment, setComment] = useState(said?.comment ?? '');
+  const isWrong = !v.is(RateOrderBody.entries.comment, comment);
   const commentId = useId();
   const press = (id: number, liked: boolean): void => {
     const next = new Map(likes);
@@ -38,6 +40,7 @@ export function RatingForm({ order, said, onRate, onKeep }: RatingFormProps): JS
       className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isWrong) return;
         const items = [...likes].map(([item_id, liked]) => ({ item_id, liked }));
         onRate({ order_id: order.id, stars, items, comment: trimToNull(comment) });
       }}
@@ -76,10 +79,17 @@ export function RatingForm({ order, said, onRate, onKeep }: RatingFormProps): JS
               id={commentId}
               rows={3}
               maxLength={MAX_LENGTH.comment}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? `${commentId}-wrong` : undefined}
               placeholder={ratingStrings.commentHint}
               value={comment}
               onChange={(event) => setComment(event.currentTarget.value)}
             />
+            {isWrong && (
+              <span id={`${commentId}-wrong`} className={orders['error']}>
+                {ratingStrings.tooLong(MAX_LENGTH.comment)}
+              </span>
+            )}
           </div>
           <div className={orders['actions']}>
             <Button type="submit">{ratingStrings.send}</Button>

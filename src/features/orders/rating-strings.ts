@@ -10,6 +10,7 @@ export const ratingStrings = {
   liked: (name: string) => `Понравилось: ${name}`,
   disliked: (name: string) => `Не понравилось: ${name}`,
   comment: 'Что понравилось, а что нет',
+  tooLong: (most: number) => `Не больше ${most} символов`,
   commentHint: 'Увидит только ресторан',
   send: 'Отправить оценку',
   change: 'Изменить оценку',

@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import { foldText } from '../../../domain/word-forms.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
@@ -30,8 +31,6 @@ export function StopScreen(): JSX.Element {
   );
 }
 
-const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
-
 /** In the order of the menu. */
 const byGroup = (items: readonly ShownItem[]): [string, ShownItem[]][] => {
   const groups = new Map<string, ShownItem[]>();
@@ -56,9 +55,9 @@ function StopListOf({ restaurantId, timezone }: { restaurantId: number; timezone
     <ReadState read={read}>
       {(list) => {
         const items = shown(list);
-        const found = items.filter(({ name, group }) => plain(`${name} ${group}`).includes(plain(search)));
+        const found = items.filter(({ name, group }) => foldText(`${name} ${group}`).includes(foldText(search)));
         const stopped = items.filter(({ is_stopped: is }) => is);
-        const isSearching = plain(search) !== '';
+        const isSearching = foldText(search) !== '';
         return (
           <div className={css['list']}>
             <input

@@ -4,12 +4,14 @@
  */
 
 /** Line breaks of any origin: Word's soft one, the form feed of a PDF, those of Unicode. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const BREAKS = /\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g;
 
 /**
  * Controls, halves of a pair, what no font shows (zero widths, soft hyphens, marks of direction, fillers), and the places of
  * what could not be copied. Signs that join others are looked at by {@link JOINERS}.
  */
+// oxlint-disable-next-line no-misleading-character-class -- signs of their own here, which join nothing
 const UNSEEN = /(?![\t\n\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Cc}\p{Cs}\p{DI}\p{NChar}\ufff9-\ufffc]/gu;
 
 /**
@@ -17,6 +19,7 @@ const UNSEEN = /(?![\t\n\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])[\p{Cc}\p{C
  * between letters of scripts that are written with them, such as Persian or Hindi.
  */
 const JOINERS =
+  // oxlint-disable-next-line no-misleading-character-class -- as above
   /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|\p{Extended_Pictographic}(?:[\ufe0e\ufe0f]|\p{Emoji_Modifier})?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)*|[#*\d]\ufe0f\u20e3|\p{Lo}\p{M}*[\u200c\u200d](?=\p{Lo}))|[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/gu;
 
 /** A text of several lines as it is kept: composed letters (NFC), nothing that cannot be seen, no blanks around it. */

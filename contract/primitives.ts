@@ -5,7 +5,9 @@ import { cleanLine, cleanLines } from './clean-text.ts';
  * Cleans a text before anything else is asked of it. A kind of its own: what stands behind a `transform` would not come into
  * openapi.json, and what is asked of a clean text may be said of what travels.
  */
-export const cleaned = (clean: (text: string) => string) => ({ ...v.transform(clean), type: 'clean_text' as const });
+export function cleaned(clean: (text: string) => string) {
+  return { ...v.transform(clean), type: 'clean_text' as const };
+}
 
 /** What somebody writes on one line (contract/clean-text.ts). */
 export const Line = v.pipe(v.string(), cleaned(cleanLine));

@@ -54,6 +54,34 @@ describe('a phone number (docs/product.md §5.6)', () => {
   });
 });
 
+describe('what is pasted with signs that nobody sees (docs/product.md §19.11)', () => {
+  test('is ordered without them', async () => {
+    const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await fillWho();
+    await page.getByRole('textbox', { name: 'Имя' }).fill('\ufeffМар\u00adфа\u0003');
+    await page.getByRole('textbox', { name: 'Телефон' }).fill('+7+7\u00a0916\u2009123\u201145\u201367\u202c');
+    await page.getByRole('textbox', { name: /^Комментарий/ }).fill('а\u000bб\u000cв\u2029г');
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    await order().click();
+    await expect
+      .poll(() => api.sent('placeOrder'))
+      .toMatchObject([{ name: 'Марфа', phone_number: '+79161234567', comment: 'а\nб\nв\nг' }]);
+    await expect.poll(href).toMatch(/^\/order-status\/order0/);
+  });
+
+  test('is nothing when there is nothing else, and that is said beside the field', async () => {
+    const { api } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await fillWho();
+    const name = page.getByRole('textbox', { name: 'Имя' });
+    await name.fill('\u200b\u3164');
+    await order().click();
+    await expect.element(page.getByText('Напишите, как к вам обращаться')).toBeVisible();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    expect(api.sent('placeOrder')).toEqual([]);
+  });
+});
+
 describe('an order on its way (docs/product.md §5.4, §5.17)', () => {
   test('is said to be sent, and a second tap does nothing; its cart is the device’s no more', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });

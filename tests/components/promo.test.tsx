@@ -141,6 +141,19 @@ describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
     await expect.poll(sum).toContain('Бонусы −711 ₽');
   });
 
+  test.each([
+    ['with a sign that nobody sees', 'СИБИ\u00adРЬ\u0003', 'СИБИРЬ'],
+    ['with Latin letters that look alike', '\u202aCИБИPЬ\u200b', 'CИБИPЬ'],
+  ])('the same when it is pasted %s (docs/product.md §8.15)', async (_, pasted, sent) => {
+    const { api } = await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
+    const { dialog, field } = await openPromo();
+    await field.fill(pasted);
+    await userEvent.type(field, '{Enter}');
+    await expect.poll(() => api.sent('applyPromocode')).toMatchObject([{ promocode: sent }]);
+    await expect.element(dialog).toHaveTextContent('скидка 300 ₽');
+    await expect.element(promoWindow().alert).toBeEmptyDOMElement();
+  });
+
   test('a dish for nothing, once it is in the cart; the code is not to be typed twice', async () => {
     const { href } = await openShop('/cart', { cart: [[CAKE, 3]] }, shopWithCodes());
     await openPromo();

@@ -235,7 +235,7 @@ describe('a chain file', () => {
       'restaurants[0].tables[1].number',
       /stands already/,
     ],
-    ['restaurants[0].tables', [{ number: ' 1', seats: 2 }], 'restaurants[0].tables[0].number', /letters, digits/],
+    ['restaurants[0].tables', [{ number: '-1', seats: 2 }], 'restaurants[0].tables[0].number', /letters, digits/],
     ['restaurants[0].tables', [{ number: '1', seats: 0 }], 'restaurants[0].tables[0].seats', /1/],
     [
       'promos',

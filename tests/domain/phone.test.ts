@@ -71,7 +71,7 @@ describe('phone numbers', () => {
     fc.assert(
       fc.property(number, prefix, own, (core, typed, pasted) => {
         // Behind a plus and 8 only a mobile number is surely none of another country.
-        fc.pre(core.startsWith('9') || !/^\+8/.test(typed + pasted));
+        fc.pre(core.startsWith('9') || !`${typed}${pasted}`.includes('+8'));
         const written = `${typed}${pasted}${core}`;
         expect(normalisePhone(written)).toBe(`7${core}`);
         expect(normalisePhone(reducePhone(written))).toBe(`7${core}`);

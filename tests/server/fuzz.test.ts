@@ -4,7 +4,7 @@ import { api } from '../../contract/endpoints.ts';
 import { cases } from '../support/depth.ts';
 import { startWorld } from './cart-order-client.ts';
 import { faultText, fuzz } from './fuzz/fuzz.ts';
-import { ADDRESS, placeBodyOf, placed } from './order-drafts.ts';
+import { ADDRESS, placeBodyOf } from './order-drafts.ts';
 
 /** A short run of `npm run fuzz`, which sends thousands: the same seed every time. */
 const SEED = 1;

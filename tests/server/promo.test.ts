@@ -78,7 +78,10 @@ describe('a code gives', () => {
       'Ё\u00adЛКА\u200b-ДОМОЙ\u0003',
       'ЁЛKA-ДOMOЙ',
     ]) {
-      expect(await apply(test, id, spelt), JSON.stringify(spelt)).toMatchObject({ promocode: 'ЁЛКА-ДОМОЙ', promo_discount: 11_700 });
+      expect(await apply(test, id, spelt), JSON.stringify(spelt)).toMatchObject({
+        promocode: 'ЁЛКА-ДОМОЙ',
+        promo_discount: 11_700,
+      });
       await test.ok(api.removePromocode, { body: { cart_id: id } });
     }
   });

@@ -22,7 +22,7 @@ export const placesStrings = {
   addressNothing: 'Такого адреса не нашли. Проверьте улицу и номер дома.',
   addressFailed: 'Подсказки адресов не отвечают. Попробуйте ещё раз через минуту или закажите самовывоз.',
   addressOffline: 'Нет связи. Подсказки появятся, как только она вернётся.',
-  extraTooLong: (most: number) => `Не больше ${most} символов`,
+  extraTooLong: (most: number) => `Слишком длинно: символов не больше ${most}`,
   apartment: 'Квартира, офис',
   porch: 'Подъезд',
   floor: 'Этаж',

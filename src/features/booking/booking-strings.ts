@@ -33,7 +33,7 @@ export const bookingStrings = {
   book: 'Забронировать',
   bookAt: (when: string) => `Забронировать ${when}`,
   pickTime: 'Выберите время.',
-  tooLong: (most: number) => `Не больше ${most} символов.`,
+  tooLong: (most: number) => `Слишком длинно: символов не больше ${most}.`,
   enterName: 'Укажите имя.',
   enterPhone: 'Укажите номер: +7 и ещё десять цифр, для другой страны — плюс и её код.',
   giveConsent: 'Нужно согласие на обработку персональных данных.',

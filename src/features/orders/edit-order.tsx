@@ -64,7 +64,13 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
       title={ordersStrings.editTitle}
       onClose={onClose}
       footer={
-        <Button wide size="large" busy={isPending} aria-disabled={isWrong || undefined} onClick={() => !isWrong && mutate()}>
+        <Button
+          wide
+          size="large"
+          busy={isPending}
+          aria-disabled={isWrong || undefined}
+          onClick={() => !isWrong && mutate()}
+        >
           {ordersStrings.save}
         </Button>
       }

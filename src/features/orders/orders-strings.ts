@@ -160,7 +160,7 @@ export const ordersStrings = {
   save: 'Сохранить',
   saved: 'Поправили, ресторан уже знает',
   savedUnpaid: 'Поправили',
-  tooLong: (most: number) => `Не больше ${most} символов`,
+  tooLong: (most: number) => `Слишком длинно: символов не больше ${most}`,
   saveFailed: 'Не сохранилось. Проверьте связь и попробуйте ещё раз.',
   notFoundTitle: 'Такого заказа нет',
   notFoundText: 'Возможно, ссылка старая или неполная.',

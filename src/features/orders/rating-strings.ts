@@ -10,7 +10,7 @@ export const ratingStrings = {
   liked: (name: string) => `Понравилось: ${name}`,
   disliked: (name: string) => `Не понравилось: ${name}`,
   comment: 'Что понравилось, а что нет',
-  tooLong: (most: number) => `Не больше ${most} символов`,
+  tooLong: (most: number) => `Слишком длинно: символов не больше ${most}`,
   commentHint: 'Увидит только ресторан',
   send: 'Отправить оценку',
   change: 'Изменить оценку',

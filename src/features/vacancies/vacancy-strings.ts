@@ -19,7 +19,7 @@ export const vacancyStrings = {
   form: {
     title: 'Отклик на вакансию',
     name: 'Имя',
-    tooLong: (most: number) => `Не больше ${most} символов`,
+    tooLong: (most: number) => `Слишком длинно: символов не больше ${most}`,
     nameMissing: 'Напишите, как вас зовут.',
     phone: 'Телефон',
     phoneWrong: 'Проверьте номер телефона.',

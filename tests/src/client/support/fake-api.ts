@@ -7,6 +7,7 @@ import { api as endpoints } from '../../../../contract/endpoints.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import type { CustomerReceipt, OrderPayment, PaymentStart } from '../../../../contract/payments.ts';
 import type { PaymentMethod } from '../../../../contract/primitives.ts';
+import { promoKey } from '../../../../contract/promo-key.ts';
 import type { TableAnswer } from '../../../../contract/hall.ts';
 import type { Order, OrderIssue, PrevalidateResult } from '../../../../contract/orders.ts';
 import type { Locality } from '../../../../contract/restaurants.ts';
@@ -372,14 +373,15 @@ export class FakeApi {
       }
       case 'applyPromocode': {
         const body = v.parse(endpoints.applyPromocode.body, raw);
-        const known = this.promos.get(body.promocode);
+        const asked = promoKey(body.promocode);
+        const known = [...this.promos.values()].find(({ code }) => promoKey(code) === asked);
         if (known === undefined && this.promos.size > 0) {
           throw new Refused('PROMO_UNKNOWN', undefined, { message: promoStrings.unknown });
         }
         if (known === undefined && !this.promocodes.has(body.promocode)) throw new Refused('NOT_IMPLEMENTED');
         return this.change(body.cart_id, (cart) => {
           const before = cart.promocode;
-          cart.promocode = body.promocode;
+          cart.promocode = known?.code ?? body.promocode;
           const promo = this.view(cart).promo ?? null;
           if (promo?.refusal) {
             cart.promocode = before;

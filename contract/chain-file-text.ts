@@ -23,15 +23,15 @@ function textFault(text: string): string | null {
 
 /** The signs of windows-1251 by their bytes. */
 const WINDOWS_1251: ReadonlyMap<string, number> = new Map(
-  [...new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map((sign, byte) => [
-    sign,
-    byte,
-  ]),
+  Array.from(
+    new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+    (sign, byte) => [sign, byte],
+  ),
 );
 
 /** UTF-8 that was read as another encoding: «Р‘РѕСЂС‰» is «Борщ». Two letters or more, so that no real text is one by chance. */
 function utf8Of(text: string, signs: ReadonlyMap<string, number>): string | null {
-  const bytes = [...text].map((sign) => signs.get(sign));
+  const bytes = Array.from(text, (sign) => signs.get(sign));
   if (!bytes.every((byte) => byte !== undefined)) return null;
   try {
     const meant = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { buildOfPage } from '../contract/page-place.ts';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { keepBuild, type BuildFile } from '../src/client/offline/keep-build.ts';
@@ -16,6 +17,7 @@ const Files = v.array(
     integrity: v.string(),
     bytes: v.number(),
     core: v.boolean(),
+    optional: v.boolean(),
     on_use: v.boolean(),
   }),
 );
@@ -33,11 +35,29 @@ const later = new Set(files.filter((file) => !file.core).map(({ url }) => url));
 /** What is kept once it was seen, or last of all, with the hash of its content. */
 const onUse = new Map(files.filter((file) => file.on_use).map(({ url, integrity }) => [url, integrity]));
 
-const toBuildFile = ({ url, revision, integrity, bytes, core: isCore }: (typeof files)[number]): BuildFile => {
+const isOurs = async (page: Response): Promise<boolean> => buildOfPage(await page.text()) === build;
+
+const toBuildFile = ({
+  url,
+  revision,
+  integrity,
+  bytes,
+  core: isCore,
+  optional,
+}: (typeof files)[number]): BuildFile => {
   const place = isCore
     ? { cache: core.strategy.cacheName, address: core.getCacheKeyForURL(url) ?? url }
     : { cache: LATER_FILES, address: url };
-  return { integrity, bytes, core: isCore, ...place, url, fresh: revision !== null };
+  return {
+    integrity,
+    bytes,
+    core: isCore,
+    optional,
+    ...place,
+    url,
+    fresh: revision !== null,
+    ...(url === SHELL ? { isOurs } : {}),
+  };
 };
 
 /** Bytes that this origin may still take; null where the browser does not say. */
@@ -60,8 +80,8 @@ async function dropPictures(): Promise<void> {
 }
 
 /**
- * Shell, every route's chunk (but for what is seldom used), styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, so
- * that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
+ * Shell, every route's chunk (but for what is seldom used), styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, the
+ * shell by the mark of its build where a proxy has changed it, so that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
  * room for all of them, what the menu needs, or no worker (docs/product.md §9.11).
  *
  * @returns a function for the listeners of `install` that come after this one: its promise settles when the build is kept
@@ -105,7 +125,9 @@ export function precacheBuild(): () => Promise<void> {
  */
 export async function keepSeldomUsed(): Promise<void> {
   try {
-    for (const file of files.filter(({ core: isCore, on_use: isSeldomUsed }) => !isCore && !isSeldomUsed)) {
+    for (const file of files.filter(
+      ({ core: isCore, optional, on_use: isSeldomUsed }) => !isCore && !optional && !isSeldomUsed,
+    )) {
       if ((await caches.match(file.url, { cacheName: LATER_FILES })) === undefined) return;
     }
     await keepBuild({

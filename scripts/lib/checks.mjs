@@ -15,6 +15,7 @@ export const STATIC_CHECKS = [
   { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
   { name: 'openapi.json matches the contract', args: ['--import', 'tsx', 'scripts/openapi.ts', '--check'] },
   { name: 'styles', args: ['scripts/check-styles.mjs'] },
+  { name: 'texts', args: ['scripts/check-texts.mjs'] },
 ];
 
 /** @type {Check} */

@@ -51,12 +51,15 @@ export function appIcons() {
 const LATER =
   /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/(?:push|orders\/live)\/|routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
 
+/** Of these, what is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing (docs/product.md §9.35). */
+const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/orders\/live))/;
+
 /** What few customers open and weighs much: the worker keeps it last, or once it was seen (docs/product.md §29.1). */
 const ON_USE = /^src\/entities\/place\/map\/map-view\./;
 
 /**
  * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place, with its
- * size, whether shell, menu and cart need it, and whether it is kept last, or once it was seen. The shell is named after the build.
+ * size, whether shell, menu and cart need it, whether it may be missing, and whether it is kept last, or once it was seen. The shell is named after the build.
  *
  * @param {string} folder
  * @returns {import('workbox-build').ManifestTransform}
@@ -69,6 +72,7 @@ export function withIntegrity(folder) {
     const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
     const core = filesWithout(chunks, ['index.html'], LATER);
     const all = filesWithout(chunks, ['index.html'], /^$/);
+    const needed = filesWithout(chunks, ['index.html'], OPTIONAL);
     const ahead = filesWithout(chunks, ['index.html'], ON_USE);
     const manifest = entries.map((entry) => {
       const content = readFileSync(join(folder, entry.url));
@@ -78,6 +82,7 @@ export function withIntegrity(folder) {
         revision: entry.url === 'index.html' ? build : entry.revision,
         bytes: content.byteLength,
         core: entry.url === 'index.html' || core.has(entry.url),
+        optional: all.has(entry.url) && !needed.has(entry.url),
         on_use: all.has(entry.url) && !ahead.has(entry.url),
         integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
       };

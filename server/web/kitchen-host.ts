@@ -8,7 +8,7 @@ import { Environment } from '../../contract/restaurants.ts';
 import type { ApiFetch } from './api-access.ts';
 import { inlineScriptHashes } from './built-storefront.ts';
 import { contentPolicy } from './content-policy.ts';
-import { serveImmutable, WORKER_POLICY } from './static-files.ts';
+import { ASKED_ABOUT, serveImmutable, WORKER_POLICY } from './static-files.ts';
 
 const BASE = '/kitchen';
 const FILE_LIKE = /\.[a-z0-9]{1,12}$/i;
@@ -53,7 +53,7 @@ export async function installKitchen(app: FastifyInstance, folder: string, apiFe
   await serveImmutable(app, { prefix: `${BASE}/assets`, folder: join(folder, 'assets'), preCompressed: true });
   app.get(`${BASE}/sw.js`, (_request, reply) =>
     reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', ASKED_ABOUT)
       .header('content-security-policy', WORKER_POLICY)
       .type('text/javascript; charset=utf-8')
       .send(worker),
@@ -72,7 +72,7 @@ export async function installKitchen(app: FastifyInstance, folder: string, apiFe
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
     }
     return reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', ASKED_ABOUT)
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
       .send(page);

@@ -21,7 +21,7 @@ import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
 import { dishIn, sharedDish } from './shared-dish.ts';
 import { installSiteFiles, originOf } from './site-files.ts';
-import { notFound, serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
+import { ASKED_ABOUT, notFound, serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
 import { type BrandColours, brandColours } from './share/brand-colours.ts';
 import { installCards } from './share/card-files.ts';
 import { cityDrawing } from './share/city-card.ts';
@@ -296,6 +296,6 @@ function sendPage(
   { status, body }: Pick<RenderedPage, 'status' | 'body'>,
 ): FastifyReply {
   // Kept by the browser, asked about each time: the next build, or another place, is seen at once.
-  void reply.header('cache-control', 'no-cache');
+  void reply.header('cache-control', ASKED_ABOUT);
   return sendCompressed(request, reply, body, { type: 'text/html', status });
 }

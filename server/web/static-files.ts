@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 
 /** For what carries a hash of its content in its name. */
-export const FOREVER = 'public, max-age=31536000, immutable';
+export const FOREVER = 'public, max-age=31536000, immutable, no-transform';
+/** Kept, and asked about each time: what stands under a name that stays. No proxy may change it (docs/product.md §9.35). */
+export const ASKED_ABOUT = 'no-cache, no-transform';
 
 interface ImmutableFiles {
   readonly prefix: `/${string}`;
@@ -62,7 +64,7 @@ export async function serveRootFiles(app: FastifyInstance, folder: string, names
     if (!existsSync(resolve(folder, name))) continue;
     app.get(`/${name}`, (_request, reply) => {
       if (name !== WORKER) return reply.sendFile(name, { maxAge: '1h' });
-      void reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
+      void reply.header('cache-control', ASKED_ABOUT).header('content-security-policy', WORKER_POLICY);
       return reply.sendFile(name, { cacheControl: false });
     });
   }

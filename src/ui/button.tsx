@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef, JSX, ReactNode } from 'react';
+import type { ComponentPropsWithRef, JSX } from 'react';
+import type { Elements } from './elements.ts';
 import css from './button.module.css';
 import { cx } from './cx.ts';
 
@@ -15,10 +16,11 @@ export function buttonClass({ variant = 'primary', size = 'medium', wide = false
   return cx(css['button'], css[variant], size === 'large' && css['large'], wide && css['wide']);
 }
 
-export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Shows that the work goes on; taps are then ignored, and the focus stays. */
   busy?: boolean | undefined;
-  icon?: ReactNode;
+  icon?: Elements;
+  children?: string | Elements;
 }
 
 /** A button. `aria-disabled` instead of `disabled` keeps it reachable, so that its explanation can be read. */
@@ -45,7 +47,7 @@ export function Button({
       }}
     >
       {busy ? <span className={css['spinner']} aria-hidden="true" /> : icon}
-      {children}
+      {typeof children === 'string' ? <span>{children}</span> : children}
     </button>
   );
 }

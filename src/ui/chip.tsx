@@ -23,7 +23,7 @@ export function Chip({ pressed, className, ...rest }: ChipProps): JSX.Element {
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }): JSX.Element {
   return (
     <button type="button" className={chipClass()} aria-label={uiStrings.remove(label)} onClick={onRemove}>
-      {label}
+      <span>{label}</span>
       <CloseIcon />
     </button>
   );

@@ -1,4 +1,5 @@
 import { useId, type JSX, type ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import css from './choice.module.css';
 import { cx } from './cx.ts';
 
@@ -6,7 +7,7 @@ export interface Option {
   readonly value: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  readonly icon?: ReactNode;
+  readonly icon?: Elements;
   readonly disabled?: boolean | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { CrossStitch } from './cross-stitch.tsx';
 import { DishIcon } from './icons/menu-icons.tsx';
 import css from './state.module.css';
@@ -8,9 +9,9 @@ interface EmptyStateProps {
   /** One sentence. */
   text?: ReactNode;
   /** The one way on: a button or a link. */
-  action?: ReactNode;
+  action?: Elements;
   /** A picture: an icon, or an image. */
-  art?: ReactNode;
+  art?: Elements;
   /** The heading's level in its page. */
   level?: 1 | 2 | 3;
 }

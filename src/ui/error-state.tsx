@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Button } from './button.tsx';
 import { OfflineIcon } from './icons/menu-icons.tsx';
 import css from './state.module.css';
@@ -13,8 +14,8 @@ interface ErrorStateProps {
   /** True while a retry runs. */
   busy?: boolean | undefined;
   /** A way on besides, or instead of, trying again. */
-  action?: ReactNode;
-  art?: ReactNode;
+  action?: Elements;
+  art?: Elements;
   /** The heading's level in its page. */
   level?: 1 | 2;
 }

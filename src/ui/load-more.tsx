@@ -18,11 +18,7 @@ export function LoadMore({ label, busy, failed, onMore, sentinel }: LoadMoreProp
   const isFailed = failed && !busy;
   return (
     <div ref={isFailed ? undefined : sentinel} className={css['more']}>
-      {isFailed && (
-        <p role="alert">
-          {uiStrings.errorTitle}. {uiStrings.errorText}
-        </p>
-      )}
+      {isFailed && <p role="alert">{`${uiStrings.errorTitle}. ${uiStrings.errorText}`}</p>}
       <Button variant="secondary" busy={busy} onClick={onMore}>
         {label}
       </Button>

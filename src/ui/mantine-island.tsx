@@ -11,7 +11,8 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from './elements.ts';
 import './mantine-island.css';
 
 const field = { defaultProps: { size: 'md' as const } };
@@ -56,7 +57,7 @@ const noColorSchemeManager = {
  * Responsive style props (`w={{base: …}}`, `visibleFrom`) do write one; use a CSS module instead. A component that is not
  * listed above needs its stylesheet imported here, too.
  */
-export function MantineIsland({ children }: { children: ReactNode }): JSX.Element {
+export function MantineIsland({ children }: { children: Elements }): JSX.Element {
   return (
     <MantineProvider
       theme={theme}

@@ -25,7 +25,7 @@ export function PriceButton(props: PriceButtonProps): JSX.Element {
   return (
     <button type="button" {...rest} data-add-product={productId} className={cx(css['button'], className)}>
       <span className={css['prices']}>
-        {from && `${uiStrings.from}\u00a0`}
+        {from && <span>{`${uiStrings.from}\u00a0`}</span>}
         <Price value={price} old={oldPrice} />
       </span>
       {/* The card's heading says the name before: a hundred repetitions are half a kilobyte of the first view. */}

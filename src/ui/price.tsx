@@ -18,11 +18,11 @@ export function Price({ value, old, className }: PriceProps): JSX.Element {
   const isCut = old != null && old > value;
   return (
     <span className={cx(css['price'], className)}>
-      {formatPrice(value)}
+      <span>{formatPrice(value)}</span>
       {isCut && (
         <s className={css['old']}>
           <VisuallyHidden>{`${uiStrings.oldPrice} `}</VisuallyHidden>
-          {formatPrice(old)}
+          <span>{formatPrice(old)}</span>
         </s>
       )}
     </span>

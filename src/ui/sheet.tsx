@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type JSX, type ReactNode } from 'react';
+import { useId, useRef, useState, type JSX } from 'react';
+import type { Elements } from './elements.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/menu-icons.tsx';
@@ -16,9 +17,9 @@ interface SheetProps {
   title: string;
   /** Asked by the button, Esc, a tap outside, a pull down and back: change the address or the state, do not only hide. */
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
   /** Stays in sight below what scrolls. Content that holds the main button itself puts it there with `SheetFoot`. */
-  footer?: ReactNode;
+  footer?: Elements;
   /** No visible heading and no padding: the content starts with a picture, the close button floats on it. */
   bare?: boolean | undefined;
   /** With `bare`: the id of the content's own heading, which then names the sheet in place of `title`. */

@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
+import type { JSX } from 'react';
 import css from './whole-words.module.css';
 
 /**
  * «Маргарита по-калужски»: a browser would divide a line after the hyphen. Words with one keep together, unless a line has not
  * even room for one.
  */
-export function wholeWords(text: string): ReactNode {
+export function wholeWords(text: string): string | JSX.Element[] {
   return text.includes('-')
-    ? text.split(/(\S+-\S+)/).map((part) =>
-        part.includes('-') ? (
-          <span key={part} className={css['word']}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )
+    ? text.split(/(\S+-\S+)/).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a name's words never move
+        <span key={index} className={index % 2 === 1 ? css['word'] : undefined}>
+          {part}
+        </span>
+      ))
     : text;
 }

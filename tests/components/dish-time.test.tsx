@@ -102,7 +102,7 @@ describe('a cart', () => {
 
   test('leaves the price on the card of a dish', async () => {
     await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
-    const counter = page.getByRole('group', { name: new RegExp(`${CAKE.name}`) });
+    const counter = page.getByRole('group', { name: new RegExp(CAKE.name) });
     await expect.element(counter).toHaveTextContent(/320\s₽/);
   });
 });

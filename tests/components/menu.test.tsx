@@ -48,12 +48,12 @@ test('a popular dish is added by one tap, then its number is the button', async 
 test('a link that is followed while the address waits for the scroll to rest is not taken back', async () => {
   const { setTimeout: start, clearTimeout: end } = globalThis;
   const waiting = new Map<unknown, () => void>();
-  const started = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+  const started = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
     if (ms !== SCROLL_IDLE_MS) return start(run, ms);
     const timer = start(() => undefined, ms);
     waiting.set(timer, run);
     return timer;
-  }) as typeof setTimeout);
+  });
   const ended = vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
     waiting.delete(timer);
     end(timer);

@@ -1,7 +1,7 @@
+/// <reference types="@vitest/browser-playwright" />
 // Proves docs/product.md §6.9, §6.11, §9.16 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import type {} from '@vitest/browser-playwright';
 import type { Order } from '../../contract/orders.ts';
 import { isFinal } from '../../domain/order-status.ts';
 import { followOrders } from '../../src/app/live/follow-orders.ts';

@@ -37,7 +37,7 @@ export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
         )}
       </span>
       <span>
-        {shellStrings.cart}
+        <span>{shellStrings.cart}</span>
         {count > 0 && <VisuallyHidden>{shellStrings.inCart(count)}</VisuallyHidden>}
       </span>
     </Link>

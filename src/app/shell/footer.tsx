@@ -86,11 +86,7 @@ export function Footer(): JSX.Element {
           </li>
         </ul>
         <p className={css['legal']}>
-          {brand.legal.name}
-          <br />
-          {shellStrings.inn} {brand.legal.inn} · {shellStrings.ogrn} {brand.legal.ogrn}
-          <br />
-          {brand.legal.address}
+          {`${brand.legal.name}\n${shellStrings.inn} ${brand.legal.inn} · ${shellStrings.ogrn} ${brand.legal.ogrn}\n${brand.legal.address}`}
         </p>
         <div className={css['theme']}>
           {isHydrated && (

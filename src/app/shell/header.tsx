@@ -95,7 +95,8 @@ function PlacePill(): JSX.Element {
     >
       <PinIcon />
       <span className={css['placeText']}>
-        <span className={css['where']}>{where}</span> <span className={css['how']}>{manner}</span>
+        <span className={css['where']}>{`${where} `}</span>
+        <span className={css['how']}>{manner}</span>
       </span>
     </OverlayLink>
   );

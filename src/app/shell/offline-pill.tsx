@@ -49,7 +49,7 @@ function Pill({ age }: { age: string | null }): JSX.Element {
   return (
     <span className={css['pill']}>
       <OfflineIcon />
-      {shellStrings.away(inTrouble, age)}
+      <span>{shellStrings.away(inTrouble, age)}</span>
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function ThemeSwitch(): JSX.Element {
   return (
     <Button variant="quiet" onClick={() => setTheme(next)}>
       {next === 'dark' ? <MoonIcon /> : <SunIcon />}
-      {next === 'dark' ? themeStrings.toDark : themeStrings.toLight}
+      <span>{next === 'dark' ? themeStrings.toDark : themeStrings.toLight}</span>
     </Button>
   );
 }

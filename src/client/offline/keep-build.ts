@@ -8,8 +8,12 @@ export interface BuildFile {
   readonly bytes: number;
   /** Shell, menu and cart do not live without it. */
   readonly core: boolean;
+  /** It is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing. */
+  readonly optional: boolean;
   /** Its name says nothing of its content: it is not taken from the browser's own cache. */
   readonly fresh: boolean;
+  /** Of a page, which a proxy may change: tells whether it is ours in spite of it. Reads the answer. */
+  readonly isOurs?: (answer: Response) => Promise<boolean>;
   /** Where it is kept, and under which address. */
   readonly cache: string;
   readonly address: string;
@@ -54,15 +58,45 @@ interface KeepBuild {
   readonly caches?: CacheStorage;
 }
 
+/** A file that is needed did not come as it was built (docs/product.md §9.35). */
+class MissingFileError extends TypeError {
+  override readonly name = 'MissingFileError';
+  constructor(url: string, cause: unknown) {
+    super(`${url} did not come as it was built`, { cause });
+  }
+}
+
+/** A file as it was built; a page also as a proxy has changed it. @throws MissingFileError */
+async function fetchFile(
+  { url, integrity, fresh, isOurs }: BuildFile,
+  ask: typeof globalThis.fetch,
+): Promise<Response> {
+  const options: RequestInit = { credentials: 'same-origin', cache: fresh ? 'reload' : 'default' };
+  const whole = async (request: RequestInit): Promise<Response> => {
+    const answer = await ask(url, request);
+    if (answer.status !== 200) throw new TypeError(`${url} was answered with ${answer.status}`);
+    return answer;
+  };
+  try {
+    return await whole({ ...options, integrity });
+  } catch (cause) {
+    // Another content and a line that fails look alike.
+    const changed = isOurs === undefined ? null : await whole(options).catch(() => null);
+    if (changed !== null && (await isOurs?.(changed.clone())) === true) return changed;
+    throw new MissingFileError(url, cause);
+  }
+}
+
 const isNoRoom = (error: unknown): boolean => error instanceof NoRoomError || isQuotaError(error);
 
 /**
  * Puts the files of a build by, one after the other, those that are not there yet. Where not all of them fit, those that shell,
  * menu and cart need; the others come over the line then. What is said of the room is not believed (Chromium reports some
- * gigabytes more than it allows): the reserve is tried. A line that fails leaves what has come, for the next time.
+ * gigabytes more than it allows): the reserve is tried. A line that fails leaves what has come, for the next time. What is optional
+ * and does not come is left out (docs/product.md §9.35).
  *
  * @throws NoRoomError, QuotaExceededError: what was put by has been removed, and what an earlier build has is as it was; or
- *   what `fetch` throws
+ *   MissingFileError
  */
 export async function keepBuild({
   files,
@@ -79,12 +113,14 @@ export async function keepBuild({
   }
   if (missing.length === 0) return;
   const put = async (list: readonly BuildFile[]): Promise<void> => {
-    for (const { url, integrity, fresh, cache: name, address } of list) {
-      const cache = await storage.open(name);
-      if ((await cache.match(address)) !== undefined) continue;
-      const answer = await ask(url, { integrity, credentials: 'same-origin', cache: fresh ? 'reload' : 'default' });
-      if (answer.status !== 200) throw new TypeError(`${url} was answered with ${answer.status}`);
-      await cache.put(address, answer);
+    for (const file of list) {
+      const cache = await storage.open(file.cache);
+      if ((await cache.match(file.address)) !== undefined) continue;
+      const answer = await fetchFile(file, ask).catch((error: unknown) => {
+        if (file.optional) return null;
+        throw error;
+      });
+      if (answer !== null) await cache.put(file.address, answer);
     }
     const cache = await storage.open(list[0]?.cache ?? '');
     await cache.put(RESERVE, new Response(new Uint8Array(RESERVED_BYTES)));

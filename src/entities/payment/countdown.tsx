@@ -18,7 +18,7 @@ export function Countdown({ until }: CountdownProps): JSX.Element {
   const left = useCountdown(Date.parse(until) - clock.offset());
   return (
     <p className={css['countdown']}>
-      {paymentStrings.timeLeft}{' '}
+      <span>{`${paymentStrings.timeLeft} `}</span>
       <span role="timer" aria-live="off" className={css['clock']}>
         {clockText(left)}
       </span>

@@ -24,7 +24,7 @@ export function BookLink({ restaurant, onBook }: BookLinkProps): JSX.Element | n
         onBook(restaurant.id);
       }}
     >
-      {placesStrings.book}
+      <span>{placesStrings.book}</span>
       <VisuallyHidden>{`: ${restaurant.name}`}</VisuallyHidden>
     </a>
   );

@@ -40,7 +40,8 @@ function Change({ name, was, now }: { name: string; was: number; now: number }):
     <div>
       <dt>{name}</dt>
       <dd>
-        <s>{formatPrice(was)}</s> → {formatPrice(now)}
+        <s>{formatPrice(was)}</s>
+        <span>{` → ${formatPrice(now)}`}</span>
       </dd>
     </div>
   );

@@ -34,7 +34,7 @@ export function OpenState({ restaurant, onHours }: OpenStateProps): JSX.Element 
         onHours(restaurant.id);
       }}
     >
-      {label}
+      <span>{label}</span>
       <VisuallyHidden>{`. ${placesStrings.schedule}: ${restaurant.name}`}</VisuallyHidden>
     </a>
   );

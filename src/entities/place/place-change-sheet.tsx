@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -15,7 +16,7 @@ interface PlaceChangeSheetProps {
   /** The words of agreement are one word: both buttons stand side by side on a phone. */
   isShort?: boolean;
   /** Said before what changes in the cart. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Shows what a change of place changes, before it is made. Shows nothing while nobody has to be asked. */

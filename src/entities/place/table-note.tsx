@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { tableWords } from '../../../domain/order-way.ts';
 import { leaveTable } from '../../client/place/leave-table.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
@@ -9,7 +10,7 @@ import css from './place.module.css';
 import { tableStrings } from './table-strings.ts';
 
 /** «Вы за столиком 12 · Терраса», with the way to leave it (docs/product.md §33.11). Nothing where the device is at no table. */
-export function TableNote({ children }: { readonly children?: ReactNode }): JSX.Element | null {
+export function TableNote({ children }: { readonly children?: Elements }): JSX.Element | null {
   const services = useServices();
   const { showToast } = useToasts();
   const { table } = useOrderParams();

@@ -19,7 +19,8 @@ export function ZoneFacts({ zone, restaurant }: ZoneFactsProps): JSX.Element {
   return (
     <ul role="list" className={css['facts']}>
       <li>
-        {placesStrings.price}: <b>{formatZonePrice(zone)}</b>
+        <span>{`${placesStrings.price}: `}</span>
+        <b>{formatZonePrice(zone)}</b>
       </li>
       <li>{formatZoneMinimum(zone)}</li>
       <li>{ahead ?? placesStrings.minutes(zone.delivery_time)}</li>

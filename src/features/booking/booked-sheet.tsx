@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Booking } from '../../../contract/bookings.ts';
 import { bookingsQuery } from '../../client/queries/booking-queries.ts';
 import { useNow } from '../../client/use-now.ts';
@@ -16,9 +17,9 @@ import { bookingStrings } from './booking-strings.ts';
 
 interface BookedSheetProps {
   bookingId: string | undefined;
-  mine: ReactNode;
+  mine: Elements;
   /** The question whether to be reminded of it. */
-  notify: (booking: Booking) => ReactNode;
+  notify: (booking: Booking) => Elements;
   onClose: () => void;
 }
 

@@ -14,9 +14,7 @@ export function BookingFacts({ booking, now }: { booking: Booking; now: Date }):
       <dt>{facts.when}</dt>
       <dd>{visitWords(new Date(from), new Date(to), now, restaurant.timezone)}</dd>
       <dt>{facts.where}</dt>
-      <dd>
-        {restaurant.name}, {restaurant.address}
-      </dd>
+      <dd>{`${restaurant.name}, ${restaurant.address}`}</dd>
       <dt>{facts.guests}</dt>
       <dd>{guests}</dd>
       {name !== '' && (

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useRef, useState, type JSX, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type JSX } from 'react';
 import * as v from 'valibot';
 import { OrderTableBody } from '../../../contract/bookings.ts';
 import { cleanLine } from '../../../contract/clean-text.ts';
 import { MAX_LENGTH } from '../../../contract/primitives.ts';
+import type { Elements } from '../../ui/elements.ts';
 import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
@@ -36,7 +37,7 @@ interface BookingFormProps {
   restaurants: readonly Restaurant[];
   restaurantId: number | undefined;
   documents: Environment['documents'];
-  mine: ReactNode;
+  mine: Elements;
   onBooked: (bookingId: string) => void;
 }
 
@@ -164,7 +165,8 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
           />
           {slots !== undefined && guests >= most && most > 0 && (
             <p className={css['muted']}>
-              {bookingStrings.tooMany(most)} {phone !== null && <PhoneLink number={phone} />}
+              <span>{`${bookingStrings.tooMany(most)} `}</span>
+              {phone !== null && <PhoneLink number={phone} />}
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/more-icons.tsx';
@@ -17,7 +18,7 @@ interface BookingSheetProps {
   /** Whom to call where none books tables. */
   phone: string | null;
   /** The way to the list of bookings. */
-  mine: ReactNode;
+  mine: Elements;
   onBooked: (bookingId: string) => void;
   onClose: () => void;
 }

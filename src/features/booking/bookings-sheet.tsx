@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Booking } from '../../../contract/bookings.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
 import { bookedIds, forgetWanted, wantedBookings, type WantedBooking } from '../../client/bookings/booking-commands.ts';
@@ -26,7 +27,7 @@ import { bookingStrings } from './booking-strings.ts';
 
 interface BookingsSheetProps {
   /** The way to a new booking. */
-  book: ReactNode;
+  book: Elements;
   onClose: () => void;
 }
 
@@ -108,8 +109,7 @@ function Group({ heading, bookings, now, over = false }: GroupProps): JSX.Elemen
         {bookings.map((booking) => (
           <li key={booking.id} className={cx(css['card'], over && css['over'])}>
             <p className={css['when']}>
-              {bookingStrings.number(booking.number)} ·{' '}
-              {over && booking.status === 'confirmed' ? bookingStrings.over : bookingStrings.statuses[booking.status]}
+              {`${bookingStrings.number(booking.number)} · ${over && booking.status === 'confirmed' ? bookingStrings.over : bookingStrings.statuses[booking.status]}`}
             </p>
             {booking.cancel_comment !== null && <p>{bookingStrings.canceledBy(booking.cancel_comment)}</p>}
             <BookingFacts booking={booking} now={now} />
@@ -121,14 +121,13 @@ function Group({ heading, bookings, now, over = false }: GroupProps): JSX.Elemen
   );
 }
 
-function Wanted({ wanted, now, again }: { wanted: WantedBooking; now: Date; again: ReactNode }): JSX.Element {
+function Wanted({ wanted, now, again }: { wanted: WantedBooking; now: Date; again: Elements }): JSX.Element {
   const { outbox } = useServices();
   const { body, place, error, waits, sent, key } = wanted;
   return (
     <li className={css['card']}>
       <p className={css['when']}>
-        {momentWords(new Date(body.starts_at), now, place.timezone)}, {place.name},{' '}
-        {bookingStrings.guestsOf(body.guests)}
+        {`${momentWords(new Date(body.starts_at), now, place.timezone)}, ${place.name}, ${bookingStrings.guestsOf(body.guests)}`}
       </p>
       <div className={noticeClass} role="status">
         <p>

@@ -55,7 +55,8 @@ export function GuestFields({ draft, errors, documents, isAgreed, onChange }: Gu
       <Textarea
         label={
           <>
-            {bookingStrings.wishes} <span className={css['muted']}>({bookingStrings.optional})</span>
+            <span>{`${bookingStrings.wishes} `}</span>
+            <span className={css['muted']}>{`(${bookingStrings.optional})`}</span>
           </>
         }
         placeholder={bookingStrings.wishesHint}
@@ -69,8 +70,9 @@ export function GuestFields({ draft, errors, documents, isAgreed, onChange }: Gu
       />
       {isAgreed ? (
         <p className={css['muted']}>
-          {bookingStrings.agreed}
-          {link}.
+          <span>{bookingStrings.agreed}</span>
+          {link}
+          <span>.</span>
         </p>
       ) : (
         <Checkbox
@@ -80,7 +82,7 @@ export function GuestFields({ draft, errors, documents, isAgreed, onChange }: Gu
           onChange={(event) => onChange({ consent: event.currentTarget.checked })}
           label={
             <>
-              {bookingStrings.consent}
+              <span>{bookingStrings.consent}</span>
               {link}
             </>
           }

@@ -46,7 +46,7 @@ export function TimePicker(props: TimePickerProps): JSX.Element {
                 className={cx(day.free === 0 && css['full'])}
                 onClick={() => onDay(day.date)}
               >
-                {dayLabel(day.date, now, timezone)}
+                <span>{dayLabel(day.date, now, timezone)}</span>
                 {day.free === 0 && <VisuallyHidden>{`, ${bookingStrings.noPlaces}`}</VisuallyHidden>}
               </Chip>
             ))}
@@ -70,7 +70,8 @@ export function TimePicker(props: TimePickerProps): JSX.Element {
             <p>{nearest === undefined ? bookingStrings.nothingAtAll : bookingStrings.nothingThatDay}</p>
             {nearest === undefined ? (
               <p>
-                {bookingStrings.call} {phone !== null && <PhoneLink number={phone} />}
+                <span>{`${bookingStrings.call} `}</span>
+                {phone !== null && <PhoneLink number={phone} />}
               </p>
             ) : (
               <Button variant="quiet" onClick={() => onDay(nearest.date)}>

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
 import type { WantedBooking } from '../../client/bookings/booking-commands.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { bookingStrings } from './booking-strings.ts';
 interface WaitingBookingProps {
   wanted: WantedBooking;
   now: Date;
-  mine: ReactNode;
+  mine: Elements;
   onForget: () => void;
 }
 

@@ -56,9 +56,9 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
       <a className={css['open']} href={href} onClick={opening(onOpen)}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
-          {cart.quantity > 0 && cartStrings.pieces(cart.quantity)}
-          {cart.quantity > 0 && isClosed && ' · '}
-          {isClosed && cartStrings.closed}
+          {[cart.quantity > 0 && cartStrings.pieces(cart.quantity), isClosed && cartStrings.closed]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
         <CartProgress totals={totals} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useCart } from '../../client/cart/use-cart.ts';
@@ -17,9 +18,9 @@ interface CartBodyProps {
   /** Opens a line of the cart as it was chosen. */
   onOpenDish: (productId: number, lineKey: string) => void;
   /** The way on from an empty cart; none where the menu stands beside it. */
-  toMenu?: ReactNode;
+  toMenu?: Elements;
   /** What goes with the cart: dishes of another feature. */
-  recommended?: ReactNode;
+  recommended?: Elements;
 }
 
 /** Shows what is in the cart: page, panel and sheet show the same. */

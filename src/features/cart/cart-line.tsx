@@ -43,9 +43,7 @@ export function CartLine({ line, onQuantity, onOpen, onReplace }: CartLineProps)
           </Button>
         )}
         {isOff && (
-          <p className={css['why']}>
-            {cartStrings.unavailable[line.availability]}. {cartStrings.notCounted}.
-          </p>
+          <p className={css['why']}>{`${cartStrings.unavailable[line.availability]}. ${cartStrings.notCounted}.`}</p>
         )}
         {line.pending && (
           <span className={css['waits']}>

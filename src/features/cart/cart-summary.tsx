@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { useCart } from '../../client/cart/use-cart.ts';
 import { noticeStrings } from '../../client/notices/notice-strings.ts';
 import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
@@ -12,9 +13,9 @@ import { CartTotalsList } from './cart-totals-list.tsx';
 
 interface CartSummaryProps {
   /** The button that goes on. */
-  action: ReactNode;
+  action: Elements;
   /** Promo code and bonuses: of another feature. */
-  discounts?: ReactNode;
+  discounts?: Elements;
 }
 
 /** The sum and what is missing, how to pay less, from when an order is taken while it is closed, and why nothing could leave. Nothing while the cart is empty. */

@@ -56,7 +56,7 @@ export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.
                 <VisuallyHidden>{cartStrings.pending}</VisuallyHidden>
               </span>
             )}
-            {row.value}
+            <span>{row.value}</span>
           </dd>
         </div>
       ))}

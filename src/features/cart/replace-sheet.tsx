@@ -55,7 +55,8 @@ export function ReplaceSheet({ line, place, time, onReplace, onClose }: ReplaceS
               <div className={css['what']}>
                 <span className={css['offerName']}>{product.name}</span>
                 <span className={css['mods']}>
-                  {facts.weight} · <Price value={facts.unitPrice} old={facts.oldUnitPrice} />
+                  <span>{`${facts.weight} · `}</span>
+                  <Price value={facts.unitPrice} old={facts.oldUnitPrice} />
                 </span>
               </div>
               <Button

@@ -179,7 +179,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
       </div>
       {leftover?.error && (stage.type === 'cart' || stage.type === 'checkout') && (
         <p className={noticeClass} role="status">
-          {checkoutStrings.leftover} {leftover.error.message}
+          {`${checkoutStrings.leftover} ${leftover.error.message}`}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields */}

@@ -44,15 +44,15 @@ export function ConsentSection({
       <legend className={visuallyHiddenClass}>{checkoutStrings.consents}</legend>
       {agreed ? (
         <p className={css['muted']}>
-          {checkoutStrings.agreedOffer}
+          <span>{checkoutStrings.agreedOffer}</span>
           <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
-          {checkoutStrings.consentRules}
+          <span>{checkoutStrings.consentRules}</span>
           <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
-          {checkoutStrings.agreedData}
+          <span>{checkoutStrings.agreedData}</span>
           <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
             {checkoutStrings.consentDataLink}
           </Document>
-          {checkoutStrings.agreedHold}
+          <span>{checkoutStrings.agreedHold}</span>
         </p>
       ) : (
         <>
@@ -64,9 +64,9 @@ export function ConsentSection({
               onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
               label={
                 <>
-                  {checkoutStrings.consentOffer}
+                  <span>{checkoutStrings.consentOffer}</span>
                   <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
-                  {checkoutStrings.consentRules}
+                  <span>{checkoutStrings.consentRules}</span>
                   <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
                 </>
               }
@@ -81,7 +81,7 @@ export function ConsentSection({
                 onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
                 label={
                   <>
-                    {checkoutStrings.consentData}
+                    <span>{checkoutStrings.consentData}</span>
                     <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
                       {checkoutStrings.consentDataLink}
                     </Document>
@@ -97,7 +97,8 @@ export function ConsentSection({
         onChange={(event) => onChange({ ...value, marketing: event.currentTarget.checked })}
         label={
           <>
-            {checkoutStrings.consentMarketing} <span className={css['muted']}>({checkoutStrings.optional})</span>
+            <span>{`${checkoutStrings.consentMarketing} `}</span>
+            <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
           </>
         }
       />

@@ -79,7 +79,8 @@ export function ContactSection({
 function Optional({ label }: { label: string }): JSX.Element {
   return (
     <>
-      {label} <span className={css['muted']}>({checkoutStrings.optional})</span>
+      <span>{`${label} `}</span>
+      <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
     </>
   );
 }

@@ -53,8 +53,7 @@ export function Summary(props: SummaryProps): JSX.Element {
             {lines.map((line) => (
               <li key={line.key}>
                 <span>
-                  {line.name}
-                  {line.quantity > 1 && ` × ${line.quantity}`}
+                  <span>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</span>
                   <span className={css['what']}>{lineWords(line)}</span>
                 </span>
                 <Price value={line.unit_price * line.quantity} />
@@ -85,14 +84,16 @@ export function Summary(props: SummaryProps): JSX.Element {
 function Bar(props: SummaryProps): JSX.Element {
   const { way, promise, errors, general } = props;
   const wrong = NAMED_FIELDS.filter((field) => errors[field] !== undefined);
+  const said = [
+    general,
+    // What is wrong with the cart is said as it is: no field has its name.
+    errors.cart,
+    wrong.length > 0 && `${checkoutStrings.fix} ${wrong.map((field) => checkoutStrings.fieldNames[field]).join(', ')}`,
+  ];
   return (
     <div className={css['bar']} data-main-bar="">
       <div role="alert" className={css['alert']}>
-        {general}
-        {/* What is wrong with the cart is said as it is: no field has its name. */}
-        {errors.cart !== undefined && `${errors.cart} `}
-        {wrong.length > 0 &&
-          `${checkoutStrings.fix} ${wrong.map((field) => checkoutStrings.fieldNames[field]).join(', ')}`}
+        {said.filter(Boolean).join(' ')}
       </div>
       <p className={css['promise']}>{promise === null ? '\u00a0' : `${checkoutStrings.promise(way)} ${promise}`}</p>
       <MainButton {...props} />

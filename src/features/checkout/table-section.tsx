@@ -24,9 +24,7 @@ export function TableSection({ delivery, times, errors, onHours }: TableSectionP
         <TableNote>
           {restaurant && (
             <>
-              <p>
-                {restaurant.name}, {restaurant.address}
-              </p>
+              <p>{`${restaurant.name}, ${restaurant.address}`}</p>
               <OpenState restaurant={restaurant} onHours={onHours} />
             </>
           )}

@@ -34,10 +34,12 @@ export function WaitingScreen({ command, components, onWithdraw }: WaitingScreen
         title={checkoutStrings.waitingTitle}
         text={
           <>
-            {hasCookies ? checkoutStrings[isSending ? 'waitingSending' : 'waitingText'] : noticeStrings.noCookies}
+            <span>
+              {hasCookies ? checkoutStrings[isSending ? 'waitingSending' : 'waitingText'] : noticeStrings.noCookies}
+            </span>
             {command.kind === 'place' && (
               <span className={css['waitingTotal']}>
-                {checkoutStrings.total} {formatPrice(command.total_shown)}
+                {`${checkoutStrings.total} ${formatPrice(command.total_shown)}`}
               </span>
             )}
           </>

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { ContentPage } from '../../../contract/content.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -10,7 +11,7 @@ interface ContentArticleProps {
   page: ContentPage;
   onFollow: Follow;
   /** What the page's route adds below the text: cafes, zones, contacts. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** One content page: title, picture, text in a measure that reads well. */

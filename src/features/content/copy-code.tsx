@@ -1,11 +1,12 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 
 /** A promo code that one tap copies. Where the browser refuses, the code itself can be selected. */
-export function CopyCode({ code, action }: { code: string; action: ReactNode }): JSX.Element {
+export function CopyCode({ code, action }: { code: string; action: Elements }): JSX.Element {
   const { showToast } = useToasts();
   const copy = async (): Promise<void> => {
     try {

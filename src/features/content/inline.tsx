@@ -1,4 +1,4 @@
-import { Fragment, type JSX, type ReactNode } from 'react';
+import { Fragment, type JSX } from 'react';
 import { FollowLink } from '../../ui/follow-link.tsx';
 import { parseInline, type Inline as Part } from '../../../domain/inline-text.ts';
 import type { Follow } from './prose.tsx';
@@ -21,8 +21,8 @@ function Parts({ parts, onFollow }: { parts: readonly Part[]; onFollow: Follow }
   );
 }
 
-function One({ part, onFollow }: { part: Part; onFollow: Follow }): ReactNode {
-  if (part.type === 'text') return part.text;
+function One({ part, onFollow }: { part: Part; onFollow: Follow }): JSX.Element {
+  if (part.type === 'text') return <span>{part.text}</span>;
   const inside = <Parts parts={part.parts} onFollow={onFollow} />;
   if (part.type === 'bold') return <strong>{inside}</strong>;
   return (

@@ -80,7 +80,7 @@ function Neighbour({
   item: NewsItem | undefined;
   label: string;
   onFollow: Follow;
-}): ReactNode {
+}): JSX.Element | null {
   if (item === undefined) return null;
   return (
     <p>

@@ -48,8 +48,8 @@ export function NewsList({ news, timezoneOf, onFollow }: NewsListProps): JSX.Ele
             }
           >
             <FollowLink to={`/events/${item.slug}`} onFollow={onFollow} className={css['way']}>
-              {contentStrings.read}
-              <VisuallyHidden>: {item.title}</VisuallyHidden>
+              <span>{contentStrings.read}</span>
+              <VisuallyHidden>{`: ${item.title}`}</VisuallyHidden>
             </FollowLink>
           </StoryCard>
         ))}

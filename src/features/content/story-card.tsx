@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Picture as PictureRecord } from '../../../contract/primitives.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -12,10 +13,10 @@ interface StoryCardProps {
     readonly picture: PictureRecord | null;
   };
   /** The line above the title: a date, a period. */
-  meta: ReactNode;
+  meta: string | Elements;
   /** Stands at the top of the page: its picture is wanted at once. */
   isFirst: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A piece of news, an event, a promotion: picture, line, title, summary, and what follows. It has an anchor of its own. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { contentTextQuery } from '../../client/queries/content-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,14 +19,14 @@ interface TextSheetProps {
   onFollow: Follow;
   onClose: () => void;
   /** The shape of a sheet, shown while its code and its text are on the way. */
-  pending: ReactNode;
+  pending: Elements;
 }
 
 /** Ms that a sheet waits for its text: it then opens as high as it stays. A slower text is waited for in the open sheet. */
 const OPEN_DELAY_MS = 500;
 
 /** A text in a sheet, by its key. */
-export function TextSheet({ textKey, onFollow, onClose, pending }: TextSheetProps): ReactNode {
+export function TextSheet({ textKey, onFollow, onClose, pending }: TextSheetProps): Elements {
   const { api } = useServices();
   const { data: text, isError, isFetching, refetch } = useQuery(contentTextQuery(api, textKey));
   const [isLate, setIsLate] = useState(false);

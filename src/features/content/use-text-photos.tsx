@@ -1,4 +1,5 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { loadOnce } from '../../lib/load-once.ts';
 import type { PhotoViewerProps } from '../../ui/photo-viewer/photo-viewer.tsx';
 import { photosOf } from './text-photos.ts';
@@ -16,7 +17,7 @@ interface Shown extends Pick<PhotoViewerProps, 'photos' | 'index'> {
 export function useTextPhotos(): {
   open: (link: HTMLAnchorElement, all: readonly HTMLAnchorElement[]) => void;
   /** Stands beside the text. */
-  viewer: ReactNode;
+  viewer: Elements;
 } {
   const [shown, setShown] = useState<Shown | null>(null);
   return {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { CartTotals } from '../../../contract/cart.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ interface BonusFormProps {
   totals: CartTotals | null;
   bonus: BonusView | null;
   /** The way to the chain's own words on bonuses. */
-  terms: ReactNode;
+  terms: Elements;
   onClose: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -18,7 +19,7 @@ import { useBonus } from './use-bonus.ts';
 
 interface BonusWindowProps {
   /** The way to the chain's own words on bonuses. */
-  terms: ReactNode;
+  terms: Elements;
   onLogin: () => void;
   onClose: () => void;
 }
@@ -74,17 +75,16 @@ function Guest({ earns }: { earns: number }): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useQuery(environmentQuery(api));
   const percent = environment?.bonus_percent ?? 0;
+  const said = [
+    percent > 0 && discountsStrings.guestText(percent),
+    earns > 0 && discountsStrings.guestEarn(points(earns)),
+  ];
   return (
     <EmptyState
       level={3}
       art={<BonusIcon />}
       title={discountsStrings.guestTitle}
-      text={
-        <>
-          {percent > 0 && discountsStrings.guestText(percent)}
-          {earns > 0 && ` ${discountsStrings.guestEarn(points(earns))}`}
-        </>
-      }
+      text={said.filter(Boolean).join(' ')}
     />
   );
 }

@@ -58,9 +58,9 @@ function PromoWords({ promo, whole }: Pick<PromoCardProps, 'promo' | 'whole'>): 
   return (
     <>
       <span>
-        {promo.gives}
+        <span>{promo.gives}</span>
         {promo.type === 'works' && promo.saved > 0 && (
-          <span className={css['saved']}> {discountsStrings.minus(formatPrice(promo.saved))}</span>
+          <span className={css['saved']}>{` ${discountsStrings.minus(formatPrice(promo.saved))}`}</span>
         )}
       </span>
       {conditions.length > 0 && <span className={css['muted']}>{conditions.join(', ')}</span>}

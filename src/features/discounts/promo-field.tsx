@@ -34,7 +34,7 @@ export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Elemen
       <div className={css['entry']}>
         <TextInput
           className={css['code']}
-          label={promo.type === 'none' ? discountsStrings.label : discountsStrings.another}
+          label={<span>{promo.type === 'none' ? discountsStrings.label : discountsStrings.another}</span>}
           value={text}
           error={refused !== null}
           aria-errormessage={refused === null ? undefined : whyId}

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
@@ -27,11 +28,11 @@ export interface FavouritesSheetProps {
   /** Why a dish cannot be ordered now, in words; null when it can. */
   why: (product: Product) => string | null;
   /** The cart's control. */
-  action: (product: Product) => ReactNode;
+  action: (product: Product) => Elements;
   onOpenDish: (productId: number) => void;
   /** The way to an account, for guests. */
-  logIn: ReactNode;
-  toMenu: ReactNode;
+  logIn: Elements;
+  toMenu: Elements;
   onClose: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type JSX, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { isChanged } from '../../../domain/move-changes.ts';
 import { pauseAt } from '../../../domain/intake.ts';
 import { tableWords } from '../../../domain/order-way.ts';
@@ -31,7 +32,7 @@ interface TableScreenProps {
   /** Shown while the table is looked for. */
   readonly pending: JSX.Element;
   /** The way on for who has no table. */
-  readonly toMenu: ReactNode;
+  readonly toMenu: Elements;
 }
 
 /** Where a table's QR code leads: finds the table, and goes on to the menu by itself (docs/product.md §33.10). */

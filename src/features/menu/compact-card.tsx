@@ -1,4 +1,5 @@
-import { useRef, type JSX, type ReactNode } from 'react';
+import { useRef, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import { cx } from '../../ui/cx.ts';
@@ -16,7 +17,7 @@ interface CompactCardProps {
   onOpen: (productId: number) => void;
   eager?: boolean;
   /** What adds it, at its end. */
-  action?: ReactNode;
+  action?: Elements;
 }
 
 /** A dish in one line: for the popular row, replacements and what goes with a cart. A tap opens it. */
@@ -28,7 +29,7 @@ export function CompactCard({ product, onOpen, eager = false, action }: CompactC
       <div className={css['text']}>
         <DishLink className={css['link']} product={product} onOpen={onOpen} />
         <span className={css['price']}>
-          {product.needs_choice && `${uiStrings.from}\u00a0`}
+          {product.needs_choice && <span>{`${uiStrings.from}\u00a0`}</span>}
           <Price value={unitPrice} old={oldUnitPrice} />
         </span>
       </div>
@@ -38,7 +39,7 @@ export function CompactCard({ product, onOpen, eager = false, action }: CompactC
 }
 
 /** Compact cards in a row that scrolls sideways. */
-export function CompactRow({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+export function CompactRow({ label, children }: { label: string; children: Elements }): JSX.Element {
   const row = useRef<HTMLUListElement>(null);
   return (
     <div className={css['box']}>

@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { ModifierGroup, Product } from '../../../contract/catalog.ts';
 import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
@@ -30,11 +31,11 @@ export interface DishChoiceProps {
   /** Tells every change of the choice, so that it can outlive the sheet. */
   onChoice?: (query: AddProductQuery) => void;
   /** Stands beside the name: what makes the dish a favourite. */
-  heart?: (product: Product) => ReactNode;
+  heart?: (product: Product) => Elements;
   /** Stands beside it: what sends the dish's address to somebody. */
-  share?: (product: Product) => ReactNode;
+  share?: (product: Product) => Elements;
   /** Stands below the allergens: the way to what the chain says of them. */
-  aboutAllergens?: ReactNode;
+  aboutAllergens?: Elements;
   /** The line of the cart that is changed; null: the dish is added. */
   line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
   /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */

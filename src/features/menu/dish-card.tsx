@@ -1,4 +1,5 @@
-import { memo, type JSX, type ReactNode } from 'react';
+import { memo, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,7 @@ import { DishLink } from './dish-link.tsx';
 import { Marks } from './marks.tsx';
 
 /** What adds the dish to the cart; another feature brings it (CART: price button, then − n +). */
-export type DishAction = (product: Product) => ReactNode;
+export type DishAction = (product: Product) => Elements;
 
 interface DishCardProps {
   product: Product;

@@ -28,7 +28,7 @@ export function DishElsewhere({ restaurant, orderType, soldIn, onFollow }: DishE
             {others.map(({ id, name, address }) => (
               <li key={id}>
                 <FollowLink to={restaurantPath(id)} onFollow={onFollow}>
-                  {name}, {address}
+                  {`${name}, ${address}`}
                 </FollowLink>
               </li>
             ))}

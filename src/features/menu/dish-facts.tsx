@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { ALLERGENS, type Allergen, type ProductDetails } from '../../../contract/catalog.ts';
 import type { Nutrition } from '../../../contract/primitives.ts';
 import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
@@ -27,7 +28,7 @@ interface DishFactsProps {
   /** Of the chosen options. */
   facts: Facts;
   /** Stands below the allergens. */
-  about?: ReactNode;
+  about?: Elements;
 }
 
 /** Composition, КБЖУ and allergens: what the law wants a menu to say (docs/product.md §3.13). */

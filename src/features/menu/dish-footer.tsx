@@ -54,7 +54,7 @@ export function DishFooter(props: DishFooterProps): JSX.Element {
           else showGroup(obstacle.group.id);
         }}
       >
-        {isLine ? dishStrings.save : dishStrings.add}
+        <span>{isLine ? dishStrings.save : dishStrings.add}</span>
         <Price value={unitPrice * quantity} old={oldUnitPrice === null ? null : oldUnitPrice * quantity} />
       </Button>
     </div>

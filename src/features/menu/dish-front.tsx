@@ -1,4 +1,5 @@
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { dishStrings } from './dish-strings.ts';
 interface DishFrontProps {
   product: Product;
   /** Where it is sold, when not here. */
-  notice?: ReactNode;
+  notice?: Elements;
   /** The menu at its category. */
   menuPath: string;
   onFollow: (path: string) => void;
@@ -41,9 +42,7 @@ export function DishFront({ product, notice, menuPath, onFollow }: DishFrontProp
           {notice}
           {details !== null && details.description !== '' && <p>{details.description}</p>}
           {details !== null && details.composition !== '' && (
-            <p className={css['composition']}>
-              {dishStrings.composition}: {details.composition}
-            </p>
+            <p className={css['composition']}>{`${dishStrings.composition}: ${details.composition}`}</p>
           )}
         </div>
         <div className={css['foot']}>

@@ -57,7 +57,7 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
     <Sheet title={menuStrings.filters} onClose={onClose} footer={footer}>
       <FollowLink to={FAVOURITES} className={cx(chipClass(), css['favourites'])} onFollow={onFollow}>
         <HeartIcon />
-        {filterStrings.favourites}
+        <span>{filterStrings.favourites}</span>
       </FollowLink>
       <fieldset className={css['group']}>
         <legend className={css['legend']}>{menuStrings.vegetarian}</legend>

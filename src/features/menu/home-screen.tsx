@@ -1,4 +1,5 @@
-import { Fragment, type JSX, type ReactNode } from 'react';
+import { Fragment, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Banner, Category, Product } from '../../../contract/catalog.ts';
 import type { DishTime } from '../../../domain/dish-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -26,9 +27,9 @@ export interface HomeScreenProps {
   onOpenDish: (productId: number) => void;
   onFollow: (path: string) => void;
   /** What is to be said first of all, of another feature. */
-  notice: ReactNode;
+  notice: Elements;
   /** News and whatever else stands below the categories, by name, from the features that own it; false: not there. */
-  below: Readonly<Record<string, ReactNode>>;
+  below: Readonly<Record<string, Elements>>;
 }
 
 /** The home page: what this is and where, the three slides, what is popular, the categories, the news. */
@@ -47,7 +48,7 @@ export function HomeScreen(props: HomeScreenProps): JSX.Element {
     notice,
     below,
   } = props;
-  const sections: Readonly<Record<string, ReactNode>> = {
+  const sections: Readonly<Record<string, Elements>> = {
     slides: slides.length > 0 && <TripleSlider slides={slides} onFollow={onFollow} />,
     popular: popular.length > 0 && (
       <PopularRow products={popular} time={time} action={smallAction} onOpenDish={onOpenDish} />

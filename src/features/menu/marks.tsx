@@ -24,7 +24,11 @@ export function Marks({
         return (
           <span key={mark} className={cx(css['mark'], css[mark])}>
             {icon}
-            {small && icon !== undefined ? <VisuallyHidden>{markNames[mark]}</VisuallyHidden> : markNames[mark]}
+            {small && icon !== undefined ? (
+              <VisuallyHidden>{markNames[mark]}</VisuallyHidden>
+            ) : (
+              <span>{markNames[mark]}</span>
+            )}
           </span>
         );
       })}

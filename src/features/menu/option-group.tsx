@@ -1,4 +1,5 @@
-import { useId, type JSX, type ReactNode } from 'react';
+import { useId, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
 import { modifierLines } from '../../../domain/modifiers.ts';
 import { groupState } from '../../../domain/check-modifiers.ts';
@@ -130,7 +131,7 @@ function RadioTile(props: OptionProps): JSX.Element {
 
 interface CheckLabelProps extends OptionProps {
   className: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The label around an option's checkbox; faded and disabled when the option cannot be chosen. */
@@ -182,8 +183,8 @@ function RowText(props: OptionProps): JSX.Element {
   return (
     <span className={css['rowText']}>
       <span className={css['optionName']}>
-        {option.name}
-        {option.weight !== null && <span className={css['small']}> {option.weight}</span>}
+        <span>{option.name}</span>
+        {option.weight !== null && <span className={css['small']}>{` ${option.weight}`}</span>}
       </span>
       <span className={css['small']}>{priceOf(props)}</span>
       {option.max_quantity > 1 && (

@@ -18,7 +18,7 @@ export function MetricsOffer({ metrics, privacyUrl, storage }: MetricsOfferProps
     <aside className={css['card']} aria-label={metricsStrings.setting}>
       <p className={css['title']}>{metricsStrings.title}</p>
       <p className={css['text']}>
-        {metricsStrings.text(metrics.yandex_counter !== null)}{' '}
+        <span>{`${metricsStrings.text(metrics.yandex_counter !== null)} `}</span>
         <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
           {metricsStrings.more}
         </a>

@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { usePush } from '../../client/push/use-push.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './notify.module.css';
@@ -9,7 +10,7 @@ interface PushOfferProps {
   /** Something is still to be told. */
   isAhead: boolean;
   /** The sheet that shows how to install on iOS. */
-  howToInstall: (onClose: () => void) => ReactNode;
+  howToInstall: (onClose: () => void) => Elements;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { User } from '../../../contract/account.ts';
 import { usePush, type Push } from '../../client/push/use-push.ts';
 import { consentsQuery } from '../../client/queries/account-queries.ts';
@@ -12,9 +13,9 @@ interface PushSettingsProps {
   /** Null: a guest. */
   user: User | null;
   /** The sheet that shows how to install on iOS. */
-  howToInstall: (onClose: () => void) => ReactNode;
+  howToInstall: (onClose: () => void) => Elements;
   /** The way to where the consent to advertising is given. */
-  consentWay: (label: string) => ReactNode;
+  consentWay: (label: string) => Elements;
 }
 
 /** What this device is told of, a guest's too; and why it is not, where it cannot be (docs/product.md §27.8). */

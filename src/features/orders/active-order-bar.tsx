@@ -39,10 +39,8 @@ export function ActiveOrderBar({ orders, href, onOpen }: ActiveOrderBarProps): J
       <a className={css['link']} href={href(order.id)} onClick={open}>
         <OrdersIcon />
         <b className={css['name']}>
-          <VisuallyHidden>
-            {ordersStrings.order} {ordersStrings.number(order.number)}:{' '}
-          </VisuallyHidden>
-          {name}
+          <VisuallyHidden>{`${ordersStrings.order} ${ordersStrings.number(order.number)}: `}</VisuallyHidden>
+          <span>{name}</span>
         </b>
         <span className={css['moment']}>{orderMoment(order, now)}</span>
         {orders.length > 1 && <span className={css['more']}>{ordersStrings.andMore(orders.length - 1)}</span>}

@@ -52,7 +52,8 @@ export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
             <Price value={offered.now * item.quantity} />
             {offered.now !== offered.was && (
               <span className={css['was']}>
-                {againStrings.was} <Price value={offered.was * item.quantity} />
+                <span>{`${againStrings.was} `}</span>
+                <Price value={offered.was * item.quantity} />
               </span>
             )}
           </span>

@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
@@ -33,7 +34,7 @@ export interface AgainSheetProps {
   onChoosePlace: () => void;
   /** The lines are in the cart: shows it. */
   onAdded: () => void;
-  toMenu: ReactNode;
+  toMenu: Elements;
   onClose: () => void;
 }
 
@@ -146,11 +147,13 @@ function Footer({ place, again, onChoosePlace, onAdded }: AgainSheetProps & { ag
       {inCart > 0 && <p>{againStrings.cart(inCart)}</p>}
       <div className={css['ways']}>
         <Button size="large" aria-disabled={isNothing} onClick={() => submit(false)}>
-          {count === 0
-            ? againStrings.nothingPicked
-            : inCart > 0
-              ? againStrings.addToCart(count)
-              : againStrings.submit(count)}
+          <span>
+            {count === 0
+              ? againStrings.nothingPicked
+              : inCart > 0
+                ? againStrings.addToCart(count)
+                : againStrings.submit(count)}
+          </span>
           {count > 0 && <Price value={sum} />}
         </Button>
         {inCart > 0 && count > 0 && (

@@ -19,10 +19,7 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
         <li key={item.item_id} className={css['item']}>
           <Picture className={css['photo']} picture={item.picture} alt="" sizes="3.5rem" />
           <span className={css['itemText']}>
-            <span className={css['itemName']}>
-              {item.name}
-              {item.quantity > 1 && ` × ${item.quantity}`}
-            </span>
+            <span className={css['itemName']}>{item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name}</span>
             <span className={css['muted']}>{lineWords(item)}</span>
           </span>
           <Price value={item.total_price} />
@@ -56,25 +53,25 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
         {details === null ? (
           <>
             {order.table && <b>{ordersStrings.table(order.table)}</b>}
-            {restaurant.name}
+            <span>{restaurant.name}</span>
             <span className={css['muted']}>{restaurant.address}</span>
           </>
         ) : (
           <>
-            {details.address}
+            <span>{details.address}</span>
             {door !== '' && <span className={css['muted']}>{door}</span>}
           </>
         )}
       </Fact>
       {(order.name !== '' || order.phone_number !== '') && (
         <Fact name={ordersStrings.who}>
-          {order.name}
+          <span>{order.name}</span>
           {order.phone_number !== '' && <span className={css['muted']}>{formatPhone(order.phone_number)}</span>}
           {order.is_masked && <span className={css['muted']}>{ordersStrings.masked}</span>}
         </Fact>
       )}
       <Fact name={ordersStrings.payment}>
-        {paymentWords(order)}
+        <span>{paymentWords(order)}</span>
         <Receipt order={order} />
       </Fact>
       {order.cutlery_count > 0 && (

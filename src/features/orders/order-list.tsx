@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isFinal } from '../../../domain/order-status.ts';
@@ -12,8 +13,8 @@ import { orderMoment } from './times.ts';
 interface OrderListProps {
   title: string;
   orders: readonly Order[];
-  link: (orderId: string, label: string) => ReactNode;
-  again: (order: Order) => ReactNode;
+  link: (orderId: string, label: string) => Elements;
+  again: (order: Order) => Elements;
 }
 
 /** Orders as cards, under a heading; nothing when there are none. */

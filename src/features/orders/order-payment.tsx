@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
@@ -22,7 +23,7 @@ interface OrderPaymentProps {
   /** The order is to be paid online in another way: its page opens. */
   onPay: () => void;
   /** The way to order the same once more. */
-  again: ReactNode;
+  again: Elements;
 }
 
 /** Where the money of the order is, and what can be done about it (docs/product.md §25.3). */

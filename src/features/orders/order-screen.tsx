@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { acceptanceOf } from '../../../domain/order-acceptance.ts';
 import { isFinal } from '../../../domain/order-status.ts';
@@ -39,20 +40,20 @@ import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from './waiting-order.t
 interface OrderScreenProps {
   orderId: string;
   /** How the sum is made, from the feature that knows. */
-  totals: (order: Order) => ReactNode;
+  totals: (order: Order) => Elements;
   /** The way to order the same once more. */
-  again: (order: Order) => ReactNode;
+  again: (order: Order) => Elements;
   /** Whom to call besides the restaurant. */
-  contacts: ReactNode;
+  contacts: Elements;
   /** The question whether to be told of it. */
-  notify: (order: Order) => ReactNode;
+  notify: (order: Order) => Elements;
   /** Where the order is paid, and how its page is opened there (docs/product.md §25.3). */
   payHref: string;
   onPay: () => void;
   /** The way on from an order that does not exist. */
-  wayOn: ReactNode;
+  wayOn: Elements;
   /** The way to put right what stands in the way of an order that waits. */
-  decide: ReactNode;
+  decide: Elements;
   onPlaced: (orderId: string) => void;
 }
 
@@ -92,10 +93,10 @@ function PlacedOrder(props: OrderScreenProps): JSX.Element {
 interface OrderCardProps {
   order: Order;
   updatedAt: Date;
-  totals: ReactNode;
-  again: ReactNode;
-  contacts: ReactNode;
-  notify: ReactNode;
+  totals: Elements;
+  again: Elements;
+  contacts: Elements;
+  notify: Elements;
   payHref: string;
   onPay: () => void;
 }
@@ -127,7 +128,8 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
         <CrossStitch />
         <header className={css['head']}>
           <h1 className={css['title']}>
-            <span className={css['muted']}>{ordersStrings.order}</span> {number}
+            <span className={css['muted']}>{ordersStrings.order}</span>
+            <span>{` ${number}`}</span>
           </h1>
           <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
@@ -147,7 +149,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
               aria-label={ordersStrings.callTo(restaurant.name)}
             >
               <PhoneIcon />
-              {ordersStrings.call}
+              <span>{ordersStrings.call}</span>
             </PhoneLink>
           )}
           {contacts}

@@ -39,8 +39,8 @@ export function OrderTimeline({ status, way }: OrderTimelineProps): JSX.Element 
               <Icon />
             </span>
             <span className={css['stepName']}>{name}</span>
-            {state === 'done' && <VisuallyHidden>, {ordersStrings.stepDone}</VisuallyHidden>}
-            {state === 'now' && <VisuallyHidden>, {ordersStrings.stepNow}</VisuallyHidden>}
+            {state === 'done' && <VisuallyHidden>{`, ${ordersStrings.stepDone}`}</VisuallyHidden>}
+            {state === 'now' && <VisuallyHidden>{`, ${ordersStrings.stepNow}`}</VisuallyHidden>}
           </li>
         );
       })}

@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
@@ -24,13 +25,13 @@ interface OrdersScreenProps {
   filters: OrderFilters;
   onFilters: (filters: OrderFilters) => void;
   /** A link to an order that covers its card. */
-  link: (orderId: string, label: string) => ReactNode;
+  link: (orderId: string, label: string) => Elements;
   /** The way to order the same once more. */
-  again: (order: Order) => ReactNode;
+  again: (order: Order) => Elements;
   /** The way on from an empty list. */
-  toMenu: ReactNode;
+  toMenu: Elements;
   /** The way to decide about an order that was not sent. */
-  decide: ReactNode;
+  decide: Elements;
 }
 
 /** The orders of this device and of the account: what waits, what is under way, what was. */

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { Command } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -12,9 +13,9 @@ import { WaitingDecision } from './waiting-decision.tsx';
 
 interface WaitingProps {
   /** The way to put right what stands in the way of an order. */
-  decide: ReactNode;
+  decide: Elements;
   /** A link to the order's own screen. */
-  link: (id: string, label: string) => ReactNode;
+  link: (id: string, label: string) => Elements;
 }
 
 /** Shows what has not been done yet: orders and cancellations without an answer, and those that need a decision. */
@@ -53,7 +54,7 @@ function Waiting({ command, decide, link }: WaitingProps & { command: Command })
     <li className={noticeClass}>
       <p className={css['waitingTitle']}>
         <ClockIcon />
-        {title}
+        <span>{title}</span>
       </p>
       {command.kind === 'place' && <p>{ordersStrings.sentFor(formatPrice(command.total_shown))}</p>}
       <p className={css['muted']}>{text}</p>

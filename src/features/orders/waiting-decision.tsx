@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import * as v from 'valibot';
 import { PrevalidateResult } from '../../../contract/orders.ts';
 import { formatPrice } from '../../../domain/money.ts';
@@ -15,7 +16,7 @@ const answerOf = ({ error }: Command): PrevalidateResult | null => {
 };
 
 /** «Было → стало», and the one tap that decides. What stands in the way is said; it is put right in the checkout. */
-export function WaitingDecision({ command, decide }: { command: PlaceCommand; decide: ReactNode }): JSX.Element {
+export function WaitingDecision({ command, decide }: { command: PlaceCommand; decide: Elements }): JSX.Element {
   const { outbox } = useServices();
   const answer = answerOf(command);
   const total = answer?.totals.total_price ?? null;

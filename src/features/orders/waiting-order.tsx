@@ -1,4 +1,5 @@
-import { useEffect, type JSX, type ReactNode } from 'react';
+import { useEffect, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -21,8 +22,8 @@ export function useWaitingOrder(id: string): PlaceCommand | null {
 
 interface WaitingOrderProps {
   command: PlaceCommand;
-  decide: ReactNode;
-  wayOn: ReactNode;
+  decide: Elements;
+  wayOn: Elements;
   /** It has been placed: its own screen is another one from now on. */
   onPlaced: (orderId: string) => void;
 }
@@ -42,7 +43,7 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
       <div className={css['card']} role="status">
         <h1 className={css['waitingTitle']}>
           <ClockIcon />
-          {state === 'needs_customer' ? ordersStrings.needsYou : ordersStrings.waitingTitle}
+          <span>{state === 'needs_customer' ? ordersStrings.needsYou : ordersStrings.waitingTitle}</span>
         </h1>
         <p>{ordersStrings.sentFor(formatPrice(command.total_shown))}</p>
         {time !== null && <p className={css['muted']}>{ordersStrings.waitingSince(time)}</p>}
@@ -66,7 +67,8 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
               .filter(({ quantity }) => quantity > 0)
               .map(({ key, quantity, display }) => (
                 <li key={key}>
-                  {`${display.name} × ${quantity}`} <span className={css['muted']}>{lineWords(display)}</span>
+                  <span>{`${display.name} × ${quantity} `}</span>
+                  <span className={css['muted']}>{lineWords(display)}</span>
                 </li>
               ))}
           </ul>
@@ -83,6 +85,6 @@ const words = ({ state }: PlaceCommand, message: string | null): string => {
 };
 
 /** Says that the order was withdrawn, here or in another tab. */
-export function WithdrawnOrder({ wayOn }: { wayOn: ReactNode }): JSX.Element {
+export function WithdrawnOrder({ wayOn }: { wayOn: Elements }): JSX.Element {
   return <EmptyState level={1} title={ordersStrings.withdrawn} text="" action={wayOn} />;
 }

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -11,7 +12,7 @@ interface PaymentFrameProps {
   order: Order | null | undefined;
   /** Kopecks. */
   amount: number;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** What is paid: the order's number, whose dinner it is, the sum. Below it stands how. */
@@ -21,8 +22,7 @@ export function PaymentFrame({ order, amount, children }: PaymentFrameProps): JS
       <div className={css['card']}>
         <CrossStitch />
         <h1>
-          {paymentPageStrings.title}
-          {order && ` ${paymentPageStrings.number(order.number)}`}
+          {order ? `${paymentPageStrings.title} ${paymentPageStrings.number(order.number)}` : paymentPageStrings.title}
         </h1>
         <dl className={css['facts']}>
           <div>

@@ -41,7 +41,7 @@ export function CafeCard({ restaurant, here, level, onHours, onFollow, onBook }:
         </FollowLink>
       </Heading>
       <p>
-        {address}
+        <span>{address}</span>
         {here && (
           <span className={css['away']}>
             {mapStrings.away(distanceText(distanceMetres(here, [latitude, longitude])))}

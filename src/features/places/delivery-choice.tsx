@@ -87,7 +87,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         {match && (
           <div className={css['match']}>
             <p>
-              {placesStrings.deliveredFrom(match.restaurant.name)}
+              <span>{placesStrings.deliveredFrom(match.restaurant.name)}</span>
               <OpenState restaurant={match.restaurant} onHours={onHours} />
             </p>
             <ZoneFacts zone={match.zone} restaurant={match.restaurant} />

@@ -82,7 +82,7 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
               <span>{restaurant.name}</span>
             </label>
             <p id={`cafe-${restaurant.id}`} className={css['muted']}>
-              {restaurant.address}
+              <span>{restaurant.address}</span>
               {here && (
                 <span className={css['away']}>
                   {mapStrings.away(distanceText(distanceMetres(here, [restaurant.latitude, restaurant.longitude])))}

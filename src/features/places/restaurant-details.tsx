@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
 import { fullAddress } from '../../../domain/full-address.ts';
 import { workingHours } from '../../../domain/schedule.ts';
@@ -18,7 +19,7 @@ interface RestaurantDetailsProps {
   restaurant: Restaurant;
   locality: Locality;
   /** Ways on: the menu, a table. */
-  actions: ReactNode;
+  actions: Elements;
   onHours: OpenHours;
   onFollow: (path: string) => void;
 }

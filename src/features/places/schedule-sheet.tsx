@@ -30,7 +30,7 @@ export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps)
     <Sheet title={placesStrings.scheduleOf(restaurant.name)} onClose={onClose} reading>
       <div className={css['select']}>
         <p className={css['cafeText']}>
-          {restaurant.address}
+          <span>{restaurant.address}</span>
           <OpenState restaurant={restaurant} />
         </p>
         {isClosed && !own.is_default_title && own.title !== null && <p className={css['strong']}>{own.title}</p>}

@@ -138,7 +138,7 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
           onChange={(event) => setAgreed(event.currentTarget.checked)}
           label={
             <>
-              {vacancyStrings.form.consent}
+              <span>{vacancyStrings.form.consent}</span>
               <a
                 href={documents.personal_data_consent_url ?? documents.privacy_url}
                 target="_blank"

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { Vacancy } from '../../../contract/content.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
@@ -14,9 +15,9 @@ interface VacancyArticleProps {
   /** Those that it is for. */
   restaurants: readonly Restaurant[];
   /** The chain's own text. */
-  text: ReactNode;
+  text: Elements;
   /** The way to apply. */
-  children: ReactNode;
+  children: Elements;
   onFollow: (path: string) => void;
 }
 
@@ -48,9 +49,7 @@ export function VacancyArticle({ vacancy, restaurants, text, children, onFollow 
           <dd>
             <ul role="list">
               {restaurants.map(({ id, name, address }) => (
-                <li key={id}>
-                  {name}: {address}
-                </li>
+                <li key={id}>{`${name}: ${address}`}</li>
               ))}
             </ul>
           </dd>

@@ -44,7 +44,8 @@ export function BoardScreen(): JSX.Element {
       {columns.done.length > 0 && (
         <details className={css['done']}>
           <summary className={css['summary']}>
-            {boardStrings.columns.done} <span className={css['count']}>{columns.done.length}</span>
+            <span>{`${boardStrings.columns.done} `}</span>
+            <span className={css['count']}>{columns.done.length}</span>
           </summary>
           <Column name="done" orders={columns.done} onOpen={open} />
         </details>

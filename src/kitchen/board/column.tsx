@@ -20,7 +20,8 @@ export function Column({ name, orders, onOpen }: ColumnProps): JSX.Element {
   return (
     <section className={cx(isDone ? css['doneList'] : css['column'])} aria-labelledby={id} data-column={name}>
       <h2 id={id} className={isDone ? visuallyHiddenClass : css['name']}>
-        {boardStrings.columns[name]} <span className={css['count']}>{orders.length}</span>
+        <span>{`${boardStrings.columns[name]} `}</span>
+        <span className={css['count']}>{orders.length}</span>
       </h2>
       {orders.length === 0 ? (
         <p className={css['nothing']}>{boardStrings.nothing}</p>

@@ -11,7 +11,7 @@ export function Dishes({ items }: Pick<PartnerOrder, 'items'>): JSX.Element {
         <li key={item.item_id} className={css['dish']}>
           <span className={css['quantity']}>{boardStrings.times(item.quantity)}</span>
           <span>
-            {item.name}
+            <span>{item.name}</span>
             {item.options.map((option) => (
               <span key={option.id} className={css['option']}>
                 {boardStrings.option(option.name, option.quantity)}

@@ -52,14 +52,15 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
   return (
     <div className={css['whole']}>
       <p className={css['top']}>
-        {boardStrings.type(order)}
+        <span>{boardStrings.type(order)}</span>
         <TimeLeft order={order} />
       </p>
       <Dishes items={order.items} />
       {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
       <MoneyLine order={order} />
       <p className={css['total']}>
-        {boardStrings.total} <strong>{formatPrice(order.totals.total_price)}</strong>
+        <span>{`${boardStrings.total} `}</span>
+        <strong>{formatPrice(order.totals.total_price)}</strong>
       </p>
       {order.name !== '' && (
         <section>
@@ -72,9 +73,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <h3>{boardStrings.history}</h3>
         <ul className={css['history']} role="list">
           {order.status_history.map(({ status, at }) => (
-            <li key={status}>
-              {formatTime(new Date(at), order.timezone)} {boardStrings.status(status)}
-            </li>
+            <li key={status}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
           ))}
         </ul>
       </section>
@@ -82,7 +81,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         {order.phone_number !== '' && (
           <PhoneLink number={order.phone_number} className={buttonClass({ variant: 'quiet', size: 'large' })}>
             <PhoneIcon />
-            {formatPhone(order.phone_number)}
+            <span>{formatPhone(order.phone_number)}</span>
           </PhoneLink>
         )}
         <Button variant="quiet" size="large" onClick={() => print([order.id])}>

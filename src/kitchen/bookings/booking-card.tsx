@@ -27,7 +27,7 @@ export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardPro
   const now = useKitchenNow();
   const { status, timezone, phone_number: phone } = booking;
   const left = bookingLeft(booking, now);
-  const [from, to] = [booking.starts_at, booking.ends_at].map((at) => formatTime(new Date(at), timezone));
+  const times = [booking.starts_at, booking.ends_at].map((at) => formatTime(new Date(at), timezone));
   const isWaited = status === 'confirmed';
   const button = (words: string, onClick: () => void, variant?: 'secondary' | 'quiet' | 'plain'): JSX.Element => (
     <Button size="large" variant={variant} className={css['touch']} onClick={onClick}>
@@ -40,9 +40,7 @@ export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardPro
       data-booking={booking.number}
     >
       <div className={css['head']}>
-        <span className={css['time']}>
-          {from}–{to}
-        </span>
+        <span className={css['time']}>{times.join('–')}</span>
         {left !== null && (
           <span
             className={cx(
@@ -58,12 +56,10 @@ export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardPro
         <span className={css['table']}>{bookingsStrings.table(tableWords(booking.table))}</span>
       </div>
       <h3 className={css['name']}>
-        {booking.name !== '' && `${booking.name}, `}
-        {bookingsStrings.guests(booking.guests)}
+        {[booking.name, bookingsStrings.guests(booking.guests)].filter(Boolean).join(', ')}
       </h3>
       <p className={css['muted']}>
-        {bookingsStrings.number(booking.number)}
-        {booking.sending && `, ${boardStrings.sending}`}
+        {[bookingsStrings.number(booking.number), booking.sending && boardStrings.sending].filter(Boolean).join(', ')}
       </p>
       {booking.wishes !== null && <p className={css['wishes']}>{booking.wishes}</p>}
       {status === 'canceled' && booking.cancel_comment !== null && (
@@ -76,7 +72,7 @@ export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardPro
             className={cx(buttonClass({ variant: 'quiet', size: 'large' }), css['touch'], css['phone'])}
           >
             <PhoneIcon />
-            {formatPhone(phone)}
+            <span>{formatPhone(phone)}</span>
           </PhoneLink>
         )}
         {isWaited && isDue && button(bookingsStrings.arrived, () => onMark('arrived'))}

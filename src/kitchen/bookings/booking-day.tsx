@@ -54,7 +54,8 @@ export function BookingDay({ noon, timezone, bookings, isDue, onMark, onReject }
       {over.length > 0 && (
         <details>
           <summary className={board['summary']}>
-            {bookingsStrings.over} <span className={board['count']}>{over.length}</span>
+            <span>{`${bookingsStrings.over} `}</span>
+            <span className={board['count']}>{over.length}</span>
           </summary>
           {cards(over)}
         </details>

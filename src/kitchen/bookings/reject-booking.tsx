@@ -22,13 +22,14 @@ export function RejectBooking({ booking, onReject, onClose }: RejectBookingProps
   const now = useKitchenNow();
   const [words, setWords] = useState('');
   const { name, guests, phone_number: phone } = booking;
-  const who = [name, bookingsStrings.guests(guests), momentWords(new Date(booking.starts_at), now, booking.timezone)];
+  const who = [name, bookingsStrings.guests(guests), momentWords(new Date(booking.starts_at), now, booking.timezone)]
+    .filter((one) => one !== '')
+    .join(', ');
   return (
     <Sheet title={bookingsStrings.rejectTitle(booking.number)} onClose={onClose}>
       <div className={reject['form']}>
         <p>
-          {who.filter((one) => one !== '').join(', ')}
-          {phone !== '' && ', '}
+          <span>{phone === '' ? who : `${who}, `}</span>
           {phone !== '' && <PhoneLink number={phone} className={css['phone']} />}
         </p>
         <label className={reject['field']}>

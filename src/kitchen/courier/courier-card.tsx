@@ -37,8 +37,8 @@ export function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
         <TimeLeft order={order} />
       </div>
       <p className={css['status']}>
-        {isUnderway ? courierStrings.underway : courierStrings.ready}
-        {order.sending && `, ${boardStrings.sending}`}
+        <span>{isUnderway ? courierStrings.underway : courierStrings.ready}</span>
+        {order.sending && <span>{`, ${boardStrings.sending}`}</span>}
       </p>
       {details !== null && (
         <div className={css['address']}>
@@ -49,7 +49,7 @@ export function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
       )}
       {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
       <p className={css['money']}>
-        {moneyWords(order)}
+        <span>{moneyWords(order)}</span>
         {payment.change !== null && payment.change_from !== null && payment.change > 0 && (
           <span>{courierStrings.change(formatPrice(payment.change), formatPrice(payment.change_from))}</span>
         )}
@@ -57,7 +57,7 @@ export function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
       <div className={css['links']}>
         <PhoneLink number={order.phone_number} className={buttonClass({ variant: 'quiet', size: 'large' })}>
           <PhoneIcon />
-          {courierStrings.call(order.name, formatPhone(order.phone_number))}
+          <span>{courierStrings.call(order.name, formatPhone(order.phone_number))}</span>
         </PhoneLink>
         {details !== null && (
           <a
@@ -67,7 +67,7 @@ export function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
             className={buttonClass({ variant: 'quiet', size: 'large' })}
           >
             <PinIcon />
-            {courierStrings.map}
+            <span>{courierStrings.map}</span>
           </a>
         )}
       </div>

@@ -37,7 +37,8 @@ export function IntakeCard({ intake, timezone, onResume, onQuick }: IntakeCardPr
         {intake.sending && <p className={css['muted']}>{intakeStrings.sending}</p>}
         {pause !== null && (
           <p>
-            {intakeStrings.customersRead} <q>{pauseWords(type, pause, now, timezone)}</q>
+            <span>{`${intakeStrings.customersRead} `}</span>
+            <q>{pauseWords(type, pause, now, timezone)}</q>
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -51,7 +52,7 @@ export function StateNotes(): JSX.Element {
   );
 }
 
-function Note(props: { children: ReactNode; action?: ReactNode; loud?: boolean }): JSX.Element {
+function Note(props: { children: ReactNode; action?: Elements; loud?: boolean }): JSX.Element {
   return (
     <div className={cx(css['note'], props.loud === true && css['loud'])}>
       <p>{props.children}</p>

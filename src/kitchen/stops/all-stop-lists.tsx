@@ -20,7 +20,8 @@ export function AllStopLists(): JSX.Element {
           {restaurants.map(({ restaurant_id: id, name, items }) => (
             <section key={id} aria-label={name}>
               <h2>
-                {name} {items.length > 0 && <span className={css['count']}>{items.length}</span>}
+                <span>{`${name} `}</span>
+                {items.length > 0 && <span className={css['count']}>{items.length}</span>}
               </h2>
               {items.length === 0 ? (
                 <p className={css['calm']}>{stopStrings.nothingStopped}</p>

@@ -71,7 +71,8 @@ function StopListOf({ restaurantId, timezone }: { restaurantId: number; timezone
             {!isSearching && (
               <section className={css['stopped']} aria-label={stopStrings.stopped}>
                 <h2>
-                  {stopStrings.stopped} {stopped.length > 0 && <span className={css['count']}>{stopped.length}</span>}
+                  <span>{`${stopStrings.stopped} `}</span>
+                  {stopped.length > 0 && <span className={css['count']}>{stopped.length}</span>}
                 </h2>
                 {stopped.length === 0 ? <p className={css['calm']}>{stopStrings.nothingStopped}</p> : rows(stopped)}
               </section>

@@ -19,16 +19,13 @@ export function Ticket({ order }: { order: ShownOrder }): JSX.Element {
       <p className={css['number']}>{boardStrings.number(order.number)}</p>
       {order.table !== null && <p className={css['number']}>{boardStrings.type(order)}</p>}
       <p className={css['strong']}>
-        {order.table === null && `${boardStrings.type(order)}, `}
-        {promiseWords(order, now)}
+        {order.table === null ? `${boardStrings.type(order)}, ${promiseWords(order, now)}` : promiseWords(order, now)}
       </p>
       <p>{ticketStrings.placed(formatTime(new Date(order.created_at), order.timezone))}</p>
       <ul className={css['dishes']}>
         {order.items.map((item) => (
           <li key={item.item_id}>
-            <span className={css['strong']}>
-              {boardStrings.times(item.quantity)} {item.name}
-            </span>
+            <span className={css['strong']}>{`${boardStrings.times(item.quantity)} ${item.name}`}</span>
             {item.options.map((option) => (
               <span key={option.id} className={css['option']}>
                 {boardStrings.option(option.name, option.quantity)}
@@ -40,7 +37,9 @@ export function Ticket({ order }: { order: ShownOrder }): JSX.Element {
       {order.comment !== null && <p className={css['strong']}>{order.comment}</p>}
       <p>{boardStrings.cutlery(order.cutlery_count)}</p>
       <p>
-        {order.name} {order.phone_number !== '' && ticketStrings.phone(formatPhone(order.phone_number))}
+        {[order.name, order.phone_number !== '' && ticketStrings.phone(formatPhone(order.phone_number))]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       {details !== null && addressLines(details).map((line) => <p key={line}>{line}</p>)}
       <p className={css['strong']}>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, type JSX, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { createPortal } from 'react-dom';
 import { shownOrders } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
@@ -7,7 +8,7 @@ import { Ticket } from './ticket.tsx';
 import css from './ticket.module.css';
 
 /** Gives the screens below a way to print tickets; they stand beside the page, on paper only. */
-export function TicketsProvider({ children }: { children: ReactNode }): JSX.Element {
+export function TicketsProvider({ children }: { children: Elements }): JSX.Element {
   const { state } = useKitchenSnapshot();
   const [ids, setIds] = useState<readonly string[]>([]);
   const print = useCallback((asked: readonly string[]) => setIds([...asked]), []);

@@ -18,8 +18,8 @@ export function WaitingOrderNotice({ replace = false }: { replace?: boolean }): 
   return (
     <div className={cx(noticeClass, css['notice'])}>
       <p>
-        {waiting.state === 'sending' ? cartStrings.orderSending(price) : cartStrings.orderWaits(price)}
-        {lines.length > 0 && ` ${cartStrings.nextOrder}`}
+        <span>{waiting.state === 'sending' ? cartStrings.orderSending(price) : cartStrings.orderWaits(price)}</span>
+        {lines.length > 0 && <span>{` ${cartStrings.nextOrder}`}</span>}
       </p>
       <Link to="/order-status/$orderId" params={{ orderId: waiting.id }} replace={replace}>
         {cartStrings.openOrder}

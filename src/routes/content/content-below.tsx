@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { LegalDetails } from '../../features/content/legal-details.tsx';
 import { ZoneList } from '../../features/places/zone-list.tsx';
 import { ContactsList } from '../../features/places/contacts-list.tsx';
@@ -18,7 +19,7 @@ import css from './content-page.module.css';
 const ZoneMap = lazy(async () => ({ default: (await import('../../features/places/zone-map.tsx')).ZoneMap }));
 
 /** Every city's phones and restaurants, the customer's own city first. */
-export function ContactsBelow(): ReactNode {
+export function ContactsBelow(): Elements {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const { data: localities } = useSuspenseQuery(localitiesQuery(api));

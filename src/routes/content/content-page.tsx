@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { ContentArticle } from '../../features/content/content-article.tsx';
 import { contentPageQuery } from '../../client/queries/content-queries.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -8,7 +9,7 @@ import { useFollow, usePageParams } from '../use-address.ts';
 import { ContactsBelow, DeliveryBelow, LegalBelow } from './content-below.tsx';
 
 /** What a page adds below the chain's text, by its slug. */
-const BELOW: ReadonlyMap<string, ReactNode> = new Map([
+const BELOW: ReadonlyMap<string, Elements> = new Map([
   ['contacts', <ContactsBelow key="contacts" />],
   ['delivery', <DeliveryBelow key="delivery" />],
   ['legal', <LegalBelow key="legal" />],

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import css from './menu-cart.module.css';
 
@@ -24,7 +25,7 @@ const useIsDesktop = (): boolean =>
   );
 
 /** The menu with the cart: a panel at its right on a desktop, a bar at the bottom on everything smaller. */
-export function WithCart({ children }: { children: ReactNode }): JSX.Element {
+export function WithCart({ children }: { children: Elements }): JSX.Element {
   const router = useRouter();
   const navigate = useNavigate();
   const hydrated = useHydrated();

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type JSX, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import type { User } from '../../../contract/account.ts';
 import { AccountGate } from '../../features/account/profile/account-gate.tsx';
 import { accountStrings } from '../../features/account/profile/account-strings.ts';
@@ -61,7 +62,7 @@ export function Page(): JSX.Element {
   );
 }
 
-function Account({ user, logout }: { user: User; logout: ReactNode }): JSX.Element {
+function Account({ user, logout }: { user: User; logout: Elements }): JSX.Element {
   return (
     <>
       <HelloCard user={user} logout={logout} />
@@ -89,7 +90,7 @@ function Account({ user, logout }: { user: User; logout: ReactNode }): JSX.Eleme
 }
 
 /** The balance, as the account says it; what carts keep aside, and how much ends first, as soon as the ledger has said so. */
-function Bonuses({ user, more }: { user: User; more: ReactNode }): JSX.Element {
+function Bonuses({ user, more }: { user: User; more: Elements }): JSX.Element {
   const { api } = useServices();
   const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });
   const on = user.bonus_expiration_date;
@@ -198,7 +199,7 @@ function ThemeChoice(): JSX.Element {
       {THEMES.map((one) => (
         <label key={one} className={css['choice']}>
           <input type="radio" name="theme" value={one} checked={one === theme} onChange={() => setTheme(one)} />
-          {profileStrings.themes[one]}
+          <span>{profileStrings.themes[one]}</span>
         </label>
       ))}
     </fieldset>

@@ -43,7 +43,7 @@ function SectionScreen({ section }: { section: Section }): JSX.Element {
     <div className={css['section']}>
       <Link to="/profile" className={css['back']}>
         <ChevronLeftIcon />
-        {accountStrings.back}
+        <span>{accountStrings.back}</span>
       </Link>
       <h1>{title}</h1>
       <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />}>

@@ -6,9 +6,26 @@ const complaints: string[] = [];
 
 const text = (part: unknown): string => (part instanceof Error ? (part.stack ?? part.message) : String(part));
 
+/**
+ * Texts that share their element (docs/product.md §15.14), with what they said at first. React makes a text node for nothing else:
+ * what is the only child of an element it writes into the element. scripts/check-texts.mjs reads our own sources for it; this sees
+ * what other packages make of them, too.
+ */
+const shared: { readonly node: Text; readonly first: string }[] = [];
+const createTextNode = document.createTextNode.bind(document);
+document.createTextNode = (first: string): Text => {
+  const node = createTextNode(first);
+  shared.push({ node, first });
+  return node;
+};
+const isOfReact = (node: Text): boolean => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+/** Mantine keeps room for a star beside each label. It never comes or goes; a label that is to change needs an element. */
+const isMantineLabel = (node: Text): boolean => node.parentElement?.matches('.mantine-InputWrapper-label') ?? false;
+
 // A refusal that a test provokes is answered by the screen; whatever reaches the console is a fault of the product.
 beforeEach(() => {
   complaints.length = 0;
+  shared.length = 0;
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
       complaints.push(parts.map(text).join(' '));
@@ -18,4 +35,8 @@ beforeEach(() => {
 
 afterEach(() => {
   expect(complaints, 'what the console was told').toEqual([]);
+  const found = shared
+    .filter(({ node, first }) => isOfReact(node) && !(isMantineLabel(node) && node.data === first))
+    .map(({ node }) => `${node.data} in ${node.parentElement?.outerHTML ?? 'nothing any more'}`);
+  expect([...new Set(found)], 'text that shares its element').toEqual([]);
 });

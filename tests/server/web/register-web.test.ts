@@ -196,13 +196,19 @@ describe('files', () => {
     await host();
     const script = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(script.headers['content-encoding']).toBe('br');
-    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable, no-transform');
     const picture = await app.inject('/media/dish-320.avif');
     expect([picture.body, picture.headers['cache-control']]).toEqual([
       'picture',
-      'public, max-age=31536000, immutable',
+      'public, max-age=31536000, immutable, no-transform',
     ]);
     expect((await app.inject('/favicon.txt')).body).toBe('a file of the root');
+  });
+
+  // docs/product.md §9.35
+  it.each(['/menu', '/index.html', '/'])('no proxy may change the page %s', async (url) => {
+    await host();
+    expect((await app.inject(url)).headers['cache-control']).toBe('no-cache, no-transform');
   });
 
   it('that are missing are no pages, nor is anything under /api', async () => {

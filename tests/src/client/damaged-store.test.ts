@@ -6,17 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { clientStrings } from '../../../src/client/client-strings.ts';
 import { readAgain } from '../../../src/client/favourites/favourite-list.ts';
 // Loaded before: no schedule of a test waits for them.
-import { mendOutbox } from '../../../src/client/mend-outbox.ts';
-import { migrate } from '../../../src/client/migrate.ts';
+import '../../../src/client/mend-outbox.ts';
+import '../../../src/client/migrate.ts';
 import { STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
-import { salvage } from '../../../src/client/sync/salvage.ts';
+import '../../../src/client/sync/salvage.ts';
 import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { fullDevice, USER } from './support/full-device.ts';
 import { settled, shown, World } from './support/world.ts';
-
-expect([mendOutbox, migrate, salvage]).not.toContain(undefined);
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;

@@ -17,7 +17,7 @@ export function RouteLinks({ restaurant }: { restaurant: Restaurant }): JSX.Elem
       {ways.map(([label, href]) => (
         <li key={label}>
           <a className={css['route']} href={href} target="_blank" rel="noopener noreferrer">
-            {label}
+            <span>{label}</span>
             <VisuallyHidden>
               {/* The phone opens its own maps, or asks with what. */}
               {`. ${mapStrings.route(name)}${href.startsWith('geo:') ? '' : mapStrings.newTab}`}

@@ -35,9 +35,9 @@ export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
   return (
     <>
       <p className={css['sent']} role="status">
-        {before}
+        <span>{before}</span>
         <span className={css['number']}>{where}</span>
-        {after}
+        <span>{after}</span>
       </p>
       <Button variant="plain" className={css['change']} onClick={flow.changePhone}>
         {loginStrings.changePhone}

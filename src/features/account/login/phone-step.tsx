@@ -53,7 +53,7 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
             onChange={(event) => flow.setConsents({ ...consents, personal_data: event.currentTarget.checked })}
             label={
               <>
-                {loginStrings.consentData}
+                <span>{loginStrings.consentData}</span>
                 <a
                   href={documents.personal_data_consent_url ?? documents.privacy_url}
                   target="_blank"
@@ -70,7 +70,8 @@ export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Eleme
           onChange={(event) => flow.setConsents({ ...consents, marketing: event.currentTarget.checked })}
           label={
             <>
-              {loginStrings.consentMarketing} <span className={css['optional']}>({loginStrings.optional})</span>
+              <span>{`${loginStrings.consentMarketing} `}</span>
+              <span className={css['optional']}>{`(${loginStrings.optional})`}</span>
             </>
           }
         />

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import type { User } from '../../../../contract/account.ts';
 import { useConnectivity } from '../../../client/use-connectivity.ts';
 import { useUser } from '../../../client/session/use-user.ts';
@@ -11,17 +12,17 @@ import css from './account.module.css';
 
 interface AccountGateProps {
   /** The way to log in: a link. */
-  login: ReactNode;
+  login: Elements;
   /** It has taken so long that waiting is no answer. */
   late?: boolean;
   /** The way out, for a customer whose account cannot be shown: whose phone this is knows it, network or not. */
-  logout?: ReactNode;
+  logout?: Elements;
   /** For whom it is. */
-  children: (user: User) => ReactNode;
+  children: (user: User) => Elements;
 }
 
 /** Shows a customer what is their own, and offers a guest to log in. Says it calmly where nobody can tell who this is. */
-export function AccountGate({ login, late = false, logout, children }: AccountGateProps): ReactNode {
+export function AccountGate({ login, late = false, logout, children }: AccountGateProps): Elements {
   const { user, failed, busy, retry } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
   if (user) return children(user);
@@ -46,7 +47,7 @@ export function AccountGate({ login, late = false, logout, children }: AccountGa
 }
 
 /** What an account gives, and that none is needed. */
-function GuestCard({ login }: { login: ReactNode }): JSX.Element {
+function GuestCard({ login }: { login: Elements }): JSX.Element {
   return (
     <section className={css['card']} aria-labelledby="account-guest">
       <h2 id="account-guest">{accountStrings.guestTitle}</h2>

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import { dayWords } from '../../../../domain/calendar-day.ts';
 import { points } from '../../../../domain/points.ts';
 import { calendarDate } from '../../../../domain/zoned-time.ts';
@@ -16,7 +17,7 @@ interface BonusCardProps {
   /** Kopecks that carts keep aside. */
   held?: number | undefined;
   /** The way to the history. */
-  more?: ReactNode;
+  more?: Elements;
 }
 
 /** The balance, on honey. */

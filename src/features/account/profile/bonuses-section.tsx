@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import type { BonusEntry, Bonuses, User } from '../../../../contract/account.ts';
 import { points } from '../../../../domain/points.ts';
 import { dayWords } from '../../../../domain/calendar-day.ts';
@@ -21,11 +22,11 @@ import { AccountListState } from './account-list.tsx';
 interface BonusesSectionProps {
   user: User;
   /** A link to an order. */
-  orderLink: (orderId: string, label: string) => ReactNode;
+  orderLink: (orderId: string, label: string) => Elements;
   /** The way on where there is no history. */
-  toMenu: ReactNode;
+  toMenu: Elements;
   /** The way to the chain's own words on bonuses. */
-  terms: ReactNode;
+  terms: Elements;
 }
 
 /** Balance, what ends when, and every point that came or went. */

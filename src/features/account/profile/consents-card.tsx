@@ -70,11 +70,15 @@ export function ConsentsCard({ user, documents }: ConsentsCardProps): JSX.Elemen
   );
 }
 
-function Word({ consent }: { consent: Consent | undefined }): string {
+function Word({ consent }: { consent: Consent | undefined }): JSX.Element {
   const { clock } = useServices();
-  if (consent === undefined) return accountStrings.consentNever;
+  if (consent === undefined) return <span>{accountStrings.consentNever}</span>;
   const day = instantDay(consent.at, clock.now(), deviceZone());
-  return consent.given
-    ? accountStrings.consentGiven(day, formatEdition(consent.version))
-    : accountStrings.consentWithdrawn(day);
+  return (
+    <span>
+      {consent.given
+        ? accountStrings.consentGiven(day, formatEdition(consent.version))
+        : accountStrings.consentWithdrawn(day)}
+    </span>
+  );
 }

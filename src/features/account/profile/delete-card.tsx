@@ -1,4 +1,5 @@
-import { useState, type JSX, type ReactNode } from 'react';
+import { useState, type JSX } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import type { User } from '../../../../contract/account.ts';
 import { points } from '../../../../domain/points.ts';
 import * as calls from '../../../../contract/calls/account.ts';
@@ -18,7 +19,7 @@ import { formatFailure, useAccountMutation } from './use-account-mutation.ts';
 export interface DeleteCardProps {
   user: User;
   /** A link to an order, or to all of them where it is not known which one. */
-  orderWay: (orderId: string | null, label: string) => ReactNode;
+  orderWay: (orderId: string | null, label: string) => Elements;
   /** The account is gone, and so is everything here. */
   onDeleted: () => void;
 }

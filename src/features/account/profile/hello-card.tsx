@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { JSX } from 'react';
+import type { Elements } from '../../../ui/elements.ts';
 import type { User } from '../../../../contract/account.ts';
 import { formatPhone } from '../../../../domain/phone-text.ts';
 import { accountStrings } from './account-strings.ts';
@@ -7,7 +8,7 @@ import css from './account.module.css';
 interface HelloCardProps {
   user: User;
   /** The way out of the account. */
-  logout: ReactNode;
+  logout: Elements;
 }
 
 /** Greets the customer by name and phone. */

@@ -164,7 +164,8 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
 function Optional({ text }: { text: string }): JSX.Element {
   return (
     <>
-      {text} <span className={css['quiet']}>({accountStrings.optional})</span>
+      <span>{`${text} `}</span>
+      <span className={css['quiet']}>{`(${accountStrings.optional})`}</span>
     </>
   );
 }

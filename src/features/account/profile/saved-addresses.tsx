@@ -45,7 +45,7 @@ function Chips({ user, value, locality, onPick }: SavedAddressesProps & { user: 
         >
           <PinIcon />
           <span className={css['pickLabel']}>{label}</span>
-          <VisuallyHidden>, {details.address}</VisuallyHidden>
+          <VisuallyHidden>{`, ${details.address}`}</VisuallyHidden>
         </Chip>
       ))}
     </div>

@@ -95,9 +95,9 @@ function Session({ session, busy, onEnd }: SessionProps): JSX.Element {
         {current && <span className={css['mark']}>{accountStrings.thisDevice}</span>}
       </p>
       <p className={css['muted']}>
-        {current ? accountStrings.seenNow : accountStrings.seen(formatLastSeen(seen, now, zone))}
+        <span>{current ? accountStrings.seenNow : accountStrings.seen(formatLastSeen(seen, now, zone))}</span>
         <br />
-        {accountStrings.since(instantDay(since, now, zone))}
+        <span>{accountStrings.since(instantDay(since, now, zone))}</span>
       </p>
       {!current && (
         <Button variant="quiet" busy={busy} aria-label={accountStrings.endOf(device)} onClick={onEnd}>

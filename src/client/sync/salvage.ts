@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Mend, Shape } from './store.ts';
+import type { Mend, Shape } from './shape.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,6 +2,7 @@ import { createStore, del, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { isNamed } from '../../lib/quota-error.ts';
 import { NotKeptError } from './not-kept.ts';
+import type { Shape, Versioned } from './shape.ts';
 
 /** Where a value lies. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
 export interface Store<State> {
@@ -10,29 +11,6 @@ export interface Store<State> {
   /** Rejects with NotKeptError, and has written nothing, where the change threw or made what could not be read again. */
   readonly update: (change: (state: State) => State) => Promise<State>;
 }
-
-/** What every stored value says of itself. */
-interface Versioned {
-  readonly version: number;
-  /** The oldest version whose build may go on with it. */
-  readonly readable_from?: number | undefined;
-}
-
-/** A stored value's shape, and how a value of an earlier build is brought up to it. */
-export interface Shape<State extends Versioned> {
-  readonly schema: v.GenericSchema<unknown, State>;
-  readonly empty: State;
-  readonly version: number;
-  readonly readableFrom: number;
-  /** Loaded when it is needed, which is once per update. What it does not understand it leaves as it is. */
-  readonly migrate: () => Promise<(raw: unknown) => unknown>;
-  /**
-   * What follows where entries of a stored value had to be set aside: `state` is without them, `lost` has the names of the parts
-   * that they were in. Loaded then.
-   */
-  readonly mend: () => Promise<Mend<State>>;
-}
-export type Mend<State> = (state: State, lost: ReadonlySet<string>) => State;
 
 /** The stored value was written by a newer build: this one must not touch it, and asks for a reload. */
 export class OutdatedBuildError extends Error {

@@ -2,19 +2,22 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get, set } from 'idb-keyval';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientStrings } from '../../../src/client/client-strings.ts';
 import { readAgain } from '../../../src/client/favourites/favourite-list.ts';
-// Loaded before: no schedule of a test waits for them.
-import '../../../src/client/mend-outbox.ts';
-import '../../../src/client/migrate.ts';
 import { STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
-import '../../../src/client/sync/salvage.ts';
 import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { fullDevice, USER } from './support/full-device.ts';
 import { settled, shown, World } from './support/world.ts';
+
+// Loaded before: no schedule of a test waits for them.
+beforeAll(async () => {
+  await import('../../../src/client/mend-outbox.ts');
+  await import('../../../src/client/migrate.ts');
+  await import('../../../src/client/sync/salvage.ts');
+});
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;

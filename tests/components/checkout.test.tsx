@@ -298,6 +298,8 @@ describe('the tabs of a phone (docs/product.md §15.5)', () => {
     await expect.element(order()).toBeInViewport();
     for (const name of ['Комментарий', 'Телефон', 'Имя']) {
       const field = page.getByRole('textbox', { name: new RegExp(`^${name}`) }).element() as HTMLElement;
+      // At the lower edge of the screen, below the bar.
+      window.scrollBy(0, field.getBoundingClientRect().bottom - innerHeight);
       field.focus();
       const { top, height } = field.getBoundingClientRect();
       const bar = order().element().closest('div')?.getBoundingClientRect().top ?? 0;

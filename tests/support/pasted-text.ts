@@ -68,5 +68,6 @@ const pieces = fc.oneof(
 );
 
 /** Whatever a clipboard can hold. */
-export const pastedText = (maxLength = 20): fc.Arbitrary<string> =>
-  fc.array(pieces, { maxLength }).map((all) => all.join(''));
+export function pastedText(maxLength = 20): fc.Arbitrary<string> {
+  return fc.array(pieces, { maxLength }).map((all) => all.join(''));
+}

@@ -22,7 +22,7 @@ const partsOf = (schema: v.GenericSchema): { item: v.GenericSchema | null; entri
  * Returns of `value` what `schema` can read: a list without the items that it cannot, an object with `instead`'s fields in the place
  * of those that it cannot, else `instead`. An item is whole or is not there: half an order is no order.
  */
-export function readablePart(schema: v.GenericSchema, value: unknown, instead: unknown): unknown {
+function readablePart(schema: v.GenericSchema, value: unknown, instead: unknown): unknown {
   if (fits(schema, value)) return value;
   const { item, entries } = partsOf(schema);
   if (item !== null && Array.isArray(value)) {

@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clientStrings } from '../../../src/client/client-strings.ts';
 import { readAgain } from '../../../src/client/favourites/favourite-list.ts';
 import { STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
+import { syncStrings } from '../../../src/client/sync/sync-strings.ts';
 import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { fullDevice, USER } from './support/full-device.ts';
@@ -100,7 +100,7 @@ const listOf = (value: Json, name: string): Json[] => {
 
 const isVersion = (claimed: Json): claimed is number =>
   typeof claimed === 'number' && Number.isInteger(claimed) && claimed > 0;
-const isSetAside = ({ message }: { message: string }): boolean => message === clientStrings.setAside;
+const isSetAside = ({ message }: { message: string }): boolean => message === syncStrings.setAside;
 
 let databases = 0;
 const runs = Number(process.env['FC_RUNS'] ?? 150);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { clientStrings } from '../../../src/client/client-strings.ts';
 import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
 import { memoryOutboxStore, openOutboxStore } from '../../../src/client/outbox-store.ts';
+import { syncStrings } from '../../../src/client/sync/sync-strings.ts';
 import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { settled, shown, World } from './support/world.ts';
@@ -49,7 +49,7 @@ describe('the outbox’s database', () => {
     const database = createStore('broken', 'outbox');
     await set('state', raw, database);
     const store = await openOutboxStore('broken');
-    expect(await store.read()).toMatchObject({ ...EMPTY_STATE, notices: [{ message: clientStrings.setAside }] });
+    expect(await store.read()).toMatchObject({ ...EMPTY_STATE, notices: [{ message: syncStrings.setAside }] });
     expect(await get('unreadable', database)).toEqual([raw]);
     await store.update(() => EMPTY_STATE);
     expect(await get('unreadable', database), 'the person is forgotten').toBeUndefined();

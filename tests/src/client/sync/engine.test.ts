@@ -5,6 +5,7 @@ import { createApi } from '../../../../src/lib/api/client.ts';
 import { ApiError, NetworkError } from '../../../../src/lib/api/errors.ts';
 import { runEngine } from '../../../../src/client/sync/engine.ts';
 import { defineSending, type OutgoingRequest } from '../../../../src/client/sync/sending.ts';
+import { syncStrings } from '../../../../src/client/sync/sync-strings.ts';
 import { memoryStore, type Store } from '../../../../src/client/sync/store.ts';
 
 /** Notes to somebody, each said once: the smallest mutation there is. */
@@ -179,11 +180,11 @@ describe('a fault of our own', () => {
     ['plan', { plan: fail }, ['good'], lost],
     ['owned', { owned: fail }, ['good'], lost],
     ['begin', { begin: fail }, refusedHere, { done: true }],
-    ['send', { send: fail }, [clientStrings.notSent, 'good'], { done: true }],
+    ['send', { send: fail }, [syncStrings.notSent, 'good'], { done: true }],
     ['accept', { accept: fail }, refusedHere, { done: true }],
     ['refuse', { send: fail, refuse: fail }, ['good'], { done: true }],
     ['a refusal that changes nothing', { send: fail, refuse: (state: Notes) => state }, ['good'], { done: true }],
-    ['onRefused', { send: fail, onRefused: fail }, [clientStrings.notSent, 'good'], { done: true }],
+    ['onRefused', { send: fail, onRefused: fail }, [syncStrings.notSent, 'good'], { done: true }],
   ] as const)('in %s holds up nothing else', async (_where, fault, told, result) => {
     const store = memoryStore<Notes>({ notes: [note('bad'), note('good')], told: [] });
     const logs: unknown[] = [];

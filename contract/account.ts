@@ -29,6 +29,11 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
+export const ProfileQuery = v.strictObject({
+  /** Who is logged in, if anybody: a guest is answered null instead of being refused (docs/product.md §7.6). */
+  or_null: v.optional(v.boolean()),
+});
+
 /** Any spelling; the server reduces it (docs/product.md §5.6). */
 const phoneNumber = v.pipe(text(30), v.minLength(1));
 

@@ -91,7 +91,7 @@ export type LatLon = v.InferOutput<typeof LatLon>;
  * `tile` and `tint` (`#rrggbb`) are the colours at the edge and in the middle, painted blurred until the file is there.
  */
 export const Picture = v.object({
-  base: v.pipe(v.string(), v.regex(/^\/[\w./-]+$/)),
+  base: v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]+$/)),
   widths: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(16))), v.minLength(1)),
   /** Width divided by height. */
   ratio: v.pipe(v.number(), v.gtValue(0)),

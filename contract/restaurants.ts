@@ -148,6 +148,13 @@ export type AlertMessage = v.InferOutput<typeof AlertMessage>;
 /** ISO 4217: of every amount (docs/product.md §8.24). */
 export const CURRENCY = 'RUB';
 
+/** Where a link leads: to a page of the web or of ours, never to a script. Browsers leave out blanks before and tabs inside. */
+const Href = v.pipe(
+  v.string(),
+  // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+  v.regex(/^(?:(?:[Hh][Tt][Tt][Pp][Ss]?:|(?![A-Za-z][\w+.-]*:)[^\u0000-\u0020])[^\u0000-\u001f]*)?$/),
+);
+
 /** Environment, with what the shell needs of the brand (docs/product.md §19.1). */
 export const Environment = v.object({
   /** Percent taken off the dishes of a pickup order, 0-100. */
@@ -172,11 +179,11 @@ export const Environment = v.object({
   }),
   /** External documents (docs/product.md §11.6) and the version of the texts that a consent refers to. */
   documents: v.object({
-    rules_url: v.string(),
-    privacy_url: v.string(),
-    agreement_url: v.string(),
+    rules_url: Href,
+    privacy_url: Href,
+    agreement_url: Href,
     /** What a customer agrees to about personal data: a document of its own (152-FZ). Null: privacy_url says it. */
-    personal_data_consent_url: v.optional(v.nullable(v.string()), null),
+    personal_data_consent_url: v.optional(v.nullable(Href), null),
     consent_version: v.string(),
   }),
   /** Null: the chain has nothing to announce. */

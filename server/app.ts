@@ -16,6 +16,7 @@ import { createPublicCache } from './http/public-cache.ts';
 import { createMinuteCounter } from './http/rate-limit.ts';
 import type { StreamRoute } from './http/stream-route.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { refuseOddRequests, routableTarget } from './http/targets.ts';
 import type { Route } from './http/route.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { CLIENT_TIMEOUTS } from './http/timeouts.ts';
@@ -106,7 +107,7 @@ const allRoutes = (options: AppOptions, limits: Limits, now: () => Date): Route[
   ...bookingRoutes(options.config),
   ...orderRoutes(options.config, payingOf(options)),
   ...pushRoutes(options.config.push),
-  ...reportRoutes(limits),
+  ...reportRoutes(options.config, limits),
 ];
 
 /** The live status: streams, what feeds them, and their end before anything else of the server ends. */
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Connections that stay idle are closed at once when the server stops.
     forceCloseConnections: 'idle',
     ...CLIENT_TIMEOUTS,
+    rewriteUrl: routableTarget,
     frameworkErrors: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
   });
@@ -161,6 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitConnections(app, config.connectionsPerAddress);
   installErrorHandler(app);
   installNotFound(app);
+  refuseOddRequests(app);
   installRequestLog(app);
   if (config.clockOffsetMs !== 0) tellOwnTime(app, now);
   installSecurityHeaders(app, {

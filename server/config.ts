@@ -237,7 +237,8 @@ const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  // All addresses of the world are no network that could be trusted.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
 const readTrustProxy = (raw: string | undefined, mode: Config['mode'], faults: string[]): Config['trustProxy'] => {

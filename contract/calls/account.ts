@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { AccountExport } from '../account-export.ts';
 import * as accountSchemas from '../account.ts';
 import { get, post } from './record.ts';
@@ -29,7 +30,13 @@ export const logIn = post('logIn', '/log-in', accountSchemas.LogInBody, accountS
   'CONSENT_REQUIRED',
 ]);
 export const logOut = post('logOut', '/log-out', null, null);
-export const profile = get('profile', '/profile', null, accountSchemas.User, ownAndPersonal);
+export const profile = get(
+  'profile',
+  '/profile',
+  accountSchemas.ProfileQuery,
+  v.nullable(accountSchemas.User),
+  ownAndPersonal,
+);
 export const updateProfile = post(
   'updateProfile',
   '/update-profile',

@@ -12,8 +12,6 @@ const BROKEN_STREAM =
   /^(?:console error: .*\bnet::ERR_\w+ \(|request failed: )https?:\/\/[^/]+\/api\/restaurant\/orders\/events\b/;
 /** Requests that the page itself gave up, by navigating away or by aborting. */
 const GIVEN_UP = /net::ERR_ABORTED/;
-/** Every start asks who is logged in (docs/product.md §7.6), and a guest is nobody: the browser writes the 403 into the console. */
-const GUEST = /^(?:answer 403: GET|console error: .*\b403\b.*\() ?https?:\/\/[^/]+\/api\/restaurant\/profile\)?$/;
 /** A picture that the worker was still fetching for a page that was left. One that does not come says so in its answer. */
 const LEFT = /\/media\/.* net::ERR_FAILED$/;
 
@@ -27,7 +25,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   const report = (fault: string): void => {
     const announced = expected.filter(({ pattern }) => pattern.test(fault));
     for (const one of announced) one.came = true;
-    if (announced.length === 0 && !GUEST.test(fault) && !BROKEN_STREAM.test(fault)) faults.push(fault);
+    if (announced.length === 0 && !BROKEN_STREAM.test(fault)) faults.push(fault);
   };
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) {

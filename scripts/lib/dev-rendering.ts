@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import { placeFromCookies } from '../../contract/page-place.ts';
-import { fetchRemote } from '../../server/web/api-access.ts';
+import { fetchRemote } from '../../server/web/remote-api.ts';
 import { cleanHtml } from '../../server/rich-text/clean-html.ts';
 import { pageHtml } from '../../server/web/page-html.ts';
 import { RendererModule } from '../../server/web/renderer.ts';

@@ -20,8 +20,17 @@ export function isTransient(error: unknown): boolean {
   return PASSING.has(pgCode(error) ?? '');
 }
 
-/** SQLSTATEs after which there is no connection any more: connection exceptions, an operator's intervention. */
-const ENDED = /^(?:08|57P|25P03)/;
+const READ_ONLY = '25006'; // read_only_sql_transaction
+/**
+ * The connection leads to a database that takes no writing any more, as after a failover: what is ours now is elsewhere, and only
+ * a new connection finds it.
+ */
+export function isReadOnly(error: unknown): boolean {
+  return pgCode(error) === READ_ONLY;
+}
+
+/** SQLSTATEs after which there is no connection any more: connection exceptions, an operator's intervention, {@link isReadOnly}. */
+const ENDED = /^(?:08|57P|25P03|25006)/;
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -5,7 +5,7 @@ import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { migrateQueue } from '../jobs/queue-schema.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { isConnectionLost } from './errors.ts';
+import { isConnectionLost, isReadOnly } from './errors.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import { listenOnPostgres } from './notifications.ts';
 import type { RunSql } from './run-sql.ts';
@@ -57,10 +57,24 @@ type NoSchema = Record<string, never>;
 /** Drizzle's session, with transactions that always give their connection back, and a broken one for good. */
 class PoolSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: pg.Pool;
+  /** When each connection was made, of the monotonic clock, ms. */
+  readonly #births = new WeakMap<pg.PoolClient, number>();
+  /** Connections from before then may lead to a database that can only be read. */
+  #readOnlyUntil = 0;
 
   constructor(pool: pg.Pool, dialect: PgDialect) {
     super(pool, dialect, undefined);
     this.#pool = pool;
+    pool.on('connect', (client) => this.#births.set(client, performance.now()));
+  }
+
+  /** One that is younger than the last refusal to write: after a failover none of the older ones is asked again. */
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if ((this.#births.get(client) ?? 0) >= this.#readOnlyUntil) return client;
+      client.release(true);
+    }
   }
 
   /** As drizzle's own, where a `begin` that fails keeps its connection for ever. */
@@ -68,7 +82,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     const tx = new NodePgTransaction<NoSchema, NoSchema>(
       this.dialect,
       new NodePgSession(client, this.dialect, undefined),
@@ -84,6 +98,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     } catch (error) {
       // Where nobody answers there is nothing to roll back: the database does so when the connection goes.
       unusable = isConnectionLost(error);
+      if (isReadOnly(error)) this.#readOnlyUntil = performance.now();
       if (!unusable) {
         await tx.execute(sql`rollback`).catch(() => {
           unusable = true;

@@ -57,6 +57,28 @@ const hasAlready = (request: FastifyRequest, etag: string): boolean => {
   return known === '*' || known.split(',').some((tag) => tag.trim() === etag);
 };
 
+/** `br;q=0.5`, `*`: a coding with its weight, 1 when it is not given (RFC 9110, 12.5.3). */
+const CODING = /^([\w!#$%&'*+.^`|~-]+)(?:\s*;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
+
+/**
+ * Which of our codings a client takes, the one that it likes best, and of equal ones the smallest; null: none but the plain
+ * text. A weight that cannot be read counts as a refusal: the plain text is right for everybody.
+ */
+export function codingFor(accepted: string): 'br' | 'gzip' | null {
+  const weights = new Map<string, number>();
+  for (const part of accepted.split(',')) {
+    const [, name, weight = '1'] = CODING.exec(part.trim()) ?? [];
+    const coding = name?.toLowerCase().replace(/^x-gzip$/, 'gzip');
+    if (coding !== undefined && !weights.has(coding)) weights.set(coding, Number(weight));
+  }
+  const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
+  const [br, gz] = [weightOf('br'), weightOf('gzip')];
+  // The plain text is taken unless it is refused, and liked as much as it says.
+  if (Math.max(br, gz) < (weights.get('identity') ?? 0)) return null;
+  if (br > 0 && br >= gz) return 'br';
+  return gz > 0 ? 'gzip' : null;
+}
+
 /** Sends what the client can read. A client that has the body already gets 304, unless the answer is an error. */
 export function sendCompressed(
   request: FastifyRequest,
@@ -66,9 +88,8 @@ export function sendCompressed(
 ): FastifyReply {
   void reply.header('etag', body.etag);
   if (status === 200 && hasAlready(request, body.etag)) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
+  const coding = codingFor(request.headers['accept-encoding'] ?? '');
   void reply.code(status).type(`${type}; charset=utf-8`);
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(body.br);
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(body.gzip);
-  return reply.send(body.plain);
+  if (coding === null) return reply.send(body.plain);
+  return reply.header('content-encoding', coding).send(body[coding]);
 }

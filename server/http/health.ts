@@ -1,19 +1,32 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import type { Database } from '../db/connection.ts';
 
 const PATIENCE_MS = 3000;
+
+const ReadOnly = v.object({ rows: v.tuple([v.object({ read_only: v.literal('on') })]) });
+
+/** The connection that says so is not used again (server/db/errors.ts). */
+class ReadOnlyError extends Error {
+  readonly code = '25006';
+}
 
 const answers = async (db: Database): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS);
   });
-  const asked = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
+  const asked = db
+    .transaction(async (tx) => {
+      const result = await tx.execute(sql`select current_setting('transaction_read_only') as read_only`);
+      if (v.is(ReadOnly, result)) throw new ReadOnlyError();
+    })
+    .then(
+      () => true,
+      () => false,
+    );
   const answered = await Promise.race([asked, late]);
   clearTimeout(timer);
   return answered;

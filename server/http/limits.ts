@@ -20,6 +20,8 @@ export interface Limits {
   readonly tiles: number;
   /** Reports of storefronts: a visit sends a few. */
   readonly reports: number;
+  /** Different errors of storefronts that are written into the log, over all addresses. */
+  readonly reportLines: number;
   /** Public answers that had to be made because memory had none: work and compression, with any words of a search. */
   readonly newAnswers: number;
   /** Pages that had to be rendered because memory had none; what is more gets the plain shell, which costs nothing. */
@@ -37,6 +39,7 @@ export const LIMITS: Limits = {
   points: 60,
   tiles: 900,
   reports: 120,
+  reportLines: 30,
   newAnswers: 300,
   newPages: 60,
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
+import { createLogDestination } from './log-destination.ts';
 
 /** An address with its last part cut off: enough to see a flood, too little to see a person. */
 export function truncateIp(ip: string): string {
@@ -41,8 +42,13 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
+const STANDARD_OUTPUT = 1;
+
 /** The process's log: one JSON line per event; personal data never gets into it. */
-export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
+export function createLogger(
+  level: Config['logLevel'],
+  destination: DestinationStream = createLogDestination(STANDARD_OUTPUT),
+): Logger {
   return pino(
     {
       level,
@@ -54,7 +60,7 @@ export function createLogger(level: Config['logLevel'], destination?: Destinatio
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       },
     },
-    ...(destination ? [destination] : []),
+    destination,
   );
 }
 

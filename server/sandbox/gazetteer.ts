@@ -39,40 +39,99 @@ export type Gazetteer = v.InferOutput<typeof Gazetteer>;
 export type Street = Gazetteer['streets'][number];
 
 /**
- * Addresses that the query may mean, the likeliest first, at most `count`. ё and е, «ул.», the order of words and the
- * city's name do not matter. A street with a house number it has answers with `house` precision and coordinates, any other
+ * Addresses that the query may mean, the likeliest first, at most `count`. ё and е, «ул.», the order of words, the postcode and
+ * the city's name do not matter, nor does one wrong letter of a street that nothing else fits. Flat, porch, floor and door
+ * code come back, so that their fields can be filled. A street with a house number it has answers with `house` precision and coordinates, any other
  * match with `street` precision and none.
  */
 export function searchGazetteer(gazetteer: Gazetteer, query: string, count: number): AddressSuggestion[] {
   const city = new Set(words(`${gazetteer.locality} ${gazetteer.province}`));
-  const [, apartment = null] = APARTMENT.exec(query.toLowerCase()) ?? [];
-  const all = words(query).filter((word) => !city.has(word));
+  const { rest, parts } = partsOf(query);
+  const all = words(rest).filter((word) => !city.has(word));
   const named = all.filter((word) => !FILLERS.has(word) && kindOf(word) === null);
   // Somebody who has typed «пр» so far may mean a «проезд» as well as «Пролетарская».
   const asked = named.length > 0 ? named : all;
   if (asked.length === 0) return [];
   const kind = all.map(kindOf).find((found) => found !== null);
-  return gazetteer.streets
-    .flatMap((street) => {
-      const match = matchStreet(street, asked);
+  const matches = (isSame: SameWord) =>
+    gazetteer.streets.flatMap((street) => {
+      const match = matchStreet(street, asked, isSame);
       return match ? [{ street, ...match, rank: match.rank + (kind === street.kind ? 1 : 0) }] : [];
-    })
+    });
+  const exact = matches((one, word) => one.startsWith(word));
+  return (exact.length > 0 ? exact : matches(isMistyped))
     .sort((a, b) => b.rank - a.rank || a.street.name.localeCompare(b.street.name, 'ru'))
     .slice(0, Math.max(0, count))
-    .map(({ street, house }) => suggestion(gazetteer, street, house, apartment));
+    .map(({ street, house }) => suggestion(gazetteer, street, house, parts));
 }
 
 type House = { number: number; text: string };
+/** Whether a word of a street's name may be what was typed. */
+type SameWord = (one: string, word: string) => boolean;
+
+/** One letter is missing, too many, another, or has changed places with its neighbour. */
+const isOneOff = (a: string, b: string): boolean => {
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  const [restA, restB] = [a.slice(from), b.slice(from)];
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB.slice(1) ||
+    (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
+  );
+};
+const isMistyped: SameWord = (one, word) =>
+  one.startsWith(word) ||
+  (word.length > 3 && [-1, 0, 1].some((more) => isOneOff(one.slice(0, word.length + more), word)));
+
+const APARTMENT = /(?<![а-я])(?:квартира|кв|офис|оф)[.\s№]*(\d{1,5}[а-я]?)(?![а-я\d])/u;
+const DOOR_CODE = /(?<![а-я])(?:домофон|код)[.:\s№]*([\dа-я*#]{1,10})(?![а-я\d])/u;
+/** «подъезд 2», «этаж 5». */
+const PORCH = /(?<![а-я])(?:подъезд|под|пд|п)[.\s№]*(\d{1,3})(?!\d)/u;
+const FLOOR = /(?<![а-я])(?:этаж|эт)[.\s№]*(\d{1,3})(?!\d)/u;
+/** «2 подъезд», «5-й этаж». */
+const NTH_PORCH = /(?<=\s)(\d{1,2})(?:-?й)?\s*(?:подъезд|под)(?![а-я])\.?/u;
+const NTH_FLOOR = /(?<=\s)(\d{1,2})(?:-?й)?\s*(?:этаж|эт)(?![а-я])\.?/u;
+/** «подъезд 2 этаж 5» ends with a number, «2 подъезд 5 этаж» with a word. */
+const NUMBERS_FIRST = /\d(?:-?й)?\s*(?:подъезд|под|этаж|эт)\.?\s*(?:[,;]|$)/u;
+
+interface Parts {
+  readonly apartment: string | null;
+  readonly porch: string | null;
+  readonly floor: string | null;
+  readonly door_code: string | null;
+}
+
+/** What leads to the door, wherever it stands in the query, and the query without it. */
+function partsOf(query: string): { readonly rest: string; readonly parts: Parts } {
+  let rest = query.toLowerCase().replaceAll('ё', 'е');
+  const take = (pattern: RegExp): string | null => {
+    const [whole, value] = pattern.exec(rest) ?? [];
+    if (whole === undefined || value === undefined) return null;
+    rest = rest.replace(whole, ' ');
+    return value;
+  };
+  const [apartment, door_code] = [take(APARTMENT), take(DOOR_CODE)];
+  const isNumberFirst = NUMBERS_FIRST.test(rest);
+  const porch = take(isNumberFirst ? NTH_PORCH : PORCH);
+  const floor = take(isNumberFirst ? NTH_FLOOR : FLOOR);
+  return { rest, parts: { apartment, porch, floor, door_code } };
+}
 
 /** Null when a word of the query fits neither the street nor a house number. */
-function matchStreet(street: Street, asked: readonly string[]): { rank: number; house: House | null } | null {
+function matchStreet(
+  street: Street,
+  asked: readonly string[],
+  isSame: SameWord,
+): { rank: number; house: House | null } | null {
   const free = words(street.name);
   const length = free.length;
   let house: House | null = null;
   let rank = 0;
   for (const word of asked) {
     const exact = free.indexOf(word);
-    const at = exact >= 0 ? exact : free.findIndex((one) => one.startsWith(word) && !/^\d/.test(word));
+    const at = exact >= 0 ? exact : free.findIndex((one) => isSame(one, word) && !/^\d/.test(word));
     if (at >= 0) {
       // What begins the name, and what is written out, is meant more.
       rank += (exact >= 0 ? 4 : 2) + (free.length === length && at === 0 ? 1 : 0);
@@ -88,8 +147,28 @@ function matchStreet(street: Street, asked: readonly string[]): { rank: number; 
   return { rank: rank + (free.length === 0 ? 3 : 0), house };
 }
 
-const FILLERS = new Set(['г', 'гор', 'город', 'обл', 'область', 'россия', 'рф', 'д', 'дом']);
-const APARTMENT = /(?<![а-я])(?:кв|квартира|оф|офис)[.\s]*(\d{1,5})/u;
+const FILLERS = new Set([
+  'г',
+  'гор',
+  'город',
+  'обл',
+  'область',
+  'россия',
+  'рф',
+  'д',
+  'дом',
+  'кв',
+  'квартира',
+  'оф',
+  'офис',
+  'п',
+  'подъезд',
+  'под',
+  'этаж',
+  'эт',
+  'домофон',
+  'код',
+]);
 const SPELLINGS: Readonly<Record<string, Kind>> = {
   ул: 'улица',
   пер: 'переулок',
@@ -107,14 +186,17 @@ function kindOf(word: string): Kind | null {
   return SPELLINGS[word] ?? null;
 }
 
-/** Small letters, ё as е, without the apartment; a block glued to its house: «19 к. 2» → «19к2». */
+/** Small letters, ё as е, without a postcode; blocks and buildings glued to their house: «19 к. 2 стр. 1» → «19к2с1». */
 function words(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replace(APARTMENT, ' ')
+    .replaceAll(/(?<!\d)\d{6}(?!\d)/g, ' ')
     .replace(/(?<![а-я])(?:б-р|пр-д)(?![а-я])/u, (short) => (short === 'б-р' ? 'бульвар' : 'проезд'))
-    .replaceAll(/(\d[а-я]?)\s*,?\s*(?:корпус|корп|к|строение|стр|с)\.?\s*(\d+)/gu, '$1к$2')
+    .replaceAll(/(\d[а-я]?)\s*,?\s*(?:корпус|корп|к)\.?\s*(\d+)/gu, '$1к$2')
+    .replaceAll(/(\d[а-я]?)\s*,?\s*(?:строение|стр|с)\.?\s*(\d+)/gu, '$1с$2')
+    .replaceAll(/(?<![а-я\d])(?:дом|д)\.?\s*(?=\d)/gu, ' ')
+    .replaceAll(/([а-я]{3,})(?=\d)/gu, '$1 ')
     .replaceAll(/(\d)\s+([а-я])(?=\s|$|,)/gu, (whole, digit: string, letter: string) =>
       'дгкс'.includes(letter) ? whole : digit + letter,
     )
@@ -123,11 +205,16 @@ function words(text: string): string[] {
 }
 
 function houseOf(word: string): House | null {
-  const [, digits, rest = ''] = /^(\d{1,4})([а-я]?(?:\/\d{1,4}[а-я]?)?(?:к\d{1,3})?)$/u.exec(word) ?? [];
+  const [, digits, letter = '', block, building] =
+    /^(\d{1,4})([а-я]?(?:\/\d{1,4}[а-я]?)?)(?:к(\d{1,3}))?(?:с(\d{1,3}))?$/u.exec(word) ?? [];
   if (!digits) return null;
   return {
     number: Number(digits),
-    text: `${Number(digits)}${rest.replace('к', ' к')}`.toUpperCase().replace(' К', ' к'),
+    text: [
+      `${Number(digits)}${letter.toUpperCase()}`,
+      ...(block === undefined ? [] : [`к${block}`]),
+      ...(building === undefined ? [] : [`стр ${building}`]),
+    ].join(' '),
   };
 }
 
@@ -135,11 +222,11 @@ function suggestion(
   gazetteer: Gazetteer,
   street: Street,
   house: House | null,
-  apartment: string | null,
+  { apartment, ...way }: Parts,
 ): AddressSuggestion {
   const name = streetName(street);
   const stands = house !== null && house.number >= street.first && house.number <= street.last;
-  return suggestionOf({
+  const found = suggestionOf({
     label: addressText(gazetteer, [name, ...(stands ? [house.text] : [])]),
     province: gazetteer.province,
     locality: gazetteer.locality,
@@ -149,6 +236,7 @@ function suggestion(
     point: stands ? pointOf(street, house.number) : null,
     isExact: true,
   });
+  return stands ? { ...found, details: { ...found.details, ...way } } : found;
 }
 
 /** «Калуга, ул. Кирова, 19» */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
 
 /** How the rendering asks the API. */
 export type ApiFetch = typeof globalThis.fetch;
@@ -32,24 +33,43 @@ export function fetchInProcess(app: FastifyInstance): ApiFetch {
   };
 }
 
-/** Asks another backend by the same paths. */
-export function fetchRemote(origin: string): ApiFetch {
-  return (input, init) =>
-    fetch(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input.href, origin), init);
+/**
+ * Reads by the API what a file of the host is made of. Without it there is no such file now, which is nobody's fault here.
+ *
+ * @throws {ApiError} UNAVAILABLE, with the reason in the log
+ */
+export async function readForFile<T>(log: FastifyRequest['log'], read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error({ err: error }, 'the API does not tell what a file is made of');
+    throw new ApiError('UNAVAILABLE', { retryAfter: 60 });
+  }
+}
+
+/** Returns where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
+export function originOf(request: FastifyRequest, publicOrigin: string | null | undefined): string {
+  return publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
 /**
  * docs/product.md §18.10: headers of a request that is made for a visitor: user-agent and real IP forwarded, and a referer
- * built from the forwarded proto and host. Fastify believes forwarded headers only as far as TRUST_PROXY says.
+ * built from the shop's own origin, or (in the demo, which has none) from the forwarded proto and host. Fastify believes
+ * forwarded headers only as far as TRUST_PROXY says.
  */
-export function visitorHeaders(request: FastifyRequest): Record<string, string> {
+export function visitorHeaders(
+  request: FastifyRequest,
+  publicOrigin: string | null | undefined,
+): Record<string, string> {
   const agent = request.headers['user-agent'];
+  const origin = originOf(request, publicOrigin);
+  const [protocol = request.protocol, host = request.host] = origin.split('://');
   return {
     ...(agent === undefined ? {} : { 'user-agent': agent }),
     'x-real-ip': request.ip,
     'x-forwarded-for': request.ip,
-    'x-forwarded-proto': request.protocol,
-    'x-forwarded-host': request.host,
-    referer: `${request.protocol}://${request.host}/`,
+    'x-forwarded-proto': protocol,
+    'x-forwarded-host': host,
+    referer: `${origin}/`,
   };
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 import { announceLongAnswer } from '../http/long-answers.ts';
+import { isPlainTarget } from '../http/targets.ts';
 import { visitorHeaders } from './api-access.ts';
 
 /** As long as the API's own limit (server/http): a longer body is refused here already. */
@@ -28,8 +29,8 @@ const PASSED_ON = [
 /** What concerns one connection, or the coding that `fetch` has undone. */
 const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']);
 
-function requestHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers(visitorHeaders(request));
+function requestHeaders(request: FastifyRequest, publicOrigin: string | null): Headers {
+  const headers = new Headers(visitorHeaders(request, publicOrigin));
   for (const name of PASSED_ON) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -51,16 +52,39 @@ function openStream({ body }: Response, reply: FastifyReply, gone: AbortControll
   return events;
 }
 
-async function forward(origin: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+interface Backend {
+  /** What of its addresses visitors reach. */
+  readonly prefix: `/${string}`;
+  readonly origin: string;
+  /** Where customers find the storefront; null: by whatever host they came. */
+  readonly publicOrigin: string | null;
+}
+
+/**
+ * The address to ask, resolved once more as `fetch` does.
+ *
+ * @throws {ApiError} MALFORMED_REQUEST when that leads to another host, or out of the prefix
+ */
+function addressOf({ prefix, origin }: Backend, request: FastifyRequest): URL {
+  const target = isPlainTarget(request.originalUrl) ? request.originalUrl : '';
+  const address = URL.canParse(target, origin) ? new URL(target, origin) : null;
+  if (address === null || address.origin !== new URL(origin).origin || !address.pathname.startsWith(`${prefix}/`)) {
+    throw new ApiError('MALFORMED_REQUEST');
+  }
+  return address;
+}
+
+async function forward(backend: Backend, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const address = addressOf(backend, request);
   let answer: Response;
   let body: Buffer | Readable;
   // A visitor who leaves a stream takes its request to the backend along.
   const gone = new AbortController();
   const late = setTimeout(() => gone.abort(), TIMEOUT_MS);
   try {
-    answer = await fetch(new URL(request.url, origin), {
+    answer = await fetch(address, {
       method: request.method,
-      headers: requestHeaders(request),
+      headers: requestHeaders(request, backend.publicOrigin),
       ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
       redirect: 'manual',
       signal: gone.signal,
@@ -81,16 +105,16 @@ async function forward(origin: string, request: FastifyRequest, reply: FastifyRe
   return answer.body === null ? reply.send() : reply.send(body);
 }
 
-/** Hands everything under `prefix` to another backend, on the visitor's behalf (docs/product.md §18.10). */
-export async function proxyToBackend(app: FastifyInstance, prefix: `/${string}`, origin: string): Promise<void> {
+/** Hands everything under `prefix`, and nothing else, to another backend, on the visitor's behalf (docs/product.md §18.10). */
+export async function proxyToBackend(app: FastifyInstance, backend: Backend): Promise<void> {
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => {
         done(null, body);
       });
-      scope.all('/*', (request, reply) => forward(origin, request, reply));
+      scope.all('/*', (request, reply) => forward(backend, request, reply));
     },
-    { prefix },
+    { prefix: backend.prefix },
   );
 }

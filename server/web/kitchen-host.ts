@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { endpointPath } from '../../contract/endpoint.ts';
 import { api } from '../../contract/endpoints.ts';
 import { Environment } from '../../contract/restaurants.ts';
-import type { ApiFetch } from './api-access.ts';
+import { type ApiFetch, readForFile } from './api-access.ts';
 import { inlineScriptHashes } from './built-storefront.ts';
 import { contentPolicy } from './content-policy.ts';
 import { ASKED_ABOUT, serveImmutable, WORKER_POLICY } from './static-files.ts';
@@ -58,15 +58,15 @@ export async function installKitchen(app: FastifyInstance, folder: string, apiFe
       .type('text/javascript; charset=utf-8')
       .send(worker),
   );
-  app.get(`${BASE}/manifest.webmanifest`, async (_request, reply) =>
+  app.get(`${BASE}/manifest.webmanifest`, async (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(await manifestOf(apiFetch, paper))),
+      .send(JSON.stringify(await readForFile(request.log, () => manifestOf(apiFetch, paper)))),
   );
   // Relative addresses, and the worker's scope, begin behind the slash.
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`, 302));
-  app.get(`${BASE}/*`, (request, reply) => {
+  app.get(`${BASE}/*`, { config: { answersAnyTarget: true } }, (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');
     if (FILE_LIKE.test(request.url.split('?', 1)[0] ?? '') && !request.url.startsWith(`${BASE}/index.html`)) {
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');

@@ -9,9 +9,10 @@ import { type Compressed, compress, compressedBytes, compressSmallest, sendCompr
 import { createCompressedCache } from '../http/compressed-cache.ts';
 import { LIMITS } from '../http/limits.ts';
 import { createMinuteBudget } from '../http/rate-limit.ts';
+import { isPlainTarget } from '../http/targets.ts';
 import { createTurns } from '../http/turns.ts';
 import { cleanHtml } from '../rich-text/clean-html.ts';
-import { type ApiFetch, fetchInProcess, visitorHeaders } from './api-access.ts';
+import { type ApiFetch, fetchInProcess, originOf, readForFile, visitorHeaders } from './api-access.ts';
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { type PaymentConfig, widgetOrigin } from '../modules/payments/payment-config.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -20,7 +21,7 @@ import { oneAddress } from './one-address.ts';
 import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
 import { dishIn, sharedDish } from './shared-dish.ts';
-import { installSiteFiles, originOf } from './site-files.ts';
+import { installSiteFiles } from './site-files.ts';
 import { ASKED_ABOUT, notFound, serveImmutable, serveNamedFiles, serveRootFiles } from './static-files.ts';
 import { type BrandColours, brandColours } from './share/brand-colours.ts';
 import { installCards } from './share/card-files.ts';
@@ -94,7 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     installCards(app, {
       mediaDir: options.mediaDir,
       cityDrawing: (name, request) =>
-        cityDrawing(name, createChainReader(contractFetch, visitorHeaders(request)), colours),
+        cityDrawing(name, createChainReader(contractFetch, visitorHeaders(request, options.publicOrigin)), colours),
     });
   }
   installSiteFiles(app, contractFetch, {
@@ -110,16 +111,18 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const pages = createPages(app, built, options);
   app.get('/index.html', (request, reply) => pages.shell(request, reply));
   const manifest = webManifest(built.template, contractFetch);
-  app.get('/manifest.webmanifest', async (_request, reply) =>
+  app.get('/manifest.webmanifest', async (request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(await manifest())),
+      .send(JSON.stringify(await readForFile(request.log, manifest))),
   );
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { answersAnyTarget: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path === '/api' || path.startsWith('/api/')) throw new ApiError('NOT_FOUND');
+    const isPlain = isPlainTarget(request.originalUrl);
+    if (path === '/api' || path.startsWith('/api/')) throw new ApiError(isPlain ? 'NOT_FOUND' : 'MALFORMED_REQUEST');
     if (FILE_LIKE.test(path)) return notFound(reply);
+    if (!isPlain) return pages.missing(request, reply);
     const one = oneAddress(path);
     if (one !== path) {
       return reply.header('cache-control', 'no-cache').redirect(`${one}${searchOf(request.url)}`, 301);
@@ -147,6 +150,8 @@ interface Pages {
   readonly answer: AnswerPage;
   /** The page without contents, under an address of its own: the worker keeps it. */
   readonly shell: AnswerPage;
+  /** The same, for an address at which nothing can stand: the browser says so. */
+  readonly missing: AnswerPage;
   /** Where an order is paid: with a policy of its own, and never kept, because it is about somebody's money. */
   readonly pay: AnswerPage;
 }
@@ -204,14 +209,14 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       place,
       now,
       fetch: apiFetch,
-      headers: visitorHeaders(request),
+      headers: visitorHeaders(request, options.publicOrigin),
       cleanHtml,
     });
     if (result.kind === 'redirect') return { redirect: result.href, isPermanent: result.isPermanent };
     const assets = built.assetsOf(result.modules);
     const path = pathOf(href);
     const isListed = result.status === 200 && !result.personal;
-    const chain = createChainReader(contractFetch, visitorHeaders(request));
+    const chain = createChainReader(contractFetch, visitorHeaders(request, options.publicOrigin));
     const html = pageHtml(built.template, {
       ...result,
       assets,
@@ -233,7 +238,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     page: RenderedPage,
     dish: { id: number; place: PagePlace; origin: string },
   ): Promise<RenderedPage> => {
-    const shared = await sharedDish(createChainReader(contractFetch, visitorHeaders(request)), {
+    const shared = await sharedDish(createChainReader(contractFetch, visitorHeaders(request, options.publicOrigin)), {
       ...dish,
       hasCards,
     }).catch(() => null);
@@ -280,7 +285,13 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       void reply.header('content-security-policy', policyOf(request)).header('vary', 'accept-encoding, cookie');
       return send(request, reply);
     };
-  return { answer: asPage(answer), shell: asPage(sendShell), pay: asPage(sendShell, payPolicy) };
+  const sendMissing: AnswerPage = async (request, reply) => sendPage(request, reply, { ...(await shell), status: 404 });
+  return {
+    answer: asPage(answer),
+    shell: asPage(sendShell),
+    missing: asPage(sendMissing),
+    pay: asPage(sendShell, payPolicy),
+  };
 }
 
 const pathOf = (href: string): string => href.replace(/[?#].*/s, '');

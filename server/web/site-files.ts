@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCompressedCache } from '../http/compressed-cache.ts';
 import { type Compressed, compress, compressedBytes, sendCompressed } from '../http/compressed.ts';
-import type { ApiFetch } from './api-access.ts';
+import { type ApiFetch, originOf, readForFile } from './api-access.ts';
 import { readSitePages, SITEMAP_LIMIT, sitemapFiles } from './sitemap.ts';
 import { createChainReader } from './structured-data/chain-reader.ts';
 
@@ -24,11 +24,6 @@ const ROBOTS = [
 const SITEMAP_LIFETIME_MS = 5 * 60_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const BROTLI_QUALITY = 5;
-
-/** Returns where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
-export function originOf(request: FastifyRequest, publicOrigin: string | null | undefined): string {
-  return publicOrigin ?? `${request.protocol}://${request.host}`;
-}
 
 interface SiteFiles {
   readonly publicOrigin: string | null;
@@ -70,7 +65,9 @@ export function installSiteFiles(
   });
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = originOf(request, publicOrigin);
-    const files = await kept.get(origin, (await catalogVersion?.()) ?? '', () => make(origin));
+    const files = await readForFile(request.log, async () =>
+      kept.get(origin, (await catalogVersion?.()) ?? '', () => make(origin)),
+    );
     const file = files.get(request.url.replace(/\?.*/s, ''));
     if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     void reply.header('cache-control', 'no-cache');

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { ApiError } from '../http/api-error.ts';
 
 /** For what carries a hash of its content in its name. */
 export const FOREVER = 'public, max-age=31536000, immutable, no-transform';
@@ -20,11 +21,12 @@ export function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** Its own answer: a page is never what a missing file turns into, nor is a folder, or a way out of it. */
+/** Its own answer: a page is never what a missing file turns into, nor is a folder, a way out of it, or what nobody can read. */
 const answerMissing = (scope: FastifyInstance): void => {
   scope.setNotFoundHandler((_request, reply) => notFound(reply));
-  scope.setErrorHandler((error: FastifyError, _request, reply) => {
-    if (error.statusCode !== 403) throw error;
+  scope.setErrorHandler((error: FastifyError | ApiError, _request, reply) => {
+    const isNowhere = error instanceof ApiError ? error.code === 'MALFORMED_REQUEST' : error.statusCode === 403;
+    if (!isNowhere) throw error;
     return notFound(reply);
   });
 };

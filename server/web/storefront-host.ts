@@ -2,11 +2,12 @@ import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { limitConnections } from '../http/connections.ts';
-import { installErrorHandler } from '../http/error-handler.ts';
+import { answerUnreadable, installErrorHandler } from '../http/error-handler.ts';
 import { installRequestLog } from '../http/logging.ts';
 import { installSecurityHeaders } from '../http/security-headers.ts';
+import { refuseOddRequests, routableTarget } from '../http/targets.ts';
 import { CLIENT_TIMEOUTS } from '../http/timeouts.ts';
-import { fetchRemote } from './api-access.ts';
+import { fetchRemote } from './remote-api.ts';
 import { proxyToBackend } from './api-proxy.ts';
 import { registerWeb } from './register-web.ts';
 
@@ -25,9 +26,12 @@ export async function buildStorefrontHost(
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
     ...CLIENT_TIMEOUTS,
+    rewriteUrl: routableTarget,
+    frameworkErrors: answerUnreadable,
   });
   limitConnections(app, config.connectionsPerAddress);
   installErrorHandler(app);
+  refuseOddRequests(app);
   installRequestLog(app);
   installSecurityHeaders(app, {
     secure: config.publicOrigin?.startsWith('https://') ?? false,
@@ -35,9 +39,9 @@ export async function buildStorefrontHost(
   });
   await app.register(fastifyCookie);
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
-  await proxyToBackend(app, '/api', apiOrigin);
-  await proxyToBackend(app, '/media', apiOrigin);
   const { publicOrigin, metrics } = config;
+  for (const prefix of ['/api', '/media'] as const)
+    await proxyToBackend(app, { prefix, origin: apiOrigin, publicOrigin });
   await registerWeb(app, { ...config.web, mediaDir: null, publicOrigin, metrics, apiFetch: fetchRemote(apiOrigin) });
   return app;
 }

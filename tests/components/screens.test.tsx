@@ -131,6 +131,14 @@ describe('the screen at an address', () => {
     await expect.element(page.getByRole('contentinfo').getByText('4027000000')).toBeInTheDocument();
   });
 
+  test.each(['/menu/%', '/menu/%E0%A4%A', '/menu/a%/b', '/%', '/nowhere'])(
+    '%s, where nothing can stand, says so (docs/product.md §12.13)',
+    async (path) => {
+      await openShop(path, {}, chain());
+      await expect.element(main().getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeInTheDocument();
+    },
+  );
+
   test('/delivery has the editor’s text, and the delivery zones of every city below it', async () => {
     await openShop('/delivery', {}, chain());
     await expect.element(main().getByText('Слова о delivery')).toBeVisible();

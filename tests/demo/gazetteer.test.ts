@@ -21,6 +21,20 @@ describe('address suggestions of the demo', () => {
     '19 кирова',
     'г. Калуга, ул Кирова 19',
     'Калуга кирова 19 ',
+    'кирова19',
+    'кирова д19',
+    'ул.Кирова,д.19',
+    'Кирова, д. 19, кв 5',
+    '248000, Калуга, ул. Кирова, 19',
+    'Калужская область, г. Калуга, ул. Кирова, дом 19, 248001',
+    'кирова 19 подъезд 2 этаж 5',
+    'кирова 19, 2 подъезд, 5 этаж',
+    'кирова 19, кв',
+    'кирова 19 подъезд',
+    'кирва 19',
+    'крова 19',
+    'киорва 19',
+    'кирова19 кв.5 домофон 5к',
   ])('know the house however it is written: %s', (query) => {
     const [first] = searchGazetteer(kaluga, query, 5);
     expect(first).toMatchObject({
@@ -56,6 +70,36 @@ describe('address suggestions of the demo', () => {
     expect(labels('кирова 19/2')).toEqual(['Калуга, ул. Кирова, 19/2']);
     expect(labels('кирова 19 а')).toEqual(['Калуга, ул. Кирова, 19А']);
     expect(searchGazetteer(kaluga, 'кирова 19 кв. 7', 1)[0]?.details.apartment).toBe('7');
+  });
+
+  it('keep buildings apart from blocks', () => {
+    for (const query of [
+      'кирова 19 стр 2',
+      'кирова 19 стр. 2',
+      'кирова, 19, строение 2',
+      'кирова 19с2',
+      'кирова д19 стр2',
+    ]) {
+      expect(labels(query), query).toEqual(['Калуга, ул. Кирова, 19 стр 2']);
+    }
+    expect(labels('кирова 19а корпус 3 стр 2')).toEqual(['Калуга, ул. Кирова, 19А к3 стр 2']);
+  });
+
+  it.each([
+    ['кирова 19 кв 5', { apartment: '5' }],
+    ['кирова 19, кв. 5а, подъезд 2, этаж 7, домофон 5к', { apartment: '5а', porch: '2', floor: '7', door_code: '5к' }],
+    ['кирова 19 2-й подъезд 7 этаж', { porch: '2', floor: '7' }],
+    ['п. 2 эт. 7 кирова 19', { porch: '2', floor: '7' }],
+    ['офис 301 кирова 19', { apartment: '301' }],
+  ])('hand back the way to the door: %s', (query, way) => {
+    const nothing = { apartment: null, porch: null, floor: null, door_code: null };
+    expect(searchGazetteer(kaluga, query, 1)[0]).toMatchObject({ precision: 'house', details: { ...nothing, ...way } });
+  });
+
+  it('forgive one wrong letter, where nothing is written so', () => {
+    expect(labels('кирва')).toContain('Калуга, ул. Кирова');
+    expect(labels('кмрвв 19')).toEqual([]);
+    expect(labels('крова')).not.toContain('Калуга, ул. Королёва');
   });
 
   it('do not invent houses, streets or more than was asked for', () => {

@@ -1,7 +1,7 @@
 // Proves docs/product.md §24.3.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framesOf, maskMessage } from '../../domain/mask-personal.ts';
+import { framesOf, maskFrame, maskMessage, maskName } from '../../domain/mask-personal.ts';
 
 const words = (alphabet: string, min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: min, maxLength: max });
@@ -37,6 +37,35 @@ describe('the message of an error', () => {
     );
   });
 
+  it('keeps no id and no token, whatever letters it is drawn from and whatever stands around it', () => {
+    const drawn = words('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-', 22, 64);
+    const letters = words('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 22, 32);
+    const part = words('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 3, 12);
+    const token = fc.tuple(part, part, part).map(([head, body, end]) => `eyJ${head}.eyJ${body}.${end}`);
+    const around = fc.constantFrom('@', '(@)', '@,', '/order/@', 'order:@', '@.', '[@]', 'id=@', '@:');
+    fc.assert(
+      fc.property(fc.oneof(drawn, letters, token), around, (id, frame) => {
+        const masked = maskMessage(`order ${frame.replace('@', () => id)} is gone`);
+        expect(masked).toBe('order … is gone');
+      }),
+    );
+  });
+
+  it.each([
+    ['Ivan Petrov is not iterable', '… is not iterable'],
+    ['order of Ivan Petrov failed', 'order of … failed'],
+    ['Cannot greet Ivan', 'Cannot greet …'],
+    ['no user ivan.petrov/mail.ru', 'no user …'],
+    ['no user ivan.petrov(at)mail.ru', 'no user …'],
+    ['no user ivan#mail.ru here', 'no user … here'],
+    ['no user ivan%40mail.ru', 'no user …'],
+    ['no user ivan_petrov:yandex.com', 'no user …'],
+    ['no user ivan\\gmail.com', 'no user …'],
+    ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2ln', 'token …'],
+  ])('keeps no name, no e-mail and no token: %s', (said, masked) => {
+    expect(maskMessage(said)).toBe(masked);
+  });
+
   it('keeps nothing that stands in quotation marks', () => {
     expect(maskMessage(`Unexpected token 'i', "ivan petrov" is not valid JSON`)).toBe(
       'Unexpected token … is not valid JSON',
@@ -50,6 +79,11 @@ describe('the message of an error', () => {
       'Cannot read properties of undefined (reading x)',
       'addToCart: items.quantity: Expected number',
       'status 404',
+      'TypeError: Load failed',
+      'Objects are not valid as a React child',
+      'NetworkError when attempting to fetch resource.',
+      'ResizeObserver loop completed with undelivered notifications.',
+      'e.current is null',
     ]) {
       expect(maskMessage(said)).toBe(said);
     }
@@ -60,6 +94,29 @@ describe('the message of an error', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => maskMessage(maskMessage(text)) === maskMessage(text)),
     );
   });
+});
+
+describe('the name of an error, and its frames', () => {
+  it.each(['Error', 'TypeError', 'NotFoundError', 'ValiError', 'DOMException'])('stay: %s', (name) => {
+    expect(maskName(name)).toBe(name);
+  });
+  it.each(['IvanPetrov', 'Ivan', 'Ivan79161234567Error', 'aB3dE5gH7jK9mN1pQ3sT5vX7', ''])('are masked: %s', (name) => {
+    expect(maskName(name)).toBe('…');
+  });
+  it.each([
+    'go cart-B1.js:1:2',
+    '? entry-client-AAAA.js:12:5',
+    'new Shop cart-B3kX9a-1.js:1:234',
+    'Shop.go [as run] main.tsx:3:1',
+    '<anonymous> a.mjs:1:1',
+  ])('stay: %s', (frame) => expect(maskFrame(frame)).toBe(frame));
+  it.each([
+    ['Ivan Petrov 79161234567 flat5 x:1:1', '… …:1:1'],
+    ['Ivan Petrov a.js:1:1', '… a.js:1:1'],
+    ['go 79161234567.js:1:1', 'go …:1:1'],
+    ['user79161234567 a.js:1:1', '… a.js:1:1'],
+    ['go mail.ru:1:1', 'go …:1:1'],
+  ])('are masked: %s', (frame, masked) => expect(maskFrame(frame)).toBe(masked));
 });
 
 describe('a stack', () => {

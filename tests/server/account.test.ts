@@ -62,6 +62,13 @@ describe('what is the customer’s own', () => {
     expect(named.map(({ name }) => name).toSorted()).toEqual([...listed, 'applyBonus'].toSorted());
   });
 
+  it('answers a guest nobody who asks whether somebody is logged in, and a customer who it is', async () => {
+    const asked = { query: { or_null: true } };
+    expect(await test.guest().inject(api.profile, asked)).toMatchObject({ status: 200, body: null });
+    const who = await test.customer();
+    expect(await who.ok(api.profile, asked)).toMatchObject({ id: who.user.id });
+  });
+
   it.each(own.map(([endpoint, body]) => [endpoint.name, endpoint, body] as const))(
     '%s is refused to guests',
     async (_, endpoint, body) => {
@@ -74,7 +81,7 @@ describe('what is the customer’s own', () => {
 describe('the profile', () => {
   it('of a new customer is a number and a phone, and nothing else is known yet', async () => {
     const who = await test.customer();
-    expect(await who.ok(api.profile, {})).toEqual({
+    expect(await who.ok(api.profile, { query: {} })).toEqual({
       id: who.user.id,
       phone_number: who.phone,
       name: null,
@@ -223,7 +230,7 @@ describe('the end of an account', () => {
       status: 409,
       code: 'ACCOUNT_HAS_ACTIVE_ORDERS',
     });
-    expect(await who.ok(api.profile, {})).toMatchObject({ id: who.user.id });
+    expect(await who.ok(api.profile, { query: {} })).toMatchObject({ id: who.user.id });
   });
 
   it('leaves what was sold, and nothing that says to whom', async () => {
@@ -237,7 +244,7 @@ describe('the end of an account', () => {
     const gone = await who.inject(api.deleteAccount, { body: { confirm: true } });
     expect(gone.status).toBe(204);
     expect(gone.cookies.find(({ name }) => name === 'token')?.value).toBe('');
-    expect(await who.refused(api.profile, {})).toMatchObject({ status: 403 });
+    expect(await who.refused(api.profile, { query: {} })).toMatchObject({ status: 403 });
 
     const [row] = await test.db.select().from(orders).where(eq(orders.id, order.id));
     expect(row).toMatchObject({

@@ -120,7 +120,10 @@ describe('bonuses', () => {
         if (row) await changeStatus(tx, row, status, { actor: 'kitchen', now: test.now() });
       });
     }
-    expect(await who.ok(api.profile, {})).toMatchObject({ bonus_count: 3900, bonus_expiration_date: '2027-05-19' });
+    expect(await who.ok(api.profile, { query: {} })).toMatchObject({
+      bonus_count: 3900,
+      bonus_expiration_date: '2027-05-19',
+    });
     const { expiring } = await who.ok(api.bonuses, { query: {} });
     expect(expiring).toEqual([{ on: '2027-05-19', amount: 3900 }]);
   });
@@ -205,5 +208,5 @@ it('nobody but the ledger says how many there are', async () => {
     code: 'VALIDATION_FAILED',
     fields: { bonus_count: ['Неизвестное поле.'] },
   });
-  expect(await who.ok(api.profile, {})).toMatchObject({ bonus_count: 0, name: null });
+  expect(await who.ok(api.profile, { query: {} })).toMatchObject({ bonus_count: 0, name: null });
 });

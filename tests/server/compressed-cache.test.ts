@@ -1,8 +1,9 @@
 // Proves docs/product.md §12.6, §16.6.
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { placeFromCookies } from '../../contract/page-place.ts';
-import { compress, compressSmallest } from '../../server/http/compressed.ts';
+import { codingFor, compress, compressSmallest } from '../../server/http/compressed.ts';
 import { createCompressedCache } from '../../server/http/compressed-cache.ts';
 import { waitFor } from '../support/wait-for.ts';
 
@@ -18,6 +19,50 @@ const cacheOf = <T>(options: Partial<CacheOptions<T>> = {}) =>
     onUnnoticed: vi.fn(),
     ...options,
   });
+
+describe('the coding of an answer', () => {
+  it.each([
+    ['', null],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0', null],
+    ['br; Q=0.000, gzip', 'gzip'],
+    ['gzip;q=0, br;q=0', null],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['br;q=0, *', 'gzip'],
+    ['identity, *;q=0', null],
+    ['identity;q=1, gzip;q=0.5', null],
+    ['gzip;q=1.0, identity; q=0.5, *;q=0', 'gzip'],
+    ['BR', 'br'],
+    ['x-gzip', 'gzip'],
+    ['x-br, brotli, my-gzip', null],
+    ['br;q=2', null],
+    ['br;q=', null],
+    [',, ;q=1, gzip ,', 'gzip'],
+  ])('of a client that accepts «%s» is %s', (accepted, coding) => {
+    expect(codingFor(accepted)).toBe(coding);
+  });
+
+  it('is never one that the client refuses, or has not named', () => {
+    const weight = fc.constantFrom('', ';q=0', ';q=0.0', '; q=0.001', ';q=0.5', ';q=1');
+    const item = fc.tuple(fc.constantFrom('br', 'gzip', 'identity', 'deflate', '*'), weight);
+    fc.assert(
+      fc.property(fc.uniqueArray(item, { selector: ([name]) => name }), (items) => {
+        const weightOf = (name: string): number | undefined => {
+          const found = items.find(([one]) => one === name);
+          return found && Number(/q=(.*)/.exec(found[1])?.[1] ?? 1);
+        };
+        const coding = codingFor(items.map((parts) => parts.join('')).join(', '));
+        const own = (name: string): number => weightOf(name) ?? weightOf('*') ?? 0;
+        if (coding === null) expect(Math.max(own('br'), own('gzip'))).toBeLessThanOrEqual(weightOf('identity') ?? 0);
+        else expect(own(coding)).toBe(Math.max(own('br'), own('gzip')));
+        if (coding !== null) expect(own(coding)).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
 
 describe('kept answers', () => {
   it('are made once for many visitors, and again for another version or after their time', async () => {

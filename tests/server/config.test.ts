@@ -215,7 +215,17 @@ describe('the settings', () => {
     for (const value of ['2', 'loopback', '10.0.0.0/8, ::1', 'fd00::/8', 'false']) {
       expect(faultsOf({ ...production, TRUST_PROXY: value }), value).toEqual([]);
     }
-    for (const value of ['banana', '10.0.0.0/33', '1.2.3', '10.0.0.1/8/8', 'true', '-1']) {
+    for (const value of [
+      'banana',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/00',
+      '10.0.0.0/33',
+      '1.2.3',
+      '10.0.0.1/8/8',
+      'true',
+      '-1',
+    ]) {
       expect(faultsOf({ ...production, TRUST_PROXY: value }), value).toEqual([expect.stringMatching(/^TRUST_PROXY /)]);
     }
     expect(faultsOf({ TRUST_PROXY: 'true' }), 'a demo').toEqual([]);

@@ -74,6 +74,28 @@ describe('a connection that is lost', () => {
     },
   );
 
+  it('to a database that can only be read is given up, and so are all that are as old', async () => {
+    let connections = 0;
+    const numbers = new WeakMap<Socket, number>();
+    const server = await startStandIn((statement, socket) => {
+      const number = numbers.get(socket) ?? (connections += 1);
+      numbers.set(socket, number);
+      // The first ones lead to what has become a standby: it reads, and refuses to write.
+      if (statement === 'select 2' && number <= CALLS) {
+        socket.write(Buffer.concat([refusal('ERROR', '25006'), READY]));
+      } else socket.write(done('OK'));
+    });
+    const database = openPostgres(urlOf(server));
+    const reads = Array.from({ length: CALLS }, () => database.db.transaction((tx) => tx.execute(sql`select 1`)));
+    await Promise.all(reads);
+    expect(connections).toBe(CALLS);
+    const write = () => database.db.transaction((tx) => tx.execute(sql`select 2`));
+    expect(isOutOfReach(await failureOf(write()))).toBe(true);
+    await Promise.all(Array.from({ length: CALLS }, write));
+    await database.close();
+    server.close();
+  });
+
   it('between two statements of a transaction does not end the process', async () => {
     let tellHungUp = (): void => undefined;
     const hungUp = new Promise<void>((resolve) => {
@@ -155,6 +177,10 @@ describe('a failure of the database', () => {
     ['a database that starts', named('starting up', { code: '57P03', severity: 'FATAL' })],
     ['a database that takes no connections', named('not accepting', { code: '55000', severity: 'FATAL' })],
     ['a password that was changed', named('password', { code: '28P01', severity: 'FATAL' })],
+    [
+      'a database that can only be read',
+      named('cannot execute INSERT in a read-only transaction', { code: '25006', severity: 'ERROR' }),
+    ],
     ['a connection found broken', named('Client has encountered a connection error and is not queryable')],
     ['a connection closed meanwhile', named('Client was closed and is not queryable')],
     ['an answer that does not come', named('Query read timeout')],

@@ -222,6 +222,20 @@ describe('the data folder', () => {
 });
 
 describe('health', () => {
+  it('of a database that can only be read is 503', async () => {
+    const app = fastify();
+    const transaction: typeof test.db.transaction = (work) =>
+      test.db.transaction(async (tx) => {
+        await tx.execute(sql`set transaction read only`);
+        return work(tx);
+      });
+    const db = Object.assign(Object.create(test.db), { transaction });
+    installHealth(app, { db, version: '1', folder: null });
+    const answer = await app.inject('/health');
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { database: 'unavailable' }]);
+    await app.close();
+  });
+
   // Seen red with the database's answer alone: on a full disk it said ok, and no order could be written.
   it.each([
     [15 * 1024 * 1024, 503, 'disk full'],

@@ -142,7 +142,7 @@ describe('guest orders', () => {
     const customer = await test.customer(undefined, guest);
     await join(customer, null, [order.id]);
     await join(customer, null, [order.id]);
-    expect(await customer.ok(api.profile, {})).toMatchObject({ bonus_count: order.bonus_received });
+    expect(await customer.ok(api.profile, { query: {} })).toMatchObject({ bonus_count: order.bonus_received });
   });
 
   // Seen red with every order of nobody's given to whoever names it: a link was all that it took.

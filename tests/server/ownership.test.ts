@@ -273,6 +273,7 @@ describe('a guest’s order by its link alone', () => {
         await stranger.inject(api.placeOrder, again),
         await stranger.inject(api.authCustomer, { body: { order_ids: [order.id], cart_id: null } }),
         await stranger.inject(api.updateOrder, { body: { order_id: order.id, comment: 'чужое' } }),
+        await stranger.inject(api.cancelOrder, { body: { order_id: order.id } }),
       ];
       const text = comparable(answers.map(({ body }) => body));
       for (const secret of [SECRETS.phone, '127', '4815К', '"16"', '"23"', 'ковриком']) {
@@ -285,12 +286,26 @@ describe('a guest’s order by its link alone', () => {
             phone_number: '+7 ••• •••-••-67',
             delivery_details: { address: ADDRESS.address, apartment: '••', door_code: null, porch: null, floor: null },
             comment: null,
+            can_cancel: false,
             can_update: false,
           },
         ],
       });
     }
     expect((await owner.ok(api.orders, { query: { order_id: order.id } })).orders).toEqual([order]);
+  });
+
+  it('is canceled on the device that ordered and nowhere else, by its id and by its cart (docs/product.md §6.1)', async () => {
+    const owner = test.guest();
+    const { order, again } = await orderOf(owner);
+    for (const stranger of [test.guest(), await test.customer()]) {
+      for (const body of [{ order_id: order.id }, { cart_id: again.body.cart_id }]) {
+        const refused = await stranger.inject(api.cancelOrder, { body });
+        expect([refused.status, refused.body]).toMatchObject([409, { code: 'ORDER_NOT_CANCELABLE' }]);
+      }
+    }
+    expect((await owner.ok(api.orders, { query: { order_id: order.id } })).orders).toEqual([order]);
+    expect(await owner.ok(api.cancelOrder, { body: { order_id: order.id } })).toMatchObject({ status: 'canceled' });
   });
 
   it('is whole again for the customer who has logged in on the device, before it has joined and after', async () => {

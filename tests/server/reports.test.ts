@@ -17,7 +17,10 @@ beforeAll(async () => {
     chain: smallChain(),
     now: () => now,
     config: { reporting: { vitals_share: 0.5 } },
-    app: { logger: createLogger('warn', { write: (line) => lines.push(line) }), limits: { reports: 5 } },
+    app: {
+      logger: createLogger('warn', { write: (line) => lines.push(line) }),
+      limits: { reports: 5, reportLines: 10 },
+    },
   });
 });
 afterAll(() => test.close());
@@ -71,6 +74,52 @@ describe('a report', () => {
       frames: ['go cart-B1.js:1:2'],
     });
     expect(line).not.toMatch(/Иван|916/);
+  });
+
+  it('of an error masks its name and frames, too', async () => {
+    const frames = ['Ivan Petrov 79161234567 flat5 x:1:1', 'go cart-B1.js:1:2'];
+    await send(of({ ...failure, name: 'Ivan79161234567', frames }));
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: '…', frames: ['… …:1:1', 'go cart-B1.js:1:2'] });
+  });
+
+  it('of an error fills no log, from however many addresses it comes', async () => {
+    const other = (number: number) => ({ ...failure, frames: [`go cart-B1.js:1:${number}`] });
+    const from = (number: number, event: Report['events'][number]) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/restaurant/frontend_rest',
+        remoteAddress: `203.0.113.${number}`,
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        payload: JSON.stringify(of(...Array.from({ length: 20 }, () => event))),
+      });
+    for (let number = 1; number <= 100; number += 1) expect((await from(number, other(number))).statusCode).toBe(204);
+    const written = lines.map((line): { count?: number; others?: number } => JSON.parse(line));
+    // Ten different ones, each as its first and its tenth; of the others how many they are.
+    expect(written.flatMap(({ count = 0 }) => (count === 0 ? [] : [count]))).toEqual(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 1 : 10)),
+    );
+    expect(written.flatMap(({ others = 0 }) => (others === 0 ? [] : [others]))).toEqual([1, 10, 100, 1000]);
+    lines.length = 0;
+    now = new Date(now.getTime() + 60_000);
+    await from(1, failure);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('leaves nothing where the chain wants none', async () => {
+    const off = await startTestApp({
+      chain: smallChain(),
+      now: () => now,
+      config: { reporting: null },
+      app: { logger: createLogger('warn', { write: (line) => lines.push(line) }) },
+    });
+    const answer = await off.app.inject({
+      method: 'POST',
+      url: '/api/restaurant/frontend_rest',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      payload: JSON.stringify(of(failure, lcp(1200))),
+    });
+    expect([answer.statusCode, lines, await readVitals(off.db, 1, now)]).toEqual([204, [], []]);
+    await off.close();
   });
 
   it('is refused by name when it is anything else', async () => {

@@ -51,6 +51,7 @@ export class FakeShop extends FakeApi {
   protected override run(name: string, url: URL, raw: unknown): unknown {
     const personal = this.personal(name, raw);
     if (personal !== undefined) {
+      if (this.user === null && url.searchParams.get('or_null') === 'true') return null;
       if (this.user === null) throw new Refused('NOT_AUTHENTICATED');
       return personal();
     }

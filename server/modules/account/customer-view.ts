@@ -6,13 +6,24 @@ import { readBalance } from '../bonuses/ledger.ts';
 import { readExpiring } from '../bonuses/read-bonuses.ts';
 import { type CustomerRow, findCustomer } from './customer-repository.ts';
 
-/** Returns the customer who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
-export async function customerOf(call: {
+interface Call {
   readonly db: Database;
   readonly session: Caller | null;
-}): Promise<CustomerRow> {
-  const id = call.session?.customerId ?? null;
-  const customer = id === null ? undefined : await findCustomer(call.db, id);
+}
+
+const customerIn = async ({ db, session }: Call): Promise<CustomerRow | undefined> => {
+  const id = session?.customerId ?? null;
+  return id === null ? undefined : findCustomer(db, id);
+};
+
+/** Whether nobody is logged in. */
+export async function isGuest(call: Call): Promise<boolean> {
+  return (await customerIn(call)) === undefined;
+}
+
+/** Returns the customer who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
+export async function customerOf(call: Call): Promise<CustomerRow> {
+  const customer = await customerIn(call);
   if (!customer) throw new ApiError('NOT_AUTHENTICATED');
   return customer;
 }

@@ -7,7 +7,7 @@ import { ensureSession } from '../../http/session.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { readConsents, recordConsent } from './consents.ts';
 import { listFavourites } from './customer-repository.ts';
-import { customerOf, userAnswer } from './customer-view.ts';
+import { customerOf, isGuest, userAnswer } from './customer-view.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { logIn, logOut } from './log-in.ts';
@@ -50,7 +50,9 @@ export function accountRoutes(services: AccountServices): Route[] {
     implement(api.ping, async () => ({ pong: true }) as const),
     ...(services.sms === null ? [] : loginRoutes(services, services.sms)),
     implement(api.logOut, (call) => logOut(services.config, call), { keyless: true }),
-    implement(api.profile, userOf),
+    implement(api.profile, async (call) =>
+      call.query.or_null === true && (await isGuest(call)) ? null : userOf(call),
+    ),
     implement(
       api.updateProfile,
       async (call) => own.updateProfile(call.db, await customerOf(call), call.body, call.now),

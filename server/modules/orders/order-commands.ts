@@ -15,19 +15,22 @@ import { orderStrings } from './order-strings.ts';
 import { isOwn, viewOrder } from './order-view.ts';
 
 /**
- * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4). An order that is canceled already is
- * answered as it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
+ * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4), on the device that ordered, or by the customer
+ * (docs/product.md §6.1). An order that is canceled already is answered as it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
  */
 export async function cancelOrder(context: OrderContext, body: v.InferOutput<typeof CancelOrderBody>): Promise<Order> {
   const { db, now, visitor } = context;
   const order = await holdOrder(context, 'order_id' in body ? { orderId: body.order_id } : { cartId: body.cart_id });
   if (order.status === 'canceled') return viewOrder(db, order, visitor);
-  const canceled = isCancelable(order.status)
-    ? await changeStatus(db, order, 'canceled', { actor: 'customer', now })
-    : null;
+  const own = isOwn(order, visitor);
+  const canceled =
+    own && isCancelable(order.status) ? await changeStatus(db, order, 'canceled', { actor: 'customer', now }) : null;
   if (!canceled) {
     const details = { status: order.status, updated_at: order.updatedAt.toISOString() };
-    throw new ApiError('ORDER_NOT_CANCELABLE', { message: orderStrings.notCancelable, details });
+    throw new ApiError('ORDER_NOT_CANCELABLE', {
+      message: own ? orderStrings.notCancelable : orderStrings.notYoursToCancel,
+      details,
+    });
   }
   return viewOrder(db, canceled, visitor);
 }

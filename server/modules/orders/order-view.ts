@@ -83,7 +83,8 @@ const masked = (order: Order): Order => ({
   comment: null,
   cancel_comment: null,
   rating: null,
-  // What cannot be seen cannot be corrected.
+  // What cannot be seen cannot be corrected, and a link that was passed on ends nobody's dinner.
+  can_cancel: false,
   can_update: false,
 });
 

@@ -1,20 +1,23 @@
 import { api } from '../../../contract/endpoints.ts';
-import { maskMessage } from '../../../domain/mask-personal.ts';
+import type { Config } from '../../config.ts';
 import type { Limits } from '../../http/limits.ts';
 import { implement, type Route } from '../../http/route.ts';
+import { createErrorLog } from './error-log.ts';
 import { countVitals } from './vitals-repository.ts';
 
 /** What storefronts tell of themselves (docs/product.md §24). */
-export function reportRoutes(limits: Pick<Limits, 'reports'>): Route[] {
+export function reportRoutes(
+  { reporting }: Pick<Config, 'reporting'>,
+  limits: Pick<Limits, 'reports' | 'reportLines'>,
+): Route[] {
+  const logError = createErrorLog(limits.reportLines);
   return [
     implement(
       api.frontendRest,
       async ({ db, log, now, body: { build, events } }) => {
-        for (const event of events) {
-          if (event.kind !== 'error') continue;
-          const { page, name, message, frames } = event;
-          log.warn({ build, page, name, message: maskMessage(message), frames }, 'error in the storefront');
-        }
+        // A page from before it was switched off may still tell: nothing is kept of that.
+        if (reporting === null) return undefined;
+        for (const event of events) if (event.kind === 'error') logError(log, build, event, now);
         await countVitals(
           db,
           events.filter((event) => event.kind === 'vital'),

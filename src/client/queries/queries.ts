@@ -130,7 +130,7 @@ export function orderQuery(api: ApiClient, orderId: string) {
 /** The first words of the keys of what is asked of the account. */
 export const PROFILE_KEY = ['profile'] as const;
 
-/** The customer, or null for a guest (docs/product.md §7.6: 403 is "not logged in"; other errors are thrown). */
+/** The customer, or null for a guest (docs/product.md §7.6; errors are thrown). */
 export function profileQuery(api: ApiClient) {
   return queryOptions(PROFILE_KEY, PERSON, ({ signal }) => readCustomer(api, { signal }), MENU_TIME);
 }

@@ -14,7 +14,8 @@ interface ReadOptions {
 }
 
 /**
- * Whose the session is, as the API says: a customer, or null for a guest, whom it answers 403.
+ * Whose the session is, as the API says: a customer, or null for a guest. Ours answers null, another backend may refuse with 403
+ * (docs/product.md §7.6).
  * @throws as the api client does, any other refusal included
  */
 export async function readCustomer(api: ApiClient, options: ReadOptions = {}): Promise<User | null> {
@@ -29,7 +30,7 @@ export async function askProfile(
   options: ReadOptions = {},
 ): Promise<User | null> {
   try {
-    return await api.call(profile, options);
+    return await api.call(profile, { ...options, query: { or_null: true } });
   } catch (error) {
     if (isApiError(error) && error.status === 403) return null;
     throw error;

@@ -63,7 +63,7 @@ export function onSessionExpired({ queryClient, screens, session, storage, toast
   session.changed.post();
 }
 
-/** Some call was refused as a guest's: the profile says whether there is still somebody (it answers 403 to guests). */
+/** Some call was refused as a guest's: the profile says whether there is still somebody. */
 export async function revalidateSession({ api, queryClient, storage }: ServiceDeps): Promise<void> {
   if (storage.get('user') === null) return;
   await queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);

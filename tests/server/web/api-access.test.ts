@@ -8,7 +8,9 @@ describe('the API as the rendering asks it', () => {
     const app = Fastify({ trustProxy });
     app.get('/api/ip', (request) => ({ ip: request.ip }));
     const ask = fetchInProcess(app);
-    app.get('/page', (request) => ask('/api/ip', { headers: visitorHeaders(request) }).then((answer) => answer.json()));
+    app.get('/page', (request) =>
+      ask('/api/ip', { headers: visitorHeaders(request, null) }).then((answer) => answer.json()),
+    );
     const answer = await app.inject({ url: '/page', remoteAddress: from, headers });
     return answer.json<{ ip: string }>().ip;
   };

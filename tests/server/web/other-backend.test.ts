@@ -5,9 +5,12 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contentPolicy } from '../../../server/web/content-policy.ts';
+import { fetchRemote } from '../../../server/web/remote-api.ts';
 import { buildStorefrontHost } from '../../../server/web/storefront-host.ts';
 import { createMinimalBackend } from '../../support/minimal-backend/backend.ts';
 import { TEST_CONFIG } from '../../support/server.ts';
+import { TEMPLATE, writeStorefront } from '../../support/storefront.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -69,6 +72,121 @@ describe('the storefront before another backend', () => {
     expect(yandex).toContain("script-src 'self' 'sha256-x' https://mc.yandex.ru https://mc.yandex.com;");
     expect(yandex).toContain("connect-src 'self' https://mc.yandex.ru https://mc.yandex.com;");
     expect(yandex).toContain("img-src 'self' data: blob: https://mc.yandex.ru https://mc.yandex.com;");
+  });
+});
+
+describe('the origin that customers know', () => {
+  const hostOf = async (publicOrigin: string | null) => {
+    const { app: backend, asked } = createMinimalBackend();
+    const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
+    const storefront = writeStorefront();
+    const host = await buildStorefrontHost(
+      { ...TEST_CONFIG, publicOrigin, web: { ...TEST_CONFIG.web, ...storefront.dirs, rendering: true } },
+      origin,
+      pino({ enabled: false }),
+    );
+    closing.push(
+      () => host.close(),
+      () => backend.close(),
+      async () => storefront.remove(),
+    );
+    return { host, asked };
+  };
+
+  it('is what a backend is told, by calls and by pages, whatever host a request names (docs/product.md §18.10)', async () => {
+    const { host, asked } = await hostOf('https://food.example');
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    await host.inject({ url: '/api/restaurant/environment', headers });
+    await host.inject({ url: '/api-seen', headers });
+    expect(asked.length).toBeGreaterThan(1);
+    for (const { headers: told } of asked) {
+      expect(told).toMatchObject({
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'food.example',
+        referer: 'https://food.example/',
+      });
+    }
+  });
+
+  it('is a part of what keeps pages apart where none is configured', async () => {
+    const { host, asked } = await hostOf(null);
+    await host.inject({ url: '/api-seen', headers: { host: 'evil.example' } });
+    await host.inject({ url: '/api-seen', headers: { host: 'food.example' } });
+    expect(asked.map(({ headers }) => headers['x-forwarded-host'])).toEqual(['evil.example', 'food.example']);
+  });
+
+  it.each(['/menu/%', '/menu/%E0%A4%A', '/%c0%ae', '/menu/%5C', '/MENU/%', '/a/%2e%2e/b', '/menu/%00?x=1'])(
+    'has no page at %s, and says so as a page (docs/product.md §12.13)',
+    async (url) => {
+      const { host } = await hostOf(null);
+      const answer = await host.inject(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        TEMPLATE,
+      ]);
+      expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
+    },
+  );
+
+  it.each(['/sitemap.xml', '/manifest.webmanifest'])(
+    'has no %s for now where the backend tells nothing',
+    async (url) => {
+      const backend = fastify();
+      backend.get('/*', async () => ({ unexpected: true }));
+      const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
+      const storefront = writeStorefront();
+      const host = await buildStorefrontHost(
+        { ...TEST_CONFIG, web: { ...TEST_CONFIG.web, ...storefront.dirs, rendering: true } },
+        origin,
+        pino({ enabled: false }),
+      );
+      closing.push(
+        () => host.close(),
+        () => backend.close(),
+        async () => storefront.remove(),
+      );
+      const answer = await host.inject(url);
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+    },
+  );
+});
+
+describe('a backend as the pages ask it', () => {
+  const backendOf = async (answer: (path: string) => Promise<Response | null>) => {
+    let asked = 0;
+    const backend = fastify({ forceCloseConnections: true });
+    backend.get('/*', async ({ url }, reply) => {
+      asked += 1;
+      const given = await answer(url);
+      if (given === null) return new Promise(() => undefined);
+      void reply.code(given.status);
+      for (const [name, value] of given.headers) void reply.header(name, value);
+      return reply.send(await given.text());
+    });
+    const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
+    closing.push(() => backend.close());
+    return { origin, asked: () => asked };
+  };
+
+  it('that hangs is waited for once, then left alone, and tried by one call for all', async () => {
+    let hangs = true;
+    const { origin, asked } = await backendOf(async () => (hangs ? null : new Response('here')));
+    const ask = fetchRemote(origin, { answerMs: 50, restMs: 50 });
+    await expect(ask('/a')).rejects.toBeInstanceOf(Error);
+    expect(asked()).toBe(1);
+    for (let call = 0; call < 20; call += 1) await expect(ask('/a')).rejects.toThrow(/a moment ago/);
+    expect(asked()).toBe(1);
+    hangs = false;
+    await waitFor(async () => expect(await (await ask('/a')).text()).toBe('here'));
+    expect(await (await ask('/b')).text()).toBe('here');
+  });
+
+  it('leads nowhere else by a redirect', async () => {
+    const elsewhere = await backendOf(async () => new Response('secret'));
+    const { origin } = await backendOf(async () => Response.redirect(`${elsewhere.origin}/x`, 302));
+    await expect(fetchRemote(origin)('/a')).rejects.toThrow(/redirects/);
+    expect(elsewhere.asked()).toBe(0);
   });
 });
 

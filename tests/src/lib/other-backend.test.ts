@@ -123,7 +123,7 @@ describe('a backend of the plain forms', () => {
   });
 
   it('logs in by a token that is read and sent as a bearer; a guest is refused by its 403', async () => {
-    await expect(api.call(endpoints.profile)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
+    await expect(api.call(endpoints.profile, { query: {} })).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
     const sent = await api.call(endpoints.sendVerificationCode, { body: { phone_number: '79161234567' } });
     expect(sent.length).toBe(LOGIN_CODE.length);
     const consents = { personal_data: true, marketing: false, version: '1' };

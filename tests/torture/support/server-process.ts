@@ -15,6 +15,8 @@ export interface ServerSettings {
   readonly databaseUrl?: string;
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** Where its log goes; missing: it is kept for the report. */
+  readonly output?: number;
 }
 
 /** The settings of a demo whose customers come from the addresses that they name. */
@@ -50,11 +52,14 @@ export async function isHealthy(origin: string): Promise<boolean> {
 /** Starts the built server as a process of its own, and waits until it is healthy. */
 export async function startServer(settings: ServerSettings) {
   const args = [...(settings.nodeArgs ?? []), 'dist/server/server.js'];
-  const child = spawn(process.execPath, args, { env: environmentOf(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: environmentOf(settings),
+    stdio: ['ignore', settings.output ?? 'pipe', 'pipe'],
+  });
   running.add(child);
   let log = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-MAX_LOG_CHARS)));
+    stream?.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-MAX_LOG_CHARS)));
   }
   const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
     running.delete(child);

@@ -39,6 +39,7 @@ export interface WorldOptions {
   readonly chain?: ChainInput;
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  readonly output?: number;
   /** Missing: a new folder, which is removed in the end. */
   readonly dataDir?: string;
   /** Missing: the cluster that all scenarios share. */
@@ -49,7 +50,7 @@ let worlds = 0;
 
 /** A chain in a fresh database, the built server on it, and, for PostgreSQL, a proxy of ours between the two. */
 export async function startWorld(cluster: () => Promise<Cluster>, options: WorldOptions) {
-  const { kind, chain = openChain(), nodeArgs, env } = options;
+  const { kind, chain = openChain(), nodeArgs, env, output } = options;
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-torture-'));
   const { dataDir = join(folder, 'data') } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -67,6 +68,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
     ...(throughProxy === null ? {} : { databaseUrl: throughProxy }),
     ...(nodeArgs === undefined ? {} : { nodeArgs }),
     ...(env === undefined ? {} : { env }),
+    ...(output === undefined ? {} : { output }),
   };
 
   /** Imports as an operator does: another process. */

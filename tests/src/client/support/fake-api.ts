@@ -278,6 +278,7 @@ export class FakeApi {
       case 'restaurants':
         return this.localities;
       case 'profile':
+        if (this.user === null && url.searchParams.get('or_null') === 'true') return null;
         if (this.user === null) throw new Refused('NOT_AUTHENTICATED');
         return {
           id: this.user,

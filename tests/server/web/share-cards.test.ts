@@ -149,14 +149,15 @@ describe('the card of a picture', () => {
   });
 
   it.each([
-    '/share/unknownxxx-1.jpg',
-    '/share/dishdishdi-2.jpg',
-    '/share/dishdishdi.jpg',
-    '/share/..%2f..%2fx-1.jpg',
-    '/share/',
-  ])('is drawn of nothing that no import has made: %s', async (url) => {
+    ['/share/unknownxxx-1.jpg', 404],
+    ['/share/dishdishdi-2.jpg', 404],
+    ['/share/dishdishdi.jpg', 404],
+    // No address at all.
+    ['/share/..%2f..%2fx-1.jpg', 400],
+    ['/share/', 404],
+  ])('is drawn of nothing that no import has made: %s', async (url, status) => {
     const answer = await test.app.inject(url);
-    expect(answer.statusCode).toBe(404);
+    expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).not.toContain('image');
   });
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 
 const PATIENCE_MS = 3000;
 
-const ReadOnly = v.object({ rows: v.tuple([v.object({ read_only: v.literal('on') })]) });
+const Setting = v.object({ rows: v.array(v.object({ read_only: v.picklist(['on', 'off']) })) });
 
 /** The connection that says so is not used again (server/db/errors.ts). */
 class ReadOnlyError extends Error {
@@ -21,7 +21,7 @@ const answers = async (db: Database): Promise<boolean> => {
   const asked = db
     .transaction(async (tx) => {
       const result = await tx.execute(sql`select current_setting('transaction_read_only') as read_only`);
-      if (v.is(ReadOnly, result)) throw new ReadOnlyError();
+      if (v.parse(Setting, result).rows[0]?.read_only === 'on') throw new ReadOnlyError();
     })
     .then(
       () => true,

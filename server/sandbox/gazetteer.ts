@@ -113,7 +113,8 @@ function partsOf(query: string): { readonly rest: string; readonly parts: Parts 
     return value;
   };
   const [apartment, door_code] = [take(APARTMENT), take(DOOR_CODE)];
-  const isNumberFirst = NUMBERS_FIRST.test(rest);
+  // One number alone is the house's, whatever word is being typed behind it.
+  const isNumberFirst = NUMBERS_FIRST.test(rest) && (rest.match(/\d+/g) ?? []).length > 1;
   const porch = take(isNumberFirst ? NTH_PORCH : PORCH);
   const floor = take(isNumberFirst ? NTH_FLOOR : FLOOR);
   return { rest, parts: { apartment, porch, floor, door_code } };

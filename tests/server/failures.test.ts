@@ -229,7 +229,9 @@ describe('health', () => {
         await tx.execute(sql`set transaction read only`);
         return work(tx);
       });
-    const db = Object.assign(Object.create(test.db), { transaction });
+    const db = new Proxy(test.db, {
+      get: (target, name): unknown => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+    });
     installHealth(app, { db, version: '1', folder: null });
     const answer = await app.inject('/health');
     expect([answer.statusCode, answer.json()]).toMatchObject([503, { database: 'unavailable' }]);

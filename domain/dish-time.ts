@@ -17,7 +17,7 @@ export interface DishTime extends SlotQuestion {
   readonly wantedAt: Date | null;
 }
 
-export type DishState =
+type DishState =
   | { readonly state: 'now' }
   /** The stop list; it comes before the hours. */
   | { readonly state: 'sold_out' }

@@ -245,7 +245,9 @@ describe('the page of an order (docs/product.md §6.3, §6.8)', () => {
     const footer = page.getByRole('contentinfo');
     await expect.element(footer).toBeVisible();
     const session = cdp();
-    onTestFinished(async () => void (await session.send('Emulation.setEmulatedMedia', { media: '' })));
+    onTestFinished(async () => {
+      await session.send('Emulation.setEmulatedMedia', { media: '' });
+    });
     await session.send('Emulation.setEmulatedMedia', { media: 'print' });
     await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();
     for (const [name, shown] of [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
 import { useNextLineFocus } from '../../features/cart/use-next-line-focus.ts';
@@ -38,6 +38,8 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
   const { api } = useServices();
   const { cartId, confirmed, lines } = useOutbox();
   const isAway = useConnectivity() === 'unreachable';
+  // Where the line is lost while it is asked for, the place stays, with a word.
+  const [wasAway] = useState(isAway);
   const { data, isError } = useQuery({
     ...recommendedQuery(api, { cartId, restaurantId, revision: confirmed?.revision ?? 0 }),
     // Another revision asks anew; until it has answered, the row stays.
@@ -46,7 +48,7 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
   const inCart = new Set(lines.map(({ product_id }) => product_id));
   const offered = (data ?? []).filter((product) => canBeHad(product, time) && !inCart.has(product.id)).slice(0, 8);
   const row = useNextLineFocus(offered.map(({ id }) => String(id)));
-  if (data?.length === 0 || (data === undefined && isAway)) return null;
+  if (data?.length === 0 || (data === undefined && isAway && wasAway)) return null;
   return (
     <section className={css['recommended']} aria-labelledby="recommended">
       <h2 id="recommended">{cartStrings.recommended}</h2>
@@ -58,7 +60,7 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
             ))}
           </CompactRow>
         </div>
-      ) : data || isError ? (
+      ) : data || isError || isAway ? (
         <p className={css['instead']}>{data ? cartStrings.allInCart : cartStrings.noAdvice}</p>
       ) : (
         <Skeleton height="6.75rem" />

@@ -6,6 +6,7 @@ import { MAX_LENGTH, type OrderType, type PaymentMethod } from '../../../contrac
 import { formatPrice } from '../../../domain/money.ts';
 import { trimToNull } from '../../../domain/trim-to-null.ts';
 import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
+import { OrderDraft } from '../../client/orders/order-state.ts';
 import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import type { Draft } from './draft.ts';
@@ -115,17 +116,21 @@ export function passingBody({ orderType, details, outOfZone, ahead, requestedAt,
 const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
   details && { ...details, apartment: null, door_code: null, porch: null, floor: null };
 
-/** The whole request, but for cart and quote. The form must be valid. */
-export function orderBody(form: OrderForm, consentVersion: string): Omit<PlaceBody, 'cart_id' | 'quote'> | null {
+/**
+ * The whole request, but for cart and quote, as the contract keeps it: what is sent again after a reload is then the same.
+ *
+ * @throws {v.ValiError} the form is not valid
+ */
+export function orderBody(form: OrderForm, consentVersion: string): OrderDraft | null {
   const passing = passingBody(form);
   if (passing === null) return null;
   const phone = normalisePhone(form.draft.phone);
-  return {
+  return v.parse(OrderDraft, {
     ...passing,
     delivery_details: form.orderType === 'delivery' ? form.details : null,
     name: trimToNull(form.draft.name),
     phone_number: phone && internationalPhone(phone),
     comment: trimToNull(form.draft.comment),
     consents: { ...form.consents, version: consentVersion },
-  };
+  });
 }

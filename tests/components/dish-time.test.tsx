@@ -78,12 +78,16 @@ describe('a cart', () => {
       },
       api,
     );
-    await expect.element(page.getByRole('link', { name: /в корзине: 5$/ }).first()).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('link', { name: /в корзине: 5$/, includeHidden: true }).first())
+      .toBeInTheDocument();
     await expect.poll(() => api.sent('addItem')).toHaveLength(2);
     api.soldOut.add(SOUP_ON_SALE.id);
     await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
     await expect.element(page.getByText('1 блюдо сейчас нельзя заказать. Замените или уберите.')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: /в корзине: 3$/ }).first()).toBeInTheDocument();
+    await expect
+      .element(page.getByRole('link', { name: /в корзине: 3$/, includeHidden: true }).first())
+      .toBeInTheDocument();
     await go('/checkout');
     await expect.element(page.getByText('Что в заказе: 3 шт.')).toBeVisible();
   });

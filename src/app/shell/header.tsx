@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useMatchRoute, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { cleanLine } from '../../../contract/clean-text.ts';
 import { closedUntil } from '../../../domain/dish-time.ts';
@@ -21,6 +21,7 @@ import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
+import { useIsAt } from './use-is-at.ts';
 
 /**
  * Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border
@@ -30,10 +31,9 @@ export function Header(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
-  const matches = useMatchRoute();
-  const isMenu = matches({ to: '/menu', fuzzy: true }) !== false;
+  const [isMenu, isCart, isCheckout] = [useIsAt('/menu'), useIsAt('/cart'), useIsAt('/checkout')];
   // Beside the menu and at the checkout the cart is at hand already: there the link leads to its own page.
-  const hasCart = isMenu || matches({ to: '/cart' }) !== false || matches({ to: '/checkout' }) !== false;
+  const hasCart = isMenu || isCart || isCheckout;
   const open = useOpenOverlay();
   return (
     <header className={css['header']}>

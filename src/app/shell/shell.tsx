@@ -1,4 +1,4 @@
-import { Outlet, useMatchRoute } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Footer } from './footer.tsx';
@@ -10,10 +10,11 @@ import css from './shell.module.css';
 import { shellStrings } from './shell-strings.ts';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
+import { useIsAt } from './use-is-at.ts';
 
 /** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
-  const isMenu = useMatchRoute()({ to: '/menu', fuzzy: true }) !== false;
+  const isMenu = useIsAt('/menu');
   return (
     <>
       <a className={css['skip']} href="#main">

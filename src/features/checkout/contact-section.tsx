@@ -44,7 +44,7 @@ export function ContactSection({
         </div>
         <div data-field="phone_number">
           <TextInput
-            label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : checkoutStrings.phone}
+            label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : <span>{checkoutStrings.phone}</span>}
             description={checkoutStrings.phoneHint(phone && formatPhone(phone))}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={reducePhone(draft.phone)}

@@ -61,7 +61,10 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/cart/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
   'features/cart/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'routes/overlays/cart-overlay.tsx': [at('/about?modal=cart')],
-  'features/checkout/dialogs.tsx': [{ journey: 'promo.spec.ts' }],
+  'features/checkout/dialogs.tsx': [
+    { journey: 'promo.spec.ts' },
+    { because: 'a question in one line and two buttons, after the button that orders' },
+  ],
   'features/account/device/forget-sheet.tsx': [button('/profile', 'Стереть мои данные')],
   'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],
   'features/orders/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],

@@ -212,7 +212,7 @@ test('the word about the connection stands in a line of its own, above the tabs 
   await context.setOffline(true);
   const word = page.getByText(/^Нет связи/);
   await expect(word).toBeVisible();
-  const line = await word.boundingBox();
+  const line = await word.locator('xpath=..').boundingBox();
   const header = await page.getByRole('banner').boundingBox();
   expect([line?.x, line?.width]).toEqual([header?.x, header?.width]);
   const way = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });

@@ -9,6 +9,7 @@ import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ENDPOINT, FakeBrowser, forgetFakeBrowser, pushShop } from './support/fake-push.ts';
 import { openShop } from './support/open-shop.tsx';
+import { quiet } from './support/quiet.ts';
 
 let browser: FakeBrowser;
 beforeEach(() => {
@@ -131,6 +132,7 @@ describe('the settings in the profile', () => {
     const api = pushShop();
     await openShop('/profile', {}, api);
     await expect.element(settings().getByText('Уведомления выключены на этом устройстве.')).toBeVisible();
+    await quiet(api);
     await yes().click();
     const orders = () => settings().getByRole('checkbox', { name: /О заказах/ });
     await expect.element(orders()).toBeChecked();
@@ -147,6 +149,7 @@ describe('the settings in the profile', () => {
     api.logIn();
     api.consents = [];
     await openShop('/profile', {}, api);
+    await quiet(api);
     await yes().click();
     await expect
       .element(settings().getByRole('link', { name: 'Дать согласие' }))
@@ -159,8 +162,8 @@ describe('the settings in the profile', () => {
     await promotions().click();
     await expect.element(promotions()).toBeChecked();
     await expect
-      .poll(() => api.sent('savePush').at(-1))
-      .toMatchObject({ kinds: { order_status: true, promotions: true } });
+      .poll(() => api.sent('savePush'))
+      .toContainEqual(expect.objectContaining({ kinds: { order_status: true, promotions: true } }));
   });
 
   // Seen red while a tap was dropped until the one before had been answered.
@@ -169,6 +172,7 @@ describe('the settings in the profile', () => {
     api.logIn();
     api.consents = [{ kind: 'marketing', given: true, version: '1', at: ENVIRONMENT.server_time }];
     await openShop('/profile', {}, api);
+    await quiet(api);
     await yes().click();
     const orders = settings().getByRole('checkbox', { name: /О заказах/ });
     const promotions = settings().getByRole('checkbox', { name: /Об акциях/ });
@@ -193,6 +197,33 @@ describe('the settings in the profile', () => {
       { kinds: { order_status: true, promotions: true } },
       { kinds: { order_status: false, promotions: true } },
     ]);
+  });
+
+  // Seen red while what a start had begun to save was written down after messages had been turned off.
+  test('stay off when they are turned off while a start brings browser and server together', async () => {
+    const api = pushShop();
+    const { services } = await openShop('/profile', {}, api);
+    await quiet(api);
+    await yes().click();
+    const orders = settings().getByRole('checkbox', { name: /О заказах/ });
+    await expect.element(orders).toBeChecked();
+    const answers: (() => void)[] = [];
+    api.script(
+      'savePush',
+      ({ body }) =>
+        new Promise((resolve) =>
+          answers.push(() => resolve({ kinds: body.kinds ?? { order_status: true, promotions: false } })),
+        ),
+    );
+    const begun = reconcilePush(services);
+    await expect.poll(() => answers.length).toBe(1);
+    await orders.click();
+    const off = settings().getByText('Уведомления выключены на этом устройстве.');
+    await expect.element(off).toBeVisible();
+    answers[0]?.();
+    await begun;
+    await expect.element(off).toBeVisible();
+    await expect.poll(() => api.sent('deletePush')).toEqual([{ endpoint: ENDPOINT }]);
   });
 
   test.each([

@@ -18,6 +18,8 @@ const save = async ({ api, storage }: Deps, browser: BrowserPush, kinds: PushKin
   const note = readPushNote(storage);
   const before = note?.state === 'on' && note.endpoint !== browser.endpoint ? note.endpoint : null;
   const saved = await api.call(savePush, { body: { ...browser, replaces: before, kinds } });
+  // Turned off meanwhile: that was said last.
+  if (note?.state === 'on' && readPushNote(storage)?.state !== 'on') return;
   writePushNote(storage, { state: 'on', endpoint: browser.endpoint, kinds: saved.kinds });
 };
 

@@ -33,11 +33,16 @@ export function createOrderBadges(): { readonly show: (count: number) => void } 
   let shown: number | null = null;
   let dotted: Promise<string | null> | null = null;
 
+  /** What this has written last: whoever undoes just that, a translator or an extension, keeps the title. */
+  let written = '';
+
   const markTitle = (): void => {
     const { title } = document;
-    const words = title.startsWith(MARK) ? title.slice(MARK.length) : title;
-    const next = (shown ?? 0) > 0 ? `${MARK}${words}` : words;
-    if (next !== title) document.title = next;
+    const marked = title.includes(MARK) ? title : `${MARK}${title}`;
+    const next = (shown ?? 0) > 0 ? marked : title.replace(MARK, '');
+    if (next === title || next === written) return;
+    written = next;
+    document.title = next;
   };
   // Whoever writes the title knows nothing of orders.
   const titles = new MutationObserver(markTitle);

@@ -1,0 +1,64 @@
+// Proves docs/product.md §6.22, §15.14.
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createOrderBadges } from '../../src/app/live/order-badges.ts';
+
+beforeEach(() => {
+  document.title = 'Меню';
+});
+
+/** Writes the title anew whenever somebody else has, at most so often: more would be a page that stands still. */
+const MOST = 40;
+
+/** Somebody else who watches the title. @returns how often it has written */
+const alsoWrites = (write: (title: string) => void): { readonly times: () => number } => {
+  let times = 0;
+  const observer = new MutationObserver(() => {
+    if (times === MOST) return;
+    times += 1;
+    write(document.title);
+    observer.takeRecords();
+  });
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return { times: () => times };
+};
+
+const title = (): HTMLTitleElement => {
+  const element = document.querySelector('title');
+  if (element === null) throw new Error('The page has no title');
+  return element;
+};
+
+// Seen red while the dot was put back whoever had taken it: each wrote in turn for ever, and the page stood still.
+test.each<[string, (title: string) => void]>([
+  [
+    'wraps its text',
+    (words) => title().replaceChildren(Object.assign(document.createElement('span'), { textContent: words })),
+  ],
+  ['puts a number before it', (words) => (document.title = words.startsWith('(1)') ? words : `(1) ${words}`)],
+  ['puts a number before it each time', (words) => (document.title = `(1) ${words}`)],
+  ['takes the dot off', (words) => (document.title = words.replace('● ', ''))],
+  ['has a title of its own', () => (document.title = 'Menu')],
+])('somebody else who %s and the dot of an order do not write the title in turn', async (_name, write) => {
+  const other = alsoWrites(write);
+  const badges = createOrderBadges();
+  badges.show(1);
+  onTestFinished(() => badges.show(0));
+  // Observers answer in the same turn: when a timer runs, whoever wanted to write has written.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(other.times()).toBeLessThan(10);
+});
+
+test('the dot follows the titles of pages, and goes with the last order', async () => {
+  const badges = createOrderBadges();
+  badges.show(1);
+  expect(document.title).toBe('● Меню');
+  for (const page of ['Корзина', 'Меню', 'Корзина']) {
+    document.title = page;
+    await expect.poll(() => document.title).toBe(`● ${page}`);
+  }
+  badges.show(2);
+  expect(document.title).toBe('● Корзина');
+  badges.show(0);
+  expect(document.title).toBe('Корзина');
+});

@@ -7,6 +7,7 @@ import { overlaysOf } from '../routes/overlays/overlays.ts';
 import { createSheets, SheetsProvider } from '../ui/sheets.ts';
 import { createPageTitle, PageTitleProvider } from '../ui/use-title.ts';
 import type { AppRouter } from './router.ts';
+import { HydrateBeforeNavigation } from './hydrate-before-navigation.tsx';
 import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';
 
 /** Provides everything that a screen asks its surroundings for. The same tree is rendered on the server and hydrated. */
@@ -20,7 +21,9 @@ export function App({ router, services }: { router: AppRouter; services: Service
         <SheetsProvider value={sheets}>
           <PageTitleProvider value={pageTitle}>
             <PageFailuresProvider value={failures}>
-              <RouterProvider router={router} />
+              <HydrateBeforeNavigation router={router}>
+                <RouterProvider router={router} />
+              </HydrateBeforeNavigation>
             </PageFailuresProvider>
           </PageTitleProvider>
         </SheetsProvider>

@@ -4,12 +4,14 @@ import { Email } from './email.ts';
 import { DeliveryDetails } from './places.ts';
 import {
   CalendarDate,
+  Cursor,
   Instant,
   Kopecks,
   KopecksDelta,
   Line,
   MAX_LENGTH,
   NumericId,
+  PageSize,
   SecretId,
   cleaned,
   text,
@@ -140,8 +142,8 @@ export const BonusEntry = v.object({
 });
 export type BonusEntry = v.InferOutput<typeof BonusEntry>;
 export const BonusesQuery = v.strictObject({
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  limit: v.optional(PageSize),
+  cursor: v.optional(Cursor),
 });
 export const Bonuses = v.object({
   /** Can be spent now. */

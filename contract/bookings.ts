@@ -6,6 +6,7 @@ import {
   Instant,
   MAX_LENGTH,
   NumericId,
+  RestaurantThen,
   SecretId,
   longText,
   text,
@@ -66,12 +67,7 @@ export const Booking = v.object({
   status: BookingStatus,
   restaurant_id: NumericId,
   /** As it was when the table was booked. */
-  restaurant: v.object({
-    name: v.string(),
-    address: v.string(),
-    phone_number: v.nullable(v.string()),
-    timezone: v.string(),
-  }),
+  restaurant: RestaurantThen,
   starts_at: Instant,
   ends_at: Instant,
   guests: Count,

@@ -5,12 +5,15 @@ import { OrderPayment } from './payments.ts';
 import { OrderRating } from './rating.ts';
 import { DeliveryDetails } from './places.ts';
 import {
+  Cursor,
   Instant,
   Kopecks,
   MAX_LENGTH,
   NumericId,
   OrderType,
+  PageSize,
   PaymentMethod,
+  RestaurantThen,
   SecretId,
   longText,
   text,
@@ -100,12 +103,7 @@ export const Order = v.object({
   updated_at: Instant,
   order_type: OrderType,
   restaurant_id: NumericId,
-  restaurant: v.object({
-    name: v.string(),
-    address: v.string(),
-    phone_number: v.nullable(v.string()),
-    timezone: v.string(),
-  }),
+  restaurant: RestaurantThen,
   delivery_details: v.nullable(DeliveryDetails),
   /** A pickup order that is brought to this table (docs/product.md §33). */
   table: v.optional(v.nullable(TableName)),
@@ -149,8 +147,8 @@ export const OrdersQuery = v.strictObject({
   /** `finished` is delivered and canceled together. */
   status: v.optional(v.picklist(ORDER_FILTERS)),
   order_type: v.optional(OrderType),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  limit: v.optional(PageSize),
+  cursor: v.optional(Cursor),
 });
 export const OrderList = v.object({ orders: v.array(Order), next_cursor: v.nullable(v.string()) });
 

@@ -7,6 +7,7 @@ import {
   Kopecks,
   NumericId,
   OrderType,
+  PageSize,
   PaymentMethod,
   SecretId,
   TimeRange,
@@ -64,7 +65,7 @@ export const OwnerOrdersQuery = v.strictObject({
   restaurant_id: v.optional(NumericId),
   /** `next` of the page before. */
   before: v.optional(NumericId),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  limit: v.optional(PageSize),
 });
 /** An order with its money, and nothing of a person. */
 export const OwnerOrder = v.object({
@@ -177,7 +178,7 @@ export const AuditQuery = v.strictObject({
   restaurant_id: v.optional(NumericId),
   /** `next` of the page before. */
   before: v.optional(NumericId),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  limit: v.optional(PageSize),
 });
 export const AuditEntry = v.object({
   id: NumericId,

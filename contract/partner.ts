@@ -7,11 +7,13 @@ import { TableName } from './table.ts';
 import { Intake } from './restaurants.ts';
 import {
   AskedInstant,
+  Cursor,
   Instant,
   Kopecks,
   KopecksDelta,
   NumericId,
   OrderType,
+  PageSize,
   PaymentMethod,
   SecretId,
   longText,
@@ -121,8 +123,8 @@ export const PartnerOrdersQuery = v.strictObject({
   /** Missing: of every restaurant of the key. */
   restaurant_id: v.optional(NumericId),
   /** `cursor` of an earlier answer. Missing: what is under way now. */
-  since: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+  since: v.optional(Cursor),
+  limit: v.optional(PageSize),
 });
 export const PartnerOrderList = v.object({
   /** By their last change. One may come again with a later cursor; none is left out. */

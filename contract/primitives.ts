@@ -24,6 +24,19 @@ export const KopecksDelta = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INTE
 /** A positive database id. */
 export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
 
+/** How many entries of a list one answer has at most. */
+export const PageSize = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
+/** Where a list goes on: what the answer before has said, as it has said it. */
+export const Cursor = v.pipe(v.string(), v.maxLength(100));
+
+/** The restaurant of an order or a booking, as it was then. */
+export const RestaurantThen = v.object({
+  name: v.string(),
+  address: v.string(),
+  phone_number: v.nullable(v.string()),
+  timezone: v.string(),
+});
+
 /**
  * The id of a cart, an order or a login code, and the right to see what it names: guests own carts and orders by it. Ours have
  * 128 bits or more (server/modules/cart/secret-id.ts); another backend may count.

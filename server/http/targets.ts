@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route answers pages: it says itself that nothing stands at an address that nobody can read. */
+    /** The route says by itself that nothing stands at an address that nobody can read. */
     answersAnyTarget?: boolean;
   }
 }

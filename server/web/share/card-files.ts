@@ -74,13 +74,17 @@ export function installCards(app: FastifyInstance, { mediaDir, cityDrawing }: Ca
     return svg === null ? null : drawOnce(file, addressBlock(request.ip), () => drawnCard(svg));
   };
 
-  app.get<{ Params: { file: string } }>('/share/:file', async (request, reply): Promise<FastifyReply> => {
-    const { file } = request.params;
-    const city = CITY_FILE.exec(file)?.[1];
-    const picture = FILE.exec(file)?.[1];
-    const ofOne = picture === undefined ? null : ofPicture(picture, addressBlock(request.ip));
-    const card = await (city === undefined ? ofOne : ofCity(city, request));
-    if (card === null) return notFound(reply);
-    return reply.header('cache-control', FOREVER).type('image/jpeg').send(card);
-  });
+  app.get<{ Params: { file: string } }>(
+    '/share/:file',
+    { config: { answersAnyTarget: true } },
+    async (request, reply): Promise<FastifyReply> => {
+      const { file } = request.params;
+      const city = CITY_FILE.exec(file)?.[1];
+      const picture = FILE.exec(file)?.[1];
+      const ofOne = picture === undefined ? null : ofPicture(picture, addressBlock(request.ip));
+      const card = await (city === undefined ? ofOne : ofCity(city, request));
+      if (card === null) return notFound(reply);
+      return reply.header('cache-control', FOREVER).type('image/jpeg').send(card);
+    },
+  );
 }

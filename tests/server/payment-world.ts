@@ -61,7 +61,16 @@ export function createBooks(now: () => Date) {
   };
   const charge = (orderId: string, amount: number, at = 'default', currency = 'RUB'): number => {
     const transactionId = next();
-    const common = { transactionId, orderId, amount, currency, returns: null, completed: true, refunded: false };
+    const common = {
+      transactionId,
+      orderId,
+      amount,
+      currency,
+      returns: null,
+      completed: true,
+      canceled: false,
+      refunded: false,
+    };
     records.push({ ...common, terminal: at, day: today() });
     return transactionId;
   };
@@ -71,6 +80,13 @@ export function createBooks(now: () => Date) {
     const transactionId = next();
     records.push({ ...paid, transactionId, amount, returns: payment, day: today() });
     return transactionId;
+  };
+  /** The bank takes a payment back: the books have it no more as one that was charged. */
+  const cancel = (payment: number): void => {
+    const index = records.findIndex(({ transactionId }) => transactionId === payment);
+    const paid = records[index];
+    if (!paid) throw new Error('nothing was paid');
+    records[index] = { ...paid, completed: false, canceled: true };
   };
   const provider: Provider = {
     refund: (_terminal, { transactionId, amount, requestId }) =>
@@ -103,6 +119,7 @@ export function createBooks(now: () => Date) {
     provider,
     charge,
     giveBack,
+    cancel,
     records,
     next,
     trouble: (call: 'refund' | 'find', kind: Trouble) => {
@@ -111,7 +128,10 @@ export function createBooks(now: () => Date) {
     /** The provider forgets the ids of requests after an hour. */
     forgetRequests: () => requests.clear(),
     /** Kopecks that it has and owes nobody but us. */
-    balance: () => records.reduce((sum, { amount, returns }) => sum + (returns === null ? amount : -amount), 0),
+    balance: () =>
+      records
+        .filter(({ completed }) => completed)
+        .reduce((sum, { amount, returns }) => sum + (returns === null ? amount : -amount), 0),
   };
 }
 
@@ -143,6 +163,8 @@ export async function startPaymentWorld() {
       readonly secret?: string;
       readonly signature?: string | null;
       readonly form?: 'urlencoded' | 'json';
+      /** In place of that of money that has moved. */
+      readonly status?: string;
     } = {},
   ) => {
     const name = at.terminal ?? 'default';
@@ -198,7 +220,7 @@ export async function startPaymentWorld() {
     notify,
     /** The notification of a transaction in the books. */
     tell: (transactionId: number, kind = 'pay', at: Parameters<typeof notify>[2] = {}) =>
-      notify(kind, eventOf(transactionId), at),
+      notify(kind, { ...eventOf(transactionId), ...(at.status === undefined ? {} : { Status: at.status }) }, at),
     /** An order of two portions of borscht that waits for its money. */
     unpaid: async (change: Partial<PlaceBody> = {}) => {
       const cart = await world.newCartOf(2);

@@ -362,6 +362,20 @@ describe('notifications', () => {
     await expectEven();
   });
 
+  it('of money that is only set aside pay nothing until the provider confirms it, and that once', async () => {
+    const order = await test.unpaid();
+    const transaction = test.books.charge(order.id, TOTAL);
+    expect(await test.tell(transaction, 'pay', { status: 'Authorized' })).toEqual({ status: 200, code: 0 });
+    expect(test.odd.at(-1)).toMatchObject({ order: order.id, received: 'unknown' });
+    expect((await test.order(order.id)).status).toBe('draft');
+    for (let told = 0; told < 2; told += 1) {
+      expect(await test.tell(transaction, 'confirm')).toEqual({ status: 200, code: 0 });
+      expect(await test.order(order.id)).toMatchObject({ status: 'new', payment_status: 'paid' });
+    }
+    expect(await balanceOf(order.id)).toEqual({ provider: TOTAL, orders: -TOTAL });
+    await expectEven();
+  });
+
   it('of a receipt bring its link', async () => {
     const { order } = await paid();
     const url = 'https://receipts.test/1';
@@ -439,6 +453,20 @@ describe('money that goes back', () => {
     await expectEven();
   });
 
+  it('by a payment that the bank has canceled is written down, and once', async () => {
+    const { order, transaction } = await paid();
+    test.books.cancel(transaction);
+    for (let told = 0; told < 2; told += 1) {
+      // The transaction that is canceled is the payment's own.
+      expect(await test.tell(transaction, 'cancel')).toEqual({ status: 200, code: 0 });
+      expect(await test.order(order.id)).toMatchObject({
+        payment_status: 'refunded',
+        payment: { refund: { amount: TOTAL, done: true } },
+      });
+    }
+    await expectEven();
+  });
+
   it('by hand in part, before the whole was asked for: the rest goes back, and the part is not taken for the whole', async () => {
     const { order, transaction } = await paid();
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -473,8 +501,12 @@ describe('the night’s comparison', () => {
     test.books.charge(twice.order.id, TOTAL);
     const { transaction } = await paid();
     test.books.giveBack(transaction, TOTAL);
+    const canceled = await paid();
+    test.books.cancel(canceled.transaction);
+    await test.jobs['reconcile-payments']?.({});
     await test.jobs['reconcile-payments']?.({});
     await test.work();
+    expect((await test.order(canceled.order.id)).payment_status).toBe('refunded');
     expect((await test.order(order.id)).payment_status).toBe('paid');
     expect((await test.order(twice.order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
     await expectEven();

@@ -21,6 +21,10 @@ export interface Asking {
 /** Notes a record of the provider's books, each in a transaction of its own. */
 const note = async ({ db, now, onOddPayment }: Asking, terminal: Terminal, record: ProviderRecord): Promise<void> => {
   const { transactionId, orderId, amount, currency, returns } = record;
+  if (record.canceled && (await findPayment(db, { terminal: terminal.name, transactionId }))) {
+    const fact = { terminal: terminal.name, transactionId, paymentTransactionId: transactionId, orderId, amount };
+    await db.transaction((tx) => receiveRefund(tx, fact, now()));
+  }
   if (!record.completed) return;
   if (returns !== null) {
     const fact = { terminal: terminal.name, transactionId, paymentTransactionId: returns, orderId, amount };

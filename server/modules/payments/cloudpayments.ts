@@ -32,6 +32,7 @@ const recordOf = (model: v.InferOutput<typeof Record>): ProviderRecord => ({
   currency: model.Currency,
   returns: isReturn(model.Type) ? (model.PaymentTransactionId ?? 0) : null,
   completed: model.Status === 'Completed',
+  canceled: model.Status === 'Cancelled',
   refunded: model.Refunded ?? false,
 });
 

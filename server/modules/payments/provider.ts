@@ -11,6 +11,8 @@ export interface ProviderRecord {
   readonly returns: number | null;
   /** It was charged for good. */
   readonly completed: boolean;
+  /** A payment that the bank has taken back before it was charged for good: no record of its own tells of that. */
+  readonly canceled: boolean;
   /** A payment that has been returned. */
   readonly refunded: boolean;
 }

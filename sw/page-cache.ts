@@ -7,6 +7,7 @@ import {
   STARTS,
   STATE_CACHE,
 } from '../src/client/offline/page-place.ts';
+import { dropOtherPolicies } from '../src/client/offline/page-policy.ts';
 import { shownWhole } from '../src/client/offline/whole-page.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
@@ -50,6 +51,7 @@ export async function cachePage(path: string, answer: Response): Promise<void> {
   const address = pageAddress(path, place);
   try {
     await cache.delete(address);
+    await dropOtherPolicies(cache, answer);
     const page = new Response(shownWhole(html), { headers });
     await cache.put(address, page.clone());
     await cacheStartPage(path, place, page);
@@ -60,11 +62,13 @@ export async function cachePage(path: string, answer: Response): Promise<void> {
   }
 }
 
-/** The present place's page is also what the browser answers a start with, where it does so. */
+/** The present place's page is also what the browser answers a start with, where it does so, under the policy that holds now. */
 async function cacheStartPage(path: string, place: string, page: Response): Promise<void> {
   const name = `${STARTS}${build}`;
-  if (!START_PATHS.includes(path) || place !== (await placeNow()) || !(await caches.has(name))) return;
-  await (await caches.open(name)).put(path, page);
+  if (!(await caches.has(name))) return;
+  const starts = await caches.open(name);
+  await dropOtherPolicies(starts, page);
+  if (START_PATHS.includes(path) && place === (await placeNow())) await starts.put(path, page);
 }
 
 /** Fetches pages anew and keeps them: the page asks for it when it has nothing better to do. One after the other. */

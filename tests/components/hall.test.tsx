@@ -131,7 +131,7 @@ describe('a guest at a table', () => {
     await expect.element(phone).toHaveAccessibleName(/необязательно/);
     await page.getByRole('radio', { name: /^Картой онлайн/ }).click();
     await expect.element(phone).not.toHaveAccessibleName(/необязательно/);
-    const toPayment = page.getByRole('button', { name: /^Перейти к оплате/ });
+    const toPayment = page.getByRole('button', { name: /^Заказать и оплатить/ });
     await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
     await toPayment.click();
     await expect.element(phone).toHaveAccessibleDescription(/на него придёт чек за оплату онлайн/);

@@ -547,7 +547,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     ]);
     await fill();
     await expectAccessible('a checkout that is paid online');
-    await button(/^Перейти к оплате · 288\s₽$/).click();
+    await button(/^Заказать и оплатить 288\s₽$/).click();
     await expect.poll(() => vi.mocked(payAddress.openPayment).mock.calls).toHaveLength(1);
     // The order's page stands behind the one where it is paid.
     const [order] = [...api.orders.values()];
@@ -585,7 +585,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
   test('says before the form that nothing is paid online without a network, and one tap pays on receipt', async () => {
     const api = chain();
     const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await expect.element(button(/^Перейти к оплате/)).toBeVisible();
+    await expect.element(button(/^Заказать и оплатить/)).toBeVisible();
     api.offline = true;
     services.connectivity.report(false);
     await expect.element(main().getByText(/^Нет связи: оплатить онлайн пока нельзя/)).toBeInViewport();

@@ -101,12 +101,12 @@ export const payment: ScreenGroup = {
   slug: 'payment',
   title: 'Payment',
   states: [
-    { name: 'Checkout: paid online', href: '/checkout', shows: 'Перейти к оплате', given: { cart }, api: online },
+    { name: 'Checkout: paid online', href: '/checkout', shows: 'Заказать и оплатить', given: { cart }, api: online },
     {
       name: 'Checkout: paid online, no network',
       href: '/checkout',
       shows: 'Оплачу при получении',
-      first: 'Перейти к оплате',
+      first: 'Заказать и оплатить',
       given: { cart },
       api: online,
       act: ({ api, services }) => {

@@ -70,7 +70,7 @@ export const checkoutStrings = {
   promise: (way: OrderWay) => ({ delivery: 'Привезём', pickup: 'Будет готово', table: 'Принесём' })[way],
   total: 'Итого',
   order: (price: string) => `Заказать за ${price}`,
-  toPayment: (price: string) => `Перейти к оплате · ${price}`,
+  orderAndPay: (price: string) => `Заказать и оплатить ${price}`,
   checking: 'Проверяем заказ',
   placing: 'Отправляем заказ',
   addMore: (price: string) => `Добавьте ещё ${price}`,

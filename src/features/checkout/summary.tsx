@@ -115,7 +115,7 @@ function MainButton({ lines, totals, isOnline, stage, components }: SummaryProps
   }
   const { total_price: total } = totals;
   // Where it costs nothing, nothing is paid (docs/product.md §25.2).
-  const words = isOnline && total > 0 ? checkoutStrings.toPayment : checkoutStrings.order;
+  const words = isOnline && total > 0 ? checkoutStrings.orderAndPay : checkoutStrings.order;
   return (
     <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">
       {isBusy ? checkoutStrings[stage.what] : words(formatPrice(total))}

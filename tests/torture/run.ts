@@ -3,7 +3,7 @@
  * nothing that was confirmed is lost, nothing is doubled, and the server is healthy within five seconds.
  *
  *   npm run torture                  everything, twenty minutes
- *   npm run torture -- --short       what `npm test` runs
+ *   npm run torture -- --short       some, for minutes
  *   npm run torture -- cut swallow   scenarios whose names contain one of the words; with --short they are over sooner
  *   npm run torture -- --except cut  all the others
  */
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { type Cluster, postgres } from '../../scripts/lib/postgres.mjs';
 import { duration, green, red } from '../../scripts/lib/terminal.mjs';
 import { SCENARIOS } from './scenarios.ts';
+import { SEED } from './support/chance.ts';
 import { Failure } from './support/expect.ts';
 import { startWorld, type World, type WorldOptions } from './support/world.ts';
 
@@ -31,6 +32,7 @@ const chosen = SCENARIOS.filter(({ name, inShort }) =>
 
 let starting: Promise<Cluster> | undefined;
 const cluster = (): Promise<Cluster> => (starting ??= postgres());
+console.log(`Seed of the faults: ${SEED} (TEST_SEED=${SEED} repeats them)`);
 /** For scripts/lib/test-report.mjs. */
 const report: { name: string; failure: string | null }[] = [];
 for (const { name, run } of chosen) {

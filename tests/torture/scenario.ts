@@ -1,7 +1,7 @@
 import type { World, WorldOptions } from './support/world.ts';
 
 export interface Setting {
-  /** The short form is part of `npm test`: the same faults, for seconds. */
+  /** The same faults, for seconds. */
   readonly short: boolean;
   readonly start: (options: WorldOptions) => Promise<World>;
 }

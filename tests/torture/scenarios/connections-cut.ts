@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { chance } from '../support/chance.ts';
 import { pause } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 
@@ -16,7 +17,7 @@ export const connectionsCut: Scenario = {
     for (const until = performance.now() + (short ? 6000 : 60_000); performance.now() < until;) {
       const [row] = await world.select(CUT);
       cut += (row as { cut: number }).cut;
-      await pause(100 + Math.random() * 200);
+      await pause(100 + chance() * 200);
     }
     await world.untilRecovered();
     await customers.stop();

@@ -1,4 +1,5 @@
 import type { Scenario, Setting } from '../scenario.ts';
+import { chance } from '../support/chance.ts';
 import { pause } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
@@ -9,7 +10,7 @@ const killed = async ({ short, start }: Setting, kind: DatabaseKind): Promise<st
   const kills = short ? 2 : 15;
   let slowest = 0;
   for (let turn = 0; turn < kills; turn += 1) {
-    await pause(300 + Math.random() * 1500);
+    await pause(300 + chance() * 1500);
     await world.server().kill();
     slowest = Math.max(slowest, await world.restart());
   }

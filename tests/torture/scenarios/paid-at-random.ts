@@ -5,6 +5,7 @@ import { isFinal } from '../../../domain/order-status.ts';
 import { runNode } from '../../../scripts/lib/run.mjs';
 import { startPaymentSandbox } from '../../../server/sandbox/payments/payment-sandbox.ts';
 import type { Scenario, Setting } from '../scenario.ts';
+import { chance } from '../support/chance.ts';
 import { expectThat, pause } from '../support/expect.ts';
 import { environmentOf } from '../support/server-process.ts';
 import { ask, startCustomers } from '../support/shop.ts';
@@ -16,8 +17,6 @@ const LONG_AFTER_MS = 2 * millisecondsInDay;
 /** So long nothing moves any more where something waits for ever. */
 const STANDSTILL_MS = 60_000;
 const Sum = v.object({ received: v.number(), returned: v.number(), standing: v.number() });
-
-type Chance = () => number;
 
 /**
  * Orders that are paid, refused, paid twice, canceled and paid otherwise, while notifications and answers of the provider get
@@ -43,7 +42,6 @@ const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<stri
   });
   terminal.notifyUrl = `http://127.0.0.1:${world.settings.port}/payments/default`;
   const wanted = short ? 40 : 1000;
-  const chance: Chance = Math.random;
   const tallies = { paid: 0, twice: 0, canceled: 0, otherwise: 0, lost: 0 };
 
   const pay = async (id: string, amount: number): Promise<void> => {

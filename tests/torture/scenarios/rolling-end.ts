@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.ts';
+import { chance } from '../support/chance.ts';
 import { expectThat, pause } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
@@ -17,7 +18,7 @@ export const rollingEnd: Scenario = {
       const customers = startCustomers(await world.shop(), 4);
       const ends = short ? 2 : 8;
       for (let end = 0; end < ends; end += 1) {
-        await pause(500 + Math.random() * 1500);
+        await pause(500 + chance() * 1500);
         const { code, took } = await world.server().stop();
         expectThat(
           code === 0 && took <= END_MS,

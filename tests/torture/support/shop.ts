@@ -6,6 +6,7 @@ import { api } from '../../../contract/endpoints.ts';
 import { Order } from '../../../contract/orders.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
+import { chance } from './chance.ts';
 import { pause } from './expect.ts';
 
 /** Nobody waits longer for one answer, ms. */
@@ -106,7 +107,7 @@ export function startCustomers(shop: Shop, count: number, { method = 'cash', onP
         return null;
       }
       tallies.repeats += 1;
-      await pause(100 + Math.random() * 200);
+      await pause(100 + chance() * 200);
     }
   };
 

@@ -8,7 +8,7 @@ import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { devWorker } from './scripts/lib/dev-worker.ts';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
-import { appIcons, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
+import { appIcons, importGraph, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. The kitchen is there as it was built. */
 const API_PATHS = ['/api', '/media', '/health', '/kitchen'];
@@ -22,7 +22,7 @@ const CHUNKS = [
   { name: 'core', tags: ['$initial' as const], priority: 2 },
   {
     name: 'menu',
-    test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$/,
+    test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$|\/react-query\/build\/modern\/usePrefetchQuery\./,
     priority: 1,
   },
   {
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     devGallery(),
     devWorker({ isOn: process.env['VITE_WORKER'] === 'on', define: DEFINED }),
     devRendering(API_ORIGIN),
-    ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), serviceWorker] : []),
+    ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), importGraph(), serviceWorker] : []),
   ],
   define: DEFINED,
   // Readable in development, short in what travels: ninety dish cards repeat their classes.

@@ -1,10 +1,10 @@
 /** What the storefront's own build does besides bundling, in the order in which it happens. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { makeIcons } from './app-icons.mjs';
 import { filesWithout } from './closure.mjs';
-import { root } from './paths.mjs';
+import { IMPORTS_FILE, root } from './paths.mjs';
 
 /** @typedef {import('vite').Plugin} Plugin */
 
@@ -45,11 +45,29 @@ export function appIcons() {
 }
 
 /**
+ * Writes down the static imports of every module of the bundle.
+ *
+ * @returns {Plugin}
+ */
+export function importGraph() {
+  return {
+    name: 'import-graph',
+    writeBundle() {
+      const known = [...this.getModuleIds()].map(
+        (id) => /** @type {const} */ ([id, this.getModuleInfo(id)?.importedIds ?? []]),
+      );
+      const named = known.map(([id, imports]) => [relative(root, id), imports.map((one) => relative(root, one))]);
+      writeFileSync(IMPORTS_FILE, JSON.stringify(Object.fromEntries(named)));
+    },
+  };
+}
+
+/**
  * Pages and windows that a customer opens from the menu, behind the menu's own, dish and cart; and what is of use over the line
  * only: reports, goals, the reading of another backend's answers, the cleaning of texts.
  */
 const LATER =
-  /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/(?:push|orders\/live)\/|routes\/(?!menu\/|home\/|cart\/|overlays\/(?:dish|modal)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
+  /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/(?:push|orders\/live)\/|routes\/(?!pages\.|menu\/|home\/|cart\/|overlays\/(?:dish|overlay)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
 
 /** Of these, what is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing (docs/product.md §9.35). */
 const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/orders\/live))/;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { bold, dim, duration, green, red } from './terminal.mjs';
-import { isSameTest, readCheck, readPlaywright, readTorture, readVitest } from './test-results.mjs';
+import { isSameTest, readCheck, readPlaywright, readTorture, readVitest, warningsOf } from './test-results.mjs';
 
 /**
  * @typedef {import('./test-results.mjs').Failure} Failure
@@ -46,7 +46,7 @@ export class TestReport {
   }
 
   /**
-   * One check that passes or fails as a whole.
+   * One check that passes or fails as a whole. One that passes may warn.
    *
    * @param {string} name
    * @param {() => Promise<Outcome>} work
@@ -55,6 +55,7 @@ export class TestReport {
   check(name, work) {
     return this.run(name, async () => {
       const outcome = await work();
+      if (outcome.code === 0) for (const line of warningsOf(outcome.output)) this.#print(line);
       return { ...readCheck(outcome), output: outcome.output };
     });
   }
@@ -90,11 +91,13 @@ export class TestReport {
    *
    * @param {string} name
    * @param {string[]} args `--short`, scenarios
+   * @param {NodeJS.ProcessEnv} env
    */
-  torture(name, args) {
+  torture(name, args, env) {
     return this.run(name, async () => {
       const file = freshFile('torture.json');
-      const { code, output } = await runNode(['--import', 'tsx', 'tests/torture/run.ts', ...args, '--report', file]);
+      const run = ['--import', 'tsx', 'tests/torture/run.ts', ...args, '--report', file];
+      const { code, output } = await runNode(run, { env });
       return { ...readTorture(readJson(file), code), output };
     });
   }

@@ -21,6 +21,14 @@ import { root } from './paths.mjs';
  * @property {import('./spec-coverage.mjs').Ran[]} ran
  */
 
+/** A check that passes begins the lines with it that are to be seen all the same. */
+export const WARNING = '!';
+
+/** @param {string} output of a check */
+export function warningsOf(output) {
+  return output.split('\n').filter((line) => line.startsWith(WARNING));
+}
+
 /**
  * What a check that passes or fails as a whole says by its exit code.
  *

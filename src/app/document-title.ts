@@ -1,8 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { RegisteredRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { SeoTitle } from '../../contract/seo-title.ts';
-import { environmentQuery, seoTitlesQuery } from '../client/queries/queries.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 
@@ -36,18 +33,4 @@ export function titleWithBrand(own: string, brand: string): string {
 export function documentTitle({ path, own, seoTitles, brand }: Titled): { title: string; description: string | null } {
   const written = seoTitles.find((entry) => entry.path === path);
   return { title: written?.title ?? titleWithBrand(own, brand), description: written?.description ?? null };
-}
-
-/** The title and description of what `router` shows, from what `queryClient` holds. */
-export function titlesOf(
-  router: RegisteredRouter,
-  queryClient: QueryClient,
-): { title: string; description: string | null } {
-  const { api } = router.options.context;
-  return documentTitle({
-    path: router.state.location.pathname,
-    own: titleOfMatches(router.state.matches),
-    seoTitles: queryClient.getQueryData(seoTitlesQuery(api).queryKey) ?? [],
-    brand: queryClient.getQueryData(environmentQuery(api).queryKey)?.brand.name ?? '',
-  });
 }

@@ -5,16 +5,23 @@ import { createApi } from '../lib/api/client.ts';
 import { builtConnection } from '../lib/api/connection.ts';
 import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { titlesOf, titleWithBrand } from './document-title.ts';
+import { titleWithBrand } from './document-title.ts';
 import { shellStrings } from './shell/shell-strings.ts';
+import { titlesOf } from './titles-of.ts';
 import { pageDescription } from './page-description.ts';
 import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';
+import { categoryRoute } from '../routes/menu/category-route.ts';
+import { menuRoute } from '../routes/menu/menu-route.ts';
+import { PAGES } from '../routes/page.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
 export { contractFetch } from './contract-fetch.ts';
 export { pageAddress } from './page-address.ts';
 export const apiOrigin: string = builtConnection().origin ?? '';
+
+/** The menu's own page is in no table. */
+const isMenu = (id: string | undefined): boolean => id === menuRoute.id || id === categoryRoute.id;
 
 /** server/web/renderer.ts holds the same shape: the server knows the storefront only as a bundle. */
 interface RenderRequest {
@@ -105,7 +112,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
       },
       title,
       description: status === 200 ? (written.description ?? pageDescription(router, queryClient)) : null,
-      modules: matches.flatMap(({ staticData }) => staticData.modules ?? []),
+      modules: [
+        ...(isMenu(matches.at(-1)?.routeId) ? [] : [PAGES]),
+        ...matches.flatMap(({ staticData }) => staticData.modules ?? []),
+      ],
       personal: matches.some(({ ssr }) => ssr === false),
     };
   } finally {

@@ -6,15 +6,13 @@ import { seoTitlesQuery } from '../client/queries/queries.ts';
 import { PUBLIC } from '../client/queries/query-options.ts';
 import { DEFAULT_ORDER_PARAMS } from '../client/place/order-params.ts';
 import type { FirstView } from '../client/services.ts';
-import { encodeColumns, decodeColumns } from './columns.ts';
-import { type QueryEntry, dedupeDishes, expandDishes } from './repeated-dishes.ts';
 
 /**
  * What the server knew when it rendered, for the browser to begin with the same. It comes with our own page, so the queries'
  * data are what the server's client has parsed already.
  */
 const Dehydrated = v.object({
-  /** Key, data (encoded), when it was read (epoch ms). */
+  /** Key, data, when it was read (epoch ms). */
   queries: v.array(v.tuple([v.array(v.unknown()), v.unknown(), v.number()])),
   /** What the visitor's cookies said about the place. */
   place: v.object({
@@ -50,12 +48,8 @@ export function dehydrateQueries({ api, queryClient, path, now }: DehydratedPage
     .getQueryCache()
     .getAll()
     .filter(({ state, queryKey }) => state.status === 'success' && queryKey[0] !== titles[0])
-    .map(({ queryKey, state }): QueryEntry => [[...queryKey], state.data, now.getTime()]);
-  return dedupeDishes([...others, [[...titles], ownTitles, 0]]).map(([key, data, at]) => [
-    key,
-    encodeColumns(data),
-    at,
-  ]);
+    .map(({ queryKey, state }): Dehydrated['queries'][number] => [[...queryKey], state.data, now.getTime()]);
+  return [...others, [[...titles], ownTitles, 0]];
 }
 
 interface DehydratedPage {
@@ -80,8 +74,7 @@ export function readDehydrated(): Dehydrated | null {
 
 /** @param offset milliseconds that the device is behind the server, whose times these are; as if the device had noted them */
 export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries'], offset = 0): void {
-  const entries = queries.map(([key, data, at]): QueryEntry => [key, decodeColumns(data), at]);
-  for (const [queryKey, data, updatedAt] of expandDishes(entries)) {
+  for (const [queryKey, data, updatedAt] of queries) {
     // As `setQueryData` does it, with whose they are: a purge leaves them, and the device keeps them.
     const options = queryClient.defaultQueryOptions({ queryKey, meta: PUBLIC });
     const query = queryClient.getQueryCache().build(queryClient, options);

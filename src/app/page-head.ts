@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { titlesOf } from './document-title.ts';
+import { titlesOf } from './titles-of.ts';
 import { pageDescription } from './page-description.ts';
 
 /** The element of the head that says `what` of the page, made where the server has sent none. */

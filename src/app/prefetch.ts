@@ -1,9 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '../features/menu/dish-search.ts';
+import { prefetchNarrowed } from '../features/menu/narrowed.tsx';
 import type { Services } from '../client/services.ts';
-import { loadSelection } from '../routes/overlays/overlay-outlet.tsx';
+import { loadSelection, loadWindows } from '../routes/overlays/overlay-outlet.tsx';
+import { pages } from '../routes/pages.ts';
 import { environmentQuery } from '../client/queries/queries.ts';
 import { isMeteredConnection } from '../lib/metered-connection.ts';
+import { paintBrowser } from '../ui/theme.ts';
 import { whenIdle } from './idle.ts';
 import { followOrders } from './live/follow-orders.ts';
 import { openText } from '../routes/overlays/open-text.ts';
@@ -14,15 +17,16 @@ import { overlaysOf } from '../routes/overlays/overlays.ts';
 const NEXT = [
   loadSelection,
   loadDishSearch,
+  prefetchNarrowed,
   () => import('../routes/overlays/dish-overlay.tsx'),
-  () => import('../routes/cart/cart-page.tsx'),
-  () => import('../routes/checkout/checkout-page.tsx'),
+  pages.cart,
+  pages.checkout,
 ];
 
 /**
- * Fetches ahead, one after the other, when the line and the processor are idle: the chunks of the first question (where to),
- * the search, the dish, the cart and the checkout, and the stream that tells of a stop list (not for those who save their data),
- * then the worker and what the phone keeps for a time without a network.
+ * Fetches ahead. At once come the tables of pages and windows. Then, one after the other, when the line and the processor are
+ * idle: the chunks of the first question (where to), the search, the dish, the cart and the checkout, and the stream that tells of
+ * a stop list (not for those who save their data), then the worker and what the phone keeps for a time without a network.
  */
 export async function prefetchWhenIdle(
   services: Services,
@@ -34,7 +38,10 @@ export async function prefetchWhenIdle(
     openText: (text) => openText(router, text),
     openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
   });
+  paintBrowser();
   followHead(router, services.queryClient, signal);
+  // A tap then waits for the window alone; without a network it asks again.
+  loadWindows().catch(() => undefined);
   await whenIdle();
   if (signal.aborted) return;
   followOrders(services, router, signal);

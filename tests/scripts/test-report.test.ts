@@ -118,6 +118,18 @@ describe('a check', () => {
     expect(turn).toBe(2);
   });
 
+  test('that passes is heard when it warns, and only then', async () => {
+    const printed: string[] = [];
+    const report = new TestReport((text) => printed.push(text));
+    await report.check('budget', () =>
+      Promise.resolve({ code: 0, output: '✓ styles\n! scripts 1 KB of 0 KB\n!   a.js' }),
+    );
+    expect(printed.slice(0, -1)).toEqual(['! scripts 1 KB of 0 KB', '!   a.js']);
+    printed.length = 0;
+    await report.check('budget', () => Promise.resolve({ code: 0, output: '✓ styles\n✓ scripts' }));
+    expect(printed).toHaveLength(1);
+  });
+
   test('says the first line of its output', () => {
     expect(readCheck({ code: 1, output: '\n\u001B[31msrc/a.ts\u001B[39m is wrong\nat line 3' })).toMatchObject({
       passed: 0,

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useServices } from '../../client/use-services.ts';
 import { stopNoting } from '../prehydration-clicks-note.ts';
-import { paintBrowser } from '../../ui/theme.ts';
 
 /** Starts what begins after hydration: probing, sending, early taps, and quiet prefetching. */
 export function ClientBootstrap(): null {
@@ -11,7 +10,6 @@ export function ClientBootstrap(): null {
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
     const stop = services.start();
-    paintBrowser();
     if (stopNoting()) {
       void import('../prehydration-clicks.ts').then(({ replayPrehydrationClicks }) =>
         replayPrehydrationClicks(services, router),

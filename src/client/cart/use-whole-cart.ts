@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { type CartHook, useCartOf, useOutbox } from './use-cart.ts';
+import { type CartHook, useCartOf } from './use-cart-view.ts';
+import { useOutbox } from './use-cart.ts';
 
 /** Returns the cart with the dishes that are being ordered, for the screen that orders them. */
 export function useWholeCart(): CartHook {

@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import type { Sending } from './sending.ts';
 
 /** The half of a mutation that every screen has: its part of what is kept, and whether something of it waits. */
 export interface SliceDefinition<Name extends string, Entries extends v.ObjectEntries, Slice, State = Slice> {
@@ -15,12 +14,4 @@ export function defineSlice<Name extends string, Entries extends v.ObjectEntries
   slice: SliceDefinition<Name, Entries, Slice, State>,
 ): SliceDefinition<Name, Entries, Slice, State> {
   return slice;
-}
-
-/** Both halves: `sending` is loaded when there is something to send. */
-export function defineMutation<Name extends string, Entries extends v.ObjectEntries, Slice, State, Needed, Ports>(
-  slice: SliceDefinition<Name, Entries, Slice, State>,
-  sending: () => Promise<Sending<Needed, Ports>>,
-): SliceDefinition<Name, Entries, Slice, State> & { readonly sending: () => Promise<Sending<Needed, Ports>> } {
-  return { ...slice, sending };
 }

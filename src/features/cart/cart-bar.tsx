@@ -1,7 +1,8 @@
 import type { JSX, MouseEventHandler } from 'react';
 import { closedUntil } from '../../../domain/dish-time.ts';
 import { formatPrice } from '../../../domain/money.ts';
-import { useCart, useOutbox } from '../../client/cart/use-cart.ts';
+import { useCart } from '../../client/cart/use-cart-view.ts';
+import { useOutbox } from '../../client/cart/use-cart.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { cx } from '../../ui/cx.ts';

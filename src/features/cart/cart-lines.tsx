@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { useCart } from '../../client/cart/use-cart.ts';
+import { useCart } from '../../client/cart/use-cart-view.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { noticeClass } from '../../ui/notice.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Elements } from '../../ui/elements.ts';
-import { useCart } from '../../client/cart/use-cart.ts';
+import { useCart } from '../../client/cart/use-cart-view.ts';
 import { noticeStrings } from '../../client/notices/notice-strings.ts';
 import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';

@@ -4,29 +4,27 @@ import { RemovableChip } from '../../ui/chip.tsx';
 import css from './active-filters.module.css';
 import { allergenNamesWithout } from './allergen-strings.ts';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
-import { menuStrings } from './menu-strings.ts';
+import { narrowedStrings } from './narrowed-strings.ts';
 
 interface ActiveFiltersProps {
   filters: MenuFilters;
   onChange: (filters: MenuFilters) => void;
 }
 
-/** The conditions in force, each with its way off. */
-export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.Element | null {
-  const count = countFilters(filters);
-  if (count === 0) return null;
+/** The conditions in force, one at least, each with its way off. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.Element {
   const { without = [], spicy, vegetarian } = filters;
   return (
     <div className={css['list']}>
       {vegetarian && (
         <RemovableChip
-          label={menuStrings.vegetarian}
+          label={narrowedStrings.vegetarian}
           onRemove={() => onChange({ ...filters, vegetarian: undefined })}
         />
       )}
       {spicy !== undefined && (
         <RemovableChip
-          label={spicy === 'only' ? menuStrings.spicyOnly : menuStrings.spicyNone}
+          label={spicy === 'only' ? narrowedStrings.spicyOnly : narrowedStrings.spicyNone}
           onRemove={() => onChange({ ...filters, spicy: undefined })}
         />
       )}
@@ -40,9 +38,9 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.El
           }}
         />
       ))}
-      {count > 1 && (
+      {countFilters(filters) > 1 && (
         <Button variant="plain" onClick={() => onChange({ q: filters.q })}>
-          {menuStrings.resetAll}
+          {narrowedStrings.resetAll}
         </Button>
       )}
     </div>

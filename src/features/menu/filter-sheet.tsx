@@ -11,6 +11,7 @@ import css from './filter-sheet.module.css';
 import { filterStrings } from './filter-strings.ts';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { menuStrings } from './menu-strings.ts';
+import { narrowedStrings } from './narrowed-strings.ts';
 
 interface FilterSheetProps {
   filters: MenuFilters;
@@ -27,8 +28,8 @@ const FAVOURITES = '/menu?modal=favourites';
 
 const SPICY = [
   [undefined, filterStrings.spicyAny],
-  ['only', menuStrings.spicyOnly],
-  ['none', menuStrings.spicyNone],
+  ['only', narrowedStrings.spicyOnly],
+  ['none', narrowedStrings.spicyNone],
 ] as const;
 
 /** In the order of the Russian alphabet. Kept here, as `sort` by locale differs between machines. */
@@ -60,7 +61,7 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
         <span>{filterStrings.favourites}</span>
       </FollowLink>
       <fieldset className={css['group']}>
-        <legend className={css['legend']}>{menuStrings.vegetarian}</legend>
+        <legend className={css['legend']}>{narrowedStrings.vegetarian}</legend>
         <div className={css['options']}>
           <Chip
             pressed={filters.vegetarian === true}

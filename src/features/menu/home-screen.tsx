@@ -5,7 +5,7 @@ import type { DishTime } from '../../../domain/dish-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
 import css from './home-screen.module.css';
-import { menuStrings } from './menu-strings.ts';
+import { homeScreenStrings } from './home-screen-strings.ts';
 import type { DishAction } from './dish-card.tsx';
 import { PopularRow } from './popular-row.tsx';
 import { TripleSlider } from './triple-slider.tsx';
@@ -63,10 +63,10 @@ export function HomeScreen(props: HomeScreenProps): JSX.Element {
     <div className={css['home']}>
       {notice}
       <section className={css['hero']}>
-        <h1>{menuStrings.heroIn(localityIn)}</h1>
+        <h1>{homeScreenStrings.heroIn(localityIn)}</h1>
         <p className={css['slogan']}>{brand.slogan}</p>
         <FollowLink to="/menu" className={buttonClass({ size: 'large' })} onFollow={onFollow}>
-          {menuStrings.openMenu}
+          {homeScreenStrings.openMenu}
         </FollowLink>
       </section>
       {order.map((name) => (

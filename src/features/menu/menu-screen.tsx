@@ -7,15 +7,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterIcon } from '../../ui/icons/menu-icons.tsx';
 import { IsInAddress } from '../../ui/sheets.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
-import { ActiveFilters } from './active-filters.tsx';
+// The server's HTML shows the conditions of its address before their code is here.
+import './active-filters.module.css';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import type { DishAction } from './dish-card.tsx';
-import { NothingFound } from './nothing-found.tsx';
 import { countFilters, filterProducts, type MenuFilters } from './menu-filters.ts';
 import css from './menu-screen.module.css';
 import { MenuSections, orderCategories, sectionsOf } from './menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
+import { activeFilters, nothingFound } from './narrowed.tsx';
 import { PopularRow } from './popular-row.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
@@ -111,7 +112,11 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
         <SearchField value={text} onChange={setText} onFocus={onSearching} />
         <FilterButton count={active} onClick={() => onFiltering(true)} />
       </div>
-      <ActiveFilters filters={filters} onChange={onFilters} />
+      {active > 0 && (
+        <Suspense>
+          <activeFilters.Component filters={filters} onChange={onFilters} />
+        </Suspense>
+      )}
       <VisuallyHidden live>{isNarrowed && !isSearchingOn ? menuStrings.found(found.length) : ''}</VisuallyHidden>
       {!isSearch && sections.length > 1 && (
         <div ref={bar} className={css['bar']}>
@@ -149,16 +154,18 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       </div>
       {isSearchingOn && <EmptyState title={menuStrings.searching} text={menuStrings.searchingText} />}
       {isNarrowed && !isSearchingOn && found.length === 0 && (
-        <NothingFound
-          query={query}
-          isFiltered={active > 0}
-          onReset={reset}
-          near={near}
-          popular={isSearch ? filterProducts(popular, filters) : []}
-          action={action}
-          time={time}
-          onOpenDish={onOpenDish}
-        />
+        <Suspense>
+          <nothingFound.Component
+            query={query}
+            isFiltered={active > 0}
+            onReset={reset}
+            near={near}
+            popular={isSearch ? filterProducts(popular, filters) : []}
+            action={action}
+            time={time}
+            onOpenDish={onOpenDish}
+          />
+        </Suspense>
       )}
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
       {isFiltering && (

@@ -3,7 +3,7 @@ import { counted } from '../../../domain/plural.ts';
 
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 
-/** Words of the menu: cards, search, filters. Those of the dish sheet and of the filters' sheet stand in files of their own. */
+/** Words of the menu's first screen: cards, search. Those that a tap brings stand in files of their own. */
 export const menuStrings = {
   categories: 'Разделы меню',
   popular: 'Часто заказывают',
@@ -12,30 +12,18 @@ export const menuStrings = {
   clearSearch: 'Очистить поиск',
   filters: 'Фильтры',
   filtersActive: (count: number) => `Фильтры, включено: ${count}`,
-  resetAll: 'Сбросить всё',
   found: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Нашлось: ${dishes(count)}`),
   foundFor: (text: string) => `по запросу «${text}»`,
   nothingTitle: 'Ничего не нашлось',
-  nothingForText: (text: string) => `По запросу «${text}» в меню ничего нет.`,
-  near: 'Похожее',
   searching: 'Ищем',
   searchingText: 'Смотрим составы блюд.',
-  nothingForBoth: (text: string) => `По запросу «${text}» с этими фильтрами ничего нет. Снимите часть фильтров.`,
-  nothingForFilters: 'Под эти условия не подходит ни одно блюдо. Снимите часть фильтров.',
-  showAll: 'Показать всё меню',
   emptyTitle: 'Меню пока пустое',
   emptyText: 'В этом ресторане сейчас нет блюд. Выберите другой ресторан.',
-  vegetarian: 'Вегетарианское',
-  spicyOnly: 'Только острое',
-  spicyNone: 'Без острого',
   soldOut: 'Сегодня закончилось',
   loading: 'Загружаем меню',
   moreLoading: 'Показываем ещё',
   allMenu: 'Всё меню',
   order: 'Заказать',
-  openMenu: 'Перейти в меню',
-  slides: 'Главное',
-  heroIn: (place: string) => `Накроем стол в\u00a0${place}`,
 } as const;
 
 export const markNames: Readonly<Record<ProductMark, string>> = {

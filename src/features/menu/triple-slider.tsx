@@ -3,7 +3,7 @@ import type { Banner } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
 import { scrollRowClass } from '../../ui/scroll-row.ts';
 import { BannerSlide } from './banner-slide.tsx';
-import { menuStrings } from './menu-strings.ts';
+import { homeScreenStrings } from './home-screen-strings.ts';
 import css from './triple-slider.module.css';
 
 interface TripleSliderProps {
@@ -14,7 +14,7 @@ interface TripleSliderProps {
 /** The three slides of the home page: pushed aside on a phone, all three in sight on a desktop. */
 export function TripleSlider({ slides, onFollow }: TripleSliderProps): JSX.Element {
   return (
-    <section aria-label={menuStrings.slides}>
+    <section aria-label={homeScreenStrings.slides}>
       <ul role="list" className={cx(scrollRowClass, css['slides'])}>
         {slides.slice(0, 3).map((slide, index) => (
           <BannerSlide key={slide.id} banner={slide} eager={index === 0} onFollow={onFollow} />

@@ -5,7 +5,7 @@ import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { cartStrings } from '../../features/cart/cart-strings.ts';
 import { ClearButton } from '../../features/cart/clear-button.tsx';
 import { useRememberedCode } from '../../features/discounts/use-remembered-code.ts';
-import { useCart } from '../../client/cart/use-cart.ts';
+import { useCart } from '../../client/cart/use-cart-view.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

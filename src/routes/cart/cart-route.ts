@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
 /** Personal: the server sends the frame, the browser the rest. */
@@ -9,6 +10,9 @@ export const cartRoute = createRoute({
   path: '/cart',
   staticData: { title: titles.cart },
   ssr: false,
-  component: lazyRouteComponent(() => import('./cart-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.cart),
+    'Page',
+  ),
   pendingComponent: PagePending,
 });

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
 /** Personal: the server sends the frame, the browser the rest. */
@@ -9,6 +10,9 @@ export const checkoutRoute = createRoute({
   path: '/checkout',
   staticData: { title: titles.checkout },
   ssr: false,
-  component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.checkout),
+    'Page',
+  ),
   pendingComponent: PagePending,
 });

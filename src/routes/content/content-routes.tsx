@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../page.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
 /** What is read for these pages: the menu does without it. The pages name it among their modules, so it comes with them. */
-const load = () => import('./load-content.ts');
+const load = page((pages) => pages.contentData);
+const contentPage = page((pages) => pages.content);
 const LOAD = 'src/routes/content/load-content.ts';
 const CONTENT_PAGE = ['src/routes/content/content-page.tsx', LOAD];
 
@@ -18,7 +20,7 @@ const article = <const TPath extends string>(
     staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
     loader: async ({ context }) => (await load()).loadContent(context, slug),
     component: lazyRouteComponent(async () => {
-      const { ContentPage } = await import('./content-page.tsx');
+      const { ContentPage } = await contentPage();
       return { Page: () => <ContentPage slug={slug} /> };
     }, 'Page'),
   });
@@ -29,7 +31,7 @@ const documentRoute = createRoute({
   path: '/info/$document',
   staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles.document },
   loader: async ({ context, params }) => (await load()).loadContent(context, `info/${params.document}`),
-  component: lazyRouteComponent(() => import('./content-page.tsx'), 'DocumentPage'),
+  component: lazyRouteComponent(contentPage, 'DocumentPage'),
 });
 
 /** The restaurants came with the root. */
@@ -41,10 +43,13 @@ const addressRoute = createRoute({
     title: titles.address,
   },
   loader: async ({ context }) => (await load()).loadWords(context, 'address'),
-  component: lazyRouteComponent(() => import('./address-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.address),
+    'Page',
+  ),
 });
 
-const restaurantPage = () => import('../places/restaurant-page.tsx');
+const restaurantPage = page((pages) => pages.restaurant);
 /** A restaurant's own page (docs/product.md §32.3). */
 const restaurantRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -62,7 +67,10 @@ const eventsRoute = createRoute({
     title: titles.events,
   },
   loader: async ({ context }) => (await load()).loadNews(context),
-  component: lazyRouteComponent(() => import('./events-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.events),
+    'Page',
+  ),
 });
 
 const eventRoute = createRoute({
@@ -73,7 +81,10 @@ const eventRoute = createRoute({
     const { loadNews, oneOf } = await load();
     return oneOf(await loadNews(context), params.slug);
   },
-  component: lazyRouteComponent(() => import('./event-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.event),
+    'Page',
+  ),
 });
 
 const vacanciesRoute = createRoute({
@@ -87,7 +98,10 @@ const vacanciesRoute = createRoute({
     const { loadJobs, loadWords } = await load();
     return Promise.all([loadJobs(context), loadWords(context, 'vacancy')]);
   },
-  component: lazyRouteComponent(() => import('./vacancies-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.vacancies),
+    'Page',
+  ),
 });
 
 const vacancyRoute = createRoute({
@@ -98,7 +112,10 @@ const vacancyRoute = createRoute({
     const { loadJobs, oneOf } = await load();
     return oneOf(await loadJobs(context), params.slug);
   },
-  component: lazyRouteComponent(() => import('./vacancy-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.vacancy),
+    'Page',
+  ),
 });
 
 const promosRoute = createRoute({
@@ -109,7 +126,10 @@ const promosRoute = createRoute({
     title: titles.promos,
   },
   loader: async ({ context }) => (await load()).loadPromos(context),
-  component: lazyRouteComponent(() => import('./promos-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.promos),
+    'Page',
+  ),
 });
 
 /** The addresses of the chain's own pages. */

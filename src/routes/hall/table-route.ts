@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
@@ -9,6 +10,9 @@ export const tableRoute = createRoute({
   path: '/table/$code',
   staticData: { title: titles.menu },
   ssr: false,
-  component: lazyRouteComponent(() => import('./table-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.table),
+    'Page',
+  ),
   pendingComponent: PagePending,
 });

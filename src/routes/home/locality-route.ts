@@ -4,6 +4,7 @@ import { localitiesQuery } from '../../client/queries/queries.ts';
 import { findPlace } from '../../client/place/find-place.ts';
 import { syncLocality } from '../../client/place/sync-locality.ts';
 import { loadHome } from '../load-menu.ts';
+import { page } from '../page.ts';
 import { missing } from '../missing.ts';
 import { rootRoute, type RouterContext } from '../root.ts';
 import { homeIn, titles } from '../titles-strings.ts';
@@ -39,5 +40,8 @@ export const localityRoute = createRoute({
     await loadHome(context, locality.slug);
     return { title: locality.seo_title ?? homeIn(locality.name_in) };
   },
-  component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(
+    page((pages) => pages.home),
+    'HomePage',
+  ),
 });

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { isSecretId } from '../../../contract/primitives.ts';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
@@ -14,6 +15,9 @@ export const orderStatusRoute = createRoute({
   },
   // Whether the server renders a route must not depend on its address: the browser would hydrate another tree.
   ssr: false,
-  component: lazyRouteComponent(() => import('./order-status-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.orderStatus),
+    'Page',
+  ),
   pendingComponent: PagePending,
 });

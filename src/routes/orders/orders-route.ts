@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { OrdersSearch } from '../root-search.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
 /** Personal: the server sends the frame, the browser the rest. */
@@ -11,6 +12,9 @@ export const ordersRoute = createRoute({
   validateSearch: OrdersSearch,
   staticData: { title: titles.orders },
   ssr: false,
-  component: lazyRouteComponent(() => import('./orders-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.orders),
+    'Page',
+  ),
   pendingComponent: PagePending,
 });

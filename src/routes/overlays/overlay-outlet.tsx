@@ -3,24 +3,24 @@ import { Suspense, useEffect, type JSX } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useServices } from '../../client/use-services.ts';
 import { IsInAddress } from '../../ui/sheets.ts';
-import { atHand } from './at-hand.tsx';
+import { atHand } from '../../ui/at-hand.tsx';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
 
-const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);
-const modalWindow = atHand(async () => (await import('./modal-overlay.tsx')).ModalOverlay);
-/** Loads the window of the first question: where to. Both parts load at once: one would otherwise wait for the other. */
-export function loadSelection(): Promise<unknown> {
-  return Promise.all([
-    modalWindow.load(),
-    import('../../features/places/restaurant-select-sheet.tsx'),
-    import('./modal-overlay.tsx').then(({ selectSheet }) => selectSheet.load()),
-  ]);
+const code = () => import('./overlay-windows.tsx');
+const windows = atHand(async () => (await code()).OverlayWindows);
+/** Loads the table of the windows; their own code comes with each. */
+export const loadWindows = windows.load;
+
+/** Loads the window of the first question: where to. */
+export async function loadSelection(): Promise<void> {
+  const [{ selectSheet }] = await Promise.all([code(), loadWindows()]);
+  await selectSheet.load();
 }
 
 /**
- * Shows whatever the address opens over the page, each window loaded when it is first wanted. Nothing of it is in the
- * server's HTML.
+ * Shows whatever the address opens over the page, each window loaded when it is first wanted; the table of them comes right after
+ * hydration (src/app/prefetch.ts). Nothing of it is in the server's HTML.
  */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });
@@ -32,10 +32,7 @@ export function OverlayOutlet(): JSX.Element | null {
   return (
     <IsInAddress value>
       <Suspense fallback={<OverlayPending />}>
-        {dish !== undefined && <dishWindow.Component productId={dish} search={search} />}
-      </Suspense>
-      <Suspense fallback={<OverlayPending />}>
-        {modal !== undefined && modal !== 'filters' && <modalWindow.Component search={search} />}
+        {(dish !== undefined || (modal !== undefined && modal !== 'filters')) && <windows.Component search={search} />}
       </Suspense>
     </IsInAddress>
   );
@@ -44,12 +41,17 @@ export function OverlayOutlet(): JSX.Element | null {
 /** How long after hydration the page is left alone, ms: pictures first. */
 const PRELOAD_DELAY_MS = 3000;
 
-/** The dish sheet is loaded before it is asked for, so that a tap on a card answers at once, and without a network. */
+/** Loads the dish sheet before it is asked for, so that a tap on a card answers at once, and without a network. */
+async function loadDish(): Promise<void> {
+  const [{ dishWindow }] = await Promise.all([code(), loadWindows()]);
+  await dishWindow.load();
+}
+
 function useDishAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Without a network the tap will ask again.
-      dishWindow.load().catch(() => undefined);
+      loadDish().catch(() => undefined);
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { isSecretId } from '../../../contract/primitives.ts';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
@@ -13,6 +14,9 @@ export const payRoute = createRoute({
   path: '/pay/$orderId',
   staticData: { title: titles.pay, isThere: import.meta.env.SSR ? ({ orderId }) => isSecretId(orderId) : undefined },
   ssr: false,
-  component: lazyRouteComponent(() => import('./pay-page.tsx'), 'Page'),
+  component: lazyRouteComponent(
+    page((pages) => pages.pay),
+    'Page',
+  ),
   pendingComponent: PagePending,
 });

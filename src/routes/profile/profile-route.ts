@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
+import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
 /** Personal: the server sends the frame, the browser the rest. */
@@ -11,7 +12,7 @@ const personal = {
   pendingComponent: PagePending,
 } as const;
 
-const load = () => import('./profile-page.tsx');
+const load = page((pages) => pages.profile);
 
 export const profileRoute = createRoute({
   ...personal,

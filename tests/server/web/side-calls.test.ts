@@ -83,6 +83,12 @@ describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href
     for (const call of needed) expect(asked).toContain(call);
   });
 
+  // Seen red without the table among the modules: a page that is opened by its address would wait for it first.
+  it('brings the table of pages with its HTML, unless it is the menu, which stands in none', async () => {
+    const { page } = await open(href);
+    expect(page?.modules.includes('src/routes/pages.ts')).toBe(!href.startsWith('/menu'));
+  });
+
   // Seen red with the menu of a city's page (docs/product.md §32.2) on the home as well.
   it.runIf(href === '/')('leaves the menu to the browser', async () => {
     const { asked } = await open(href);

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../../contract/catalog.ts';
 import { loadDishSearch } from '../../../../src/features/menu/dish-search.ts';
+import { loadNarrowed } from '../../../../src/features/menu/narrowed.tsx';
 import { MenuScreen, type MenuScreenProps } from '../../../../src/features/menu/menu-screen.tsx';
 import { inkOn } from '../../../../src/features/menu/banner-ink.ts';
 import { PriceButton } from '../../../../src/ui/price-button.tsx';
@@ -10,9 +11,9 @@ import { category, dish } from './dishes.ts';
 const nothing = () => undefined;
 const action = ({ id, name, price }: Product) => <PriceButton productId={id} name={name} price={price} />;
 
-// As the menu's route does for a search in the address.
+// As the menu's route does for a search, or filters, in the address.
 beforeAll(async () => {
-  await loadDishSearch();
+  await Promise.all([loadDishSearch(), loadNarrowed()]);
 });
 
 function render(over: Partial<MenuScreenProps>): string {

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type JSX } from 'react';
-import { loadOnce } from '../../lib/load-once.ts';
+import { loadOnce } from '../lib/load-once.ts';
 
 interface AtHand<P> {
   readonly Component: (props: P) => JSX.Element;
@@ -8,7 +8,7 @@ interface AtHand<P> {
 }
 
 /**
- * A window that loads when it is first wanted, or before. What is loaded is shown at once: even a resolved `lazy` would first
+ * A part of a screen that loads when it is first wanted, or before. What is loaded is shown at once: even a resolved `lazy` would first
  * suspend, and React reveals that 300 ms later.
  */
 export function atHand<P extends object>(take: () => Promise<ComponentType<P>>): AtHand<P> {

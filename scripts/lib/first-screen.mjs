@@ -1,0 +1,86 @@
+/**
+ * What the first screen is made of, module by module, and why: which bytes came in, and by which imports. Pure: code, source
+ * maps and the graph of imports are arguments.
+ *
+ * @typedef {Record<string, number>} Weights bytes of each module, minified, not compressed: these can be added up
+ * @typedef {Record<string, readonly string[]>} Imports module → what it imports statically
+ */
+import { decode } from '@jridgewell/sourcemap-codec';
+
+/** What the bundler itself adds: names of files, exports. */
+export const BUNDLER = '(the bundler)';
+
+/**
+ * How much of a built file comes from which source.
+ *
+ * @param {string} code
+ * @param {{ mappings: string, sources: string[] }} map
+ * @returns {Map<string, number>} by source, as the map names it; the rest under BUNDLER
+ */
+export function bytesBySource(code, { mappings, sources }) {
+  const lines = code.split('\n');
+  /** @type {Map<string, number>} */
+  const bytes = new Map();
+  /** @param {string} source @param {string} text */
+  const add = (source, text) => {
+    if (text !== '') bytes.set(source, (bytes.get(source) ?? 0) + Buffer.byteLength(text));
+  };
+  for (const [row, marks] of decode(mappings).entries()) {
+    const text = lines[row] ?? '';
+    add(BUNDLER, text.slice(0, marks[0]?.[0]));
+    for (const [index, [from, source]] of marks.entries()) {
+      add(source === undefined ? BUNDLER : (sources[source] ?? BUNDLER), text.slice(from, marks[index + 1]?.[0]));
+    }
+  }
+  return bytes;
+}
+
+/**
+ * The line of the record that a module counts under: a package as a whole, since its files are nobody's here.
+ *
+ * @param {string} module its path from the root
+ */
+export function recordName(module) {
+  return /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
+}
+
+/** Other names of variables change a module by a few bytes whenever another one comes in. */
+const SAME = 24;
+
+/**
+ * What is heavier than the record says, heaviest first.
+ *
+ * @param {Weights} record
+ * @param {Weights} now
+ * @returns {{ name: string, more: number, isNew: boolean }[]}
+ */
+export function grown(record, now) {
+  return Object.entries(now)
+    .map(([name, bytes]) => ({ name, more: bytes - (record[name] ?? 0), isNew: !(name in record) }))
+    .filter(({ more, isNew }) => more > (isNew ? 0 : SAME))
+    .toSorted((a, b) => b.more - a.more);
+}
+
+/**
+ * The shortest chain of static imports that brings a module, or a package, in.
+ *
+ * @param {Imports} imports
+ * @param {readonly string[]} entries
+ * @param {string} name as in the record
+ * @returns {readonly string[] | null} from the entry to the module; null: nothing imports it, it only travels in the same file
+ */
+export function importChain(imports, entries, name) {
+  const seen = new Set(entries);
+  /** @type {(readonly string[])[]} */
+  const open = entries.map((entry) => [entry]);
+  for (let chain = open.shift(); chain !== undefined; chain = open.shift()) {
+    const module = chain.at(-1) ?? '';
+    if (recordName(module) === name) return chain;
+    for (const next of imports[module] ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      open.push([...chain, next]);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import { bookingsSending } from './bookings/send-bookings.ts';
+import { cartSending } from './cart/send-cart.ts';
+import { favouritesSending } from './favourites/send-favourites.ts';
+import { MUTATIONS, type MutationName } from './mutations.ts';
+import { ordersSending } from './orders/send-orders.ts';
+import { ratingsSending } from './ratings/send-ratings.ts';
+
+/** How each mutation is sent; it comes with the engine, after the first screen. */
+export const SENDING_OF = {
+  orders: ordersSending,
+  cart: cartSending,
+  favourites: favouritesSending,
+  ratings: ratingsSending,
+  bookings: bookingsSending,
+} as const satisfies Record<MutationName, unknown>;
+
+/** In the order in which the mutations are planned. */
+export const SENDINGS = MUTATIONS.map(({ name }) => SENDING_OF[name]);

@@ -1,0 +1,14 @@
+import type { pages } from './pages.ts';
+
+type Pages = typeof pages;
+
+/** The table itself, among a page's modules: the server preloads it with the page (src/app/entry-server.tsx). */
+export const PAGES = 'src/routes/pages.ts';
+
+/**
+ * The loader of a page of the table. The table comes right after hydration (src/app/prefetch.ts), or with the HTML of a page that
+ * needs it, so that a tap waits for the page alone.
+ */
+export function page<T>(of: (table: Pages) => () => Promise<T>): () => Promise<T> {
+  return async () => of((await import('./pages.ts')).pages)();
+}

@@ -1,0 +1,34 @@
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const PARTS = '../../../../src/features/menu/narrowed-parts.ts';
+
+afterEach(() => {
+  vi.doUnmock(PARTS);
+  vi.resetModules();
+});
+
+it('says that nothing was found where the connection is lost before the words for it came (docs/product.md §2.5)', async () => {
+  vi.resetModules();
+  vi.doMock(PARTS, () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const narrowed = await import('../../../../src/features/menu/narrowed.tsx');
+  await expect(narrowed.prefetchNarrowed(), 'asked for again when it is needed').rejects.toBeInstanceOf(Error);
+  await narrowed.loadNarrowed();
+  const nothing = () => undefined;
+  const answer = renderToString(
+    <narrowed.nothingFound.Component
+      query="крокодил"
+      isFiltered={false}
+      onReset={nothing}
+      near={[]}
+      popular={[]}
+      action={() => null}
+      time={null}
+      onOpenDish={nothing}
+    />,
+  );
+  expect(answer).toContain('Ничего не нашлось');
+  expect(renderToString(<narrowed.activeFilters.Component filters={{ spicy: 'only' }} onChange={nothing} />)).toBe('');
+});

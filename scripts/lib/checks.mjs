@@ -21,11 +21,8 @@ export const STATIC_CHECKS = [
 /** @type {Check} */
 export const BUDGET = { name: 'first screen budget', args: ['scripts/check-budget.mjs'] };
 
-/** Jobs at a time on the gate's two cores: what is in a browser waits for it a third of its time. */
-const AT_A_TIME = 3;
-
 /**
- * A few jobs at a time, since most of them have work for one core only; whichever ends takes the next one.
+ * Two jobs at a time, since most of them have work for one core only; whichever ends takes the next one.
  *
  * @param {(() => Promise<unknown>)[]} jobs
  */
@@ -34,7 +31,7 @@ export async function runJobs(jobs) {
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next();
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all([work(), work()]);
 }
 
 /**

@@ -71,6 +71,8 @@ test('a link that is followed while the address waits for the scroll to rest is 
   await go('/menu/desserts');
   const chip = page.getByRole('navigation', { name: 'Разделы меню' }).getByRole('link', { name: 'Десерты' });
   await expect.element(chip).toHaveAttribute('aria-current');
+  const section = document.querySelector('#menu-desserts');
+  await expect.poll(() => section?.getBoundingClientRect().top).toBeLessThan(300);
   for (const timer of before) waiting.get(timer)?.();
   expect(href()).toBe('/menu/desserts');
 });

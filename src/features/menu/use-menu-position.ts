@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { MenuSection } from './menu-sections.tsx';
 import { prefersStillness, sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
@@ -85,25 +85,30 @@ export function useMenuPosition(options: MenuPositionOptions): {
     goTo(slug, false);
   }, [slugs, goTo]);
 
-  // The first view of /menu/{category}: after the router has put a new screen at its top.
-  const first = useRef({ category, goTo });
+  /** A page that the router has put back where it was left stays there. */
+  const arrive = useEffectEvent((slug: string): void => {
+    if (scrollY >= 8) {
+      guided.current = false;
+      return;
+    }
+    // What was seen before the page went to its top is no news either.
+    setActive(slug);
+    goTo(slug, false);
+  });
+  const isFirst = useRef(true);
   useEffect(() => {
-    const { category: start, goTo: go } = first.current;
-    if (start === null) return undefined;
-    const frame = requestAnimationFrame(() => {
-      if (scrollY < 8) go(start, false);
-      else guided.current = false;
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
-  useEffect(() => {
-    if (category === known.current) return;
+    const isNews = isFirst.current || category !== known.current;
+    isFirst.current = false;
+    if (!isNews) return undefined;
     known.current = category;
     // Where the scroll rested before is no news any more: written now, it would take the link back.
     clearTimeout(rest.current);
-    if (category !== null) goTo(category, false);
-  }, [category, goTo]);
+    guided.current = category !== null;
+    if (category === null) return undefined;
+    // After the router has put the page at its top.
+    const frame = requestAnimationFrame(() => arrive(category));
+    return () => cancelAnimationFrame(frame);
+  }, [category]);
 
   const choose = useCallback(
     (slug: string) => {

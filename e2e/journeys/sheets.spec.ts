@@ -69,6 +69,9 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],
   'features/orders/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],
   'features/orders/cancel-order.tsx': [(shop) => button(`/order-status/${order}`, 'Отменить заказ')(shop)],
+  'features/orders/give-up.tsx': [
+    { because: 'two lines and a button at the foot, a quarter of an hour after an order' },
+  ],
   'entities/payment/other-ways-sheet.tsx': [
     { because: 'tiles to choose from and a button at the foot, over an order that waits for its money' },
   ],

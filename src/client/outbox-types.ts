@@ -93,6 +93,8 @@ export interface Outbox extends Subscribable {
   readonly outcome: (commandId: string) => Promise<CommandOutcome>;
   /** Takes back what has not left yet, or clears away what is done or refused. Nothing happens while it is `sending`. */
   readonly forgetCommand: (commandId: string) => Promise<void>;
+  /** Ends the waiting for an answer that has been due for too long (`mayGiveUp`); else nothing happens. */
+  readonly giveUpCommand: (commandId: string) => Promise<void>;
   readonly forgetNotices: (ids: readonly string[]) => Promise<void>;
   /** Forgets everything of this person, sent or not, in all tabs. Ask about `unsent` first. */
   readonly purge: () => Promise<void>;

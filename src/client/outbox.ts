@@ -6,7 +6,7 @@ import { foldLines, isCartPending, shownBonus, shownPromocode } from './cart/pro
 import { shownLines } from './cart/shown-cart.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
 import { openOrder } from './orders/is-open.ts';
-import { addCommand, confirmOrder, forgetCommand, orderCart } from './orders/order-changes.ts';
+import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from './orders/order-changes.ts';
 import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
 import { createSyncedState, type SyncStatus } from './sync/synced-state.ts';
 
@@ -172,6 +172,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return outcomeOf(id);
     },
     forgetCommand: (id) => commit((state) => forgetCommand(state, id)),
+    giveUpCommand: (id) => commit((state) => giveUpCommand(state, id, now())),
     forgetNotices: (ids) =>
       commit(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) })),
     purge: () => synced.commit(() => EMPTY_STATE),

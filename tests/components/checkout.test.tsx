@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
@@ -335,5 +335,44 @@ describe('a sheet on a phone that lies on its side (docs/product.md §10.4)', ()
       .first();
     await expect.element(add).toBeInViewport({ ratio: 1 });
     await page.viewport(380, 800);
+  });
+});
+
+describe('an order that has left and has no answer (docs/product.md §5.26)', () => {
+  test('can be given up a quarter of an hour later: the question says whom to call, and the dishes are in the cart again', async () => {
+    // Only the date stands still: what waits for a timer goes on.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api, services, go } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    api.nextFault = (endpoint) => (endpoint === 'placeOrder' ? 'error-500' : null);
+    await fillWho();
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    await order().click();
+    const waiting = () => services.outbox.getSnapshot().waiting;
+    await expect.poll(() => waiting()?.state).toBe('sending');
+    const href = `/order-status/${waiting()?.id ?? ''}`;
+    await go(href);
+    await expect.element(page.getByText(/^Заказ ушёл, ответа пока нет/)).toBeVisible();
+    const giveUp = page.getByRole('button', { name: 'Больше не ждать' });
+    await expect.element(giveUp).not.toBeInTheDocument();
+
+    await go('/menu');
+    vi.setSystemTime(Date.now() + 16 * 60_000);
+    await go(href);
+    await giveUp.click();
+    const question = page.getByRole('dialog', { name: 'Больше не ждать ответа?' });
+    await expect.element(question.getByRole('link', { name: /^\+7/ })).toBeVisible();
+    await expectAccessible('the question whether to wait on');
+    await question.getByRole('button', { name: 'Подождать ещё' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(waiting()?.state).toBe('sending');
+
+    await giveUp.click();
+    await question.getByRole('button', { name: 'Больше не ждать' }).click();
+    await expect.element(page.getByText('Заказ отозван и не будет отправлен.')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Больше не ждём ответа' })).toBeVisible();
+    await go('/cart');
+    await expect.element(page.getByRole('button', { name: `Убавить: ${CAKE.name}` })).toBeVisible();
   });
 });

@@ -5,6 +5,15 @@ export function isOpen({ state }: Command): boolean {
   return state === 'queued' || state === 'sending';
 }
 
+/**
+ * Tells whether a command has left so long ago, without an answer, that its customer may end the waiting (docs/product.md §5.26).
+ *
+ * @param now epoch ms
+ */
+export function mayGiveUp({ state, expires_at: expiresAt }: Command, now: number): boolean {
+  return state === 'sending' && now > expiresAt;
+}
+
 /** The open order of this cart. While there is one the cart moves towards what was ordered, and nowhere else. */
 export function openOrder(state: Pick<CartAndOrders, 'commands' | 'cart_id'>): PlaceCommand | null {
   return (

@@ -1,4 +1,4 @@
-import { openOrder } from './is-open.ts';
+import { mayGiveUp, openOrder } from './is-open.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
 import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/project.ts';
 import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
@@ -68,4 +68,9 @@ export function confirmOrder(state: CartAndOrders, id: string, command: Omit<New
 /** Takes back what has not left yet, or clears away what is done. What may already have been done is not forgotten. */
 export function forgetCommand(state: CartAndOrders, id: string): CartAndOrders {
   return { ...state, commands: state.commands.filter((one) => one.id !== id || one.state === 'sending') };
+}
+
+/** Asks no more for an answer that has been due too long. What the server has done stands; an order's dishes are in the cart again. */
+export function giveUpCommand(state: CartAndOrders, id: string, now: number): CartAndOrders {
+  return { ...state, commands: state.commands.filter((one) => one.id !== id || !mayGiveUp(one, now)) };
 }

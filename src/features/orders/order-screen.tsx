@@ -12,6 +12,7 @@ import { usePaymentState } from '../../entities/payment/use-payment-state.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
+import type { PlaceCommand } from '../../client/orders/order-state.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CrossStitch } from '../../ui/cross-stitch.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -62,10 +63,10 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
   const { orderId, wayOn, decide, onPlaced } = props;
   const { ready } = useOutbox();
   const waiting = useWaitingOrder(orderId);
-  const [wasWaiting, setWasWaiting] = useState(false);
-  if (waiting !== null && !wasWaiting) setWasWaiting(true);
+  const [lastState, setLastState] = useState<PlaceCommand['state'] | null>(null);
+  if (waiting !== null && waiting.state !== lastState) setLastState(waiting.state);
   if (waiting !== null) return <WaitingOrder command={waiting} decide={decide} wayOn={wayOn} onPlaced={onPlaced} />;
-  if (wasWaiting) return <WithdrawnOrder wayOn={wayOn} />;
+  if (lastState !== null) return <WithdrawnOrder hasLeft={lastState === 'sending'} wayOn={wayOn} />;
   return ready ? <PlacedOrder {...props} /> : <OrderSkeleton />;
 }
 

@@ -7,6 +7,7 @@ import { useOutbox } from '../../client/cart/use-cart.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons/more-icons.tsx';
 import { noticeClass } from '../../ui/notice.ts';
+import { GiveUp } from './give-up.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
@@ -73,6 +74,7 @@ function Waiting({ command, decide, link }: WaitingProps & { command: Command })
               {ordersStrings.withdraw}
             </Button>
           )}
+          {!isOthers && <GiveUp command={command} />}
         </div>
       )}
     </li>

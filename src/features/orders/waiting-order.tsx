@@ -10,6 +10,7 @@ import { usePlace } from '../../client/place/use-place.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/more-icons.tsx';
+import { GiveUp } from './give-up.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
@@ -56,6 +57,7 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
             </Button>
           </div>
         )}
+        <GiveUp command={command} />
       </div>
       {ordered !== null && (
         <section className={css['card']} aria-labelledby="waiting-items">
@@ -84,7 +86,11 @@ const words = ({ state }: PlaceCommand, message: string | null): string => {
   return state === 'sending' ? ordersStrings.sendingPlaceText : ordersStrings.waitingHow;
 };
 
-/** Says that the order was withdrawn, here or in another tab. */
-export function WithdrawnOrder({ wayOn }: { wayOn: Elements }): JSX.Element {
-  return <EmptyState level={1} title={ordersStrings.withdrawn} text="" action={wayOn} />;
+/** Says that the order was withdrawn, here or in another tab; or, once it had left, that its answer is not waited for any more. */
+export function WithdrawnOrder({ hasLeft, wayOn }: { hasLeft: boolean; wayOn: Elements }): JSX.Element {
+  return hasLeft ? (
+    <EmptyState level={1} title={ordersStrings.givenUp} text={ordersStrings.givenUpText} action={wayOn} />
+  ) : (
+    <EmptyState level={1} title={ordersStrings.withdrawn} text="" action={wayOn} />
+  );
 }

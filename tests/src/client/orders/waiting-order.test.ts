@@ -304,3 +304,46 @@ describe('taps, orders, withdrawals and refusals in any order', () => {
     await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 25 }), faults, play), { numRuns: runs });
   });
 });
+
+describe('an order without an answer (docs/product.md §5.26)', () => {
+  const MINUTE = 60_000;
+
+  it.each(['nonsense-after', 'error-500'] as const)(
+    'can be given up after a quarter of an hour, and not before: %s',
+    async (fault) => {
+      const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
+      const id = await order(tab);
+      world.server.offline = false;
+      world.server.nextFault = () => (stateOf(tab, id) === 'sending' ? fault : null);
+      const wait = async (minutes: number): Promise<void> => {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          world.scheduler.advance(MINUTE);
+          tab.outbox.wake();
+          await settled();
+        }
+      };
+      await wait(14);
+      expect(stateOf(tab, id)).toBe('sending');
+      await tab.outbox.giveUpCommand(id);
+      expect(stateOf(tab, id)).toBe('sending');
+      await wait(2);
+      await tab.outbox.giveUpCommand(id);
+      expect(stateOf(tab, id)).toBeUndefined();
+      expect(shown(tab)).toEqual({ 1: 2, 3: 1 });
+
+      await world.heal(tab);
+      expect(shown(tab), 'in a new cart where the old one was ordered').toEqual({ 1: 2, 3: 1 });
+      expect(itemsOf(world)).toEqual(fault === 'error-500' ? [] : [{ 1: 2, 3: 1 }]);
+      const keys = world.server.seen.filter(({ endpoint }) => endpoint === 'placeOrder').map(({ key }) => key);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
+  it('that is still under way stays', async () => {
+    const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
+    const id = await order(tab);
+    world.scheduler.advance(20 * MINUTE);
+    await tab.outbox.giveUpCommand(id);
+    expect(stateOf(tab, id), 'it has never left: it is withdrawn, not given up').toBe('queued');
+  });
+});

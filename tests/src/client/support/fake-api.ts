@@ -33,6 +33,8 @@ export type Fault =
   | 'refuse-plain'
   | 'limit-429'
   | 'portal'
+  /** Done, and answered with what is outside the contract. */
+  | 'nonsense-after'
   | 'csrf'
   | null;
 
@@ -190,6 +192,7 @@ export class FakeApi {
     if (fault === 'refuse-plain') return json(422, { code: 'VALIDATION_FAILED', message: 'Нет' });
     const response = await this.answer(endpoint, url, headers, body);
     if (fault === 'drop-after') throw new TypeError('fetch failed');
+    if (fault === 'nonsense-after') return json(200, { nonsense: true });
     return response;
   }
 

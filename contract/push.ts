@@ -55,6 +55,11 @@ export const PushMessage = v.object({
     dir: v.picklist(['auto', 'ltr', 'rtl']),
     silent: v.boolean(),
     app_badge: v.optional(v.string()),
+    /** Buttons below the text, and the page that each opens. */
+    actions: v.optional(
+      v.pipe(v.array(v.object({ action: v.string(), title: v.string(), navigate: v.string() })), v.maxLength(2)),
+      [],
+    ),
     data: v.object({
       /** One a message: the second with the same id is a repeat. */
       id: v.string(),

@@ -10,11 +10,12 @@ import { worker } from './scope.ts';
 const SHOWN_ADDRESS = '/-/pushed';
 const MAX_SHOWN = 50;
 const Ids = v.array(v.string());
-const ClickData = v.object({ navigate: v.string() });
+const ClickData = v.object({ navigate: v.string(), actions: v.optional(v.record(v.string(), v.string()), {}) });
 
 /** What the types of workers do not know of a notification. */
 interface ShownOptions extends NotificationOptions {
   readonly renotify?: boolean;
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
 }
 
 /** Shows push messages and opens what stands behind them (docs/product.md §27.7). */
@@ -22,7 +23,7 @@ export function handlePush(): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(event.notification.data));
+    event.waitUntil(open(event.notification.data, event.action));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 }
@@ -58,7 +59,7 @@ async function show(data: PushMessageData | null): Promise<void> {
       data: { navigate: '/orders' },
     });
   }
-  const { title, body, navigate, tag, lang, dir, app_badge: badge } = message;
+  const { title, body, navigate, actions, tag, lang, dir, app_badge: badge } = message;
   const isRepeat = await noteShown(message.data.id);
   const silent = message.silent || isRepeat;
   const options: ShownOptions = {
@@ -71,7 +72,8 @@ async function show(data: PushMessageData | null): Promise<void> {
     renotify: !silent,
     icon: ICON,
     badge: BADGE,
-    data: { navigate },
+    actions: actions.map(({ action, title: label }) => ({ action, title: label })),
+    data: { navigate, actions: Object.fromEntries(actions.map((one) => [one.action, one.navigate])) },
   };
   await worker.registration.showNotification(title, options);
   // Who looks at it has read it already.
@@ -89,16 +91,27 @@ async function windowAt(navigate: string): Promise<WindowClient | undefined> {
 const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/monochrome-192.png';
 
-/** The window that shows it already, or else a new one; without a network it opens from what is kept. */
-async function open(data: unknown): Promise<void> {
+/**
+ * The window that shows it already, or else a new one; without a network it opens from what is kept.
+ *
+ * @param action of the button that was tapped; empty: none was
+ */
+async function open(data: unknown, action: string): Promise<void> {
   await worker.navigator.clearAppBadge?.().catch(() => undefined);
   const parsed = v.safeParse(ClickData, data);
   const { origin } = worker.location;
-  const wanted = new URL(parsed.success ? parsed.output.navigate : '/', origin);
+  const { navigate, actions } = parsed.success ? parsed.output : { navigate: '/', actions: {} };
+  const wanted = new URL(actions[action] ?? navigate, origin);
   // Another host's page is none of ours.
   const url = wanted.origin === origin ? wanted : new URL('/', origin);
   const there = await windowAt(url.href);
-  await (there === undefined ? worker.clients.openWindow(url.href) : there.focus());
+  if (there === undefined) {
+    await worker.clients.openWindow(url.href);
+    return;
+  }
+  await there.focus();
+  // The page is there; the window over it is not.
+  if (url.search !== '' && there.url !== url.href) await there.navigate(url.href);
 }
 
 /** The browser has given the subscription up, or has another one. */

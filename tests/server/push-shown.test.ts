@@ -65,6 +65,24 @@ it('a step of the order is on the phone in its own words, in the place of the st
   expect(phone.badge()).toBeNull();
 });
 
+it('has two buttons: one opens the order, the other its contacts over it, in the window that shows it already', async () => {
+  const { phone, deliver, page } = await ordered();
+  await deliver();
+  const [notification] = phone.screen;
+  if (!notification) throw new Error('nothing is shown');
+  expect(notification.actions).toEqual([
+    { action: 'open', title: 'Открыть' },
+    { action: 'call', title: 'Позвонить' },
+  ]);
+  await phone.tap(notification, 'open');
+  await phone.tap(notification, 'call');
+  expect(phone.opened).toEqual([page, `${page}?modal=contacts`]);
+  phone.windows.push({ url: page, visibilityState: 'hidden' });
+  await phone.tap(notification, 'call');
+  expect(phone.focused).toEqual([page]);
+  expect(phone.windows.map(({ url }) => url)).toEqual([`${page}?modal=contacts`]);
+});
+
 it('a tap puts the window in front that shows the order already', async () => {
   const { guest, id, phone, deliver, page, named } = await ordered();
   await guest.ok(api.cancelOrder, { body: { order_id: id } });

@@ -68,6 +68,10 @@ describe('a message', () => {
       dir: 'ltr',
       silent: false,
       app_badge: '1',
+      actions: [
+        { action: 'open', title: 'Открыть', navigate: `https://food.example/order-status/${id}` },
+        { action: 'call', title: 'Позвонить', navigate: `https://food.example/order-status/${id}?modal=contacts` },
+      ],
       data: { id: expect.stringMatching(/^order-\d+$/), order_id: id },
     });
     expect(JSON.stringify(got?.notification)).not.toMatch(/Анна|916|улица|дверь/);

@@ -11,6 +11,7 @@ interface ShownOptions {
   readonly tag?: string;
   readonly silent?: boolean;
   readonly renotify?: boolean;
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
   readonly data: unknown;
 }
 interface Shown extends ShownOptions {
@@ -55,7 +56,12 @@ export async function startPushWorker(origin: string) {
       },
     },
     clients: {
-      matchAll: async () => windows.map((page) => ({ ...page, focus: async () => void focused.push(page.url) })),
+      matchAll: async () =>
+        windows.map((page) => ({
+          ...page,
+          focus: async () => void focused.push(page.url),
+          navigate: async (url: string) => void (page.url = url),
+        })),
       openWindow: async (url: string) => void opened.push(url),
     },
     navigator: {
@@ -80,8 +86,10 @@ export async function startPushWorker(origin: string) {
     windows,
     badge: () => badge,
     push: (text: string): Promise<void> => happen('push', { data: { json: (): unknown => JSON.parse(text) } }),
-    tap: (notification: Shown): Promise<void> =>
+    /** On the notification, or on one of its buttons. */
+    tap: (notification: Shown, action = ''): Promise<void> =>
       happen('notificationclick', {
+        action,
         notification: { ...notification, close: () => void screen.splice(screen.indexOf(notification), 1) },
       }),
   };

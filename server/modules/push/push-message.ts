@@ -32,6 +32,14 @@ const topicOf = (text: string): string => createHash('sha256').update(`topic ${t
 
 const addressOf = (path: string, origin: string | null): string => (origin === null ? path : `${origin}${path}`);
 
+type PushAction = PushMessage['notification']['actions'][number];
+
+/** The order's page; and with its contacts over it, where there is a number: no notification can dial. */
+const orderActions = (page: string, phone: string | null): PushAction[] => [
+  { action: 'open', title: pushStrings.open, navigate: page },
+  ...(phone === null ? [] : [{ action: 'call', title: pushStrings.call, navigate: `${page}?modal=contacts` }]),
+];
+
 /** How long a message is worth sending, minutes from its beginning. */
 export function lifeMinutes({ status }: { readonly status: OrderStatus | null }): number {
   if (status === null) return CAMPAIGN_TTL_MINUTES;
@@ -46,17 +54,19 @@ export function lifeMinutes({ status }: { readonly status: OrderStatus | null })
  */
 export function orderMessage(
   id: number,
-  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'orderType' | 'table' | 'restaurantName'>,
+  order: Pick<OrderRow, 'id' | 'number' | 'status' | 'orderType' | 'table' | 'restaurantName' | 'restaurantPhone'>,
   origin: string | null,
 ): OutgoingPush | null {
   const words = pushStrings.status(order.status, order, String(order.number), order.restaurantName);
   if (words === null) return null;
+  const page = addressOf(`/order-status/${order.id}`, origin);
   return {
     message: {
       web_push: 8030,
       notification: {
         ...words,
-        navigate: addressOf(`/order-status/${order.id}`, origin),
+        navigate: page,
+        actions: orderActions(page, order.restaurantPhone),
         tag: order.id,
         lang: 'ru',
         dir: 'ltr',
@@ -86,6 +96,7 @@ export function bookingMessage(
       notification: {
         ...pushStrings.booking(when, booking.restaurantName, counted(booking.guests, 'гость', 'гостя', 'гостей')),
         navigate: addressOf('/profile?modal=bookings', origin),
+        actions: [],
         tag: booking.id,
         lang: 'ru',
         dir: 'ltr',
@@ -113,6 +124,7 @@ export function campaignMessage(
         title,
         body,
         navigate: addressOf(path, origin),
+        actions: [],
         tag,
         lang: 'ru',
         dir: 'ltr',

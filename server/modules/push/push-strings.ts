@@ -76,6 +76,8 @@ const otherWords = ({ orderType, table }: Way): Partial<typeof STATUS> => {
 
 /** Words of push messages. As on the page, an order is «принят» only when the restaurant has said so (docs/product.md §27.5). */
 export const pushStrings = {
+  open: 'Открыть',
+  call: 'Позвонить',
   unknownService: 'Уведомления в этом браузере пока не поддерживаем.',
   off: 'Уведомления выключены.',
   booking: (when: string, restaurant: string, guests: string): Words => ({

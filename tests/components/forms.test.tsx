@@ -6,7 +6,7 @@ import { CAKE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { vacancyShop } from '../support/fixtures/vacancy.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
-import { correctForm, expectRefused, type Corrections } from './support/correct-form.ts';
+import { correctForm, expectRefused, pasteForm, type Corrections } from './support/correct-form.ts';
 import { FakeRequest } from './support/fake-request.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
@@ -389,6 +389,17 @@ describe('refused, corrected key by key, taken (docs/product.md §10.1)', () => 
     const root = await form.refused(api);
     if (form.never === undefined) await expectRefused(root);
     await correctForm(root, form.corrections, async (name) => {
+      await form.after?.(name);
+    });
+    await form.taken(api);
+  });
+});
+
+describe('pasted with signs that nobody sees, taken without them (docs/product.md §19.11)', () => {
+  test.each(FORMS.filter(({ corrections }) => Object.keys(corrections).length > 0))('$name', async (form) => {
+    const api = new FakeShop();
+    const root = await form.refused(api);
+    await pasteForm(root, form.corrections, async (name) => {
       await form.after?.(name);
     });
     await form.taken(api);

@@ -65,7 +65,10 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
     await send({
       fields: {
         vacancy_id: String(vacancy.id),
-        ...draft,
+        phone: draft.phone,
+        // Without signs that nobody sees (docs/product.md §19.11).
+        name: v.parse(ApplicationFields.entries.name, draft.name),
+        message: v.parse(ApplicationFields.entries.message, draft.message),
         consent_version: documents.consent_version,
         website: trap.current?.value ?? '',
       },

@@ -53,16 +53,37 @@ async function correctField(form: Element, field: Field, text: string): Promise<
   expect(Math.abs(topOf(field) - before.top), `«${name}» stays where it is`).toBeLessThan(MAX_MOVE);
 }
 
+/** A byte order mark, a soft hyphen, a space without width: what comes along from a page or a document. */
+const withHiddenSigns = (text: string): string => `\ufeff${text.slice(0, 1)}\u00ad${text.slice(1)}\u200b`;
+
+/** One field, filled as by a paste. A date is chosen, never pasted into. */
+async function pasteInto(field: Field, text: string): Promise<void> {
+  await userEvent.fill(field, field.type === 'date' ? text : withHiddenSigns(text));
+}
+
 /**
  * Goes through a refused form as a person does: every field that takes text, one after the other, key by key; then the boxes
  * that are marked as wrong. Fields that only appear meanwhile (the way to the door of an address) are corrected as well.
  *
  * @throws when a field has no text in `corrections`: a new field of a form names what is typed there
  */
-export async function correctForm(
+export function correctForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
+  return goThrough(form, corrections, (field, text) => correctField(form, field, text), after);
+}
+
+/** The same, with what is pasted together with signs that nobody sees. */
+export function pasteForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
+  return goThrough(form, corrections, pasteInto, after);
+}
+
+/** Does something once a field of this name was filled. */
+type After = (name: string) => Promise<void>;
+
+async function goThrough(
   form: Element,
   corrections: Corrections,
-  after: (name: string) => Promise<void> = () => Promise.resolve(),
+  fill: (field: Field, text: string) => Promise<void>,
+  after: After = () => Promise.resolve(),
 ): Promise<void> {
   const done = new Set<string>();
   for (;;) {
@@ -72,7 +93,7 @@ export async function correctForm(
     done.add(name);
     const text = corrections[name];
     if (text === undefined) throw new Error(`nothing is said of the field «${name}»`);
-    await correctField(form, field, text);
+    await fill(field, text);
     await after(name);
   }
   expect([...done].toSorted(), 'the fields that were corrected').toEqual(Object.keys(corrections).toSorted());

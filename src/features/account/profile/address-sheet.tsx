@@ -79,8 +79,9 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
     const isNamed = v.is(SaveAddressBody.entries.label, label);
     setWrong({ label: !isNamed, address: wanted === null });
     // What is wrong with the details stands beside them.
-    if (!isNamed || !v.is(DeliveryDetails, wanted)) return;
-    run({ label, details: wanted, ...(address === null ? {} : { address_id: address.id }) });
+    const taken = v.safeParse(DeliveryDetails, wanted);
+    if (!isNamed || !taken.success) return;
+    run({ label, details: taken.output, ...(address === null ? {} : { address_id: address.id }) });
   };
   const submit = (): void => {
     const settling = details === null ? field.current?.settle() : null;

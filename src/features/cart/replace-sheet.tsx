@@ -55,7 +55,7 @@ export function ReplaceSheet({ line, place, time, onReplace, onClose }: ReplaceS
               <div className={css['what']}>
                 <span className={css['offerName']}>{product.name}</span>
                 <span className={css['mods']}>
-                  <span>{`${facts.weight} · `}</span>
+                  {facts.weight !== '' && <span>{`${facts.weight} · `}</span>}
                   <Price value={facts.unitPrice} old={facts.oldUnitPrice} />
                 </span>
               </div>

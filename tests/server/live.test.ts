@@ -150,6 +150,21 @@ describe('whose orders a stream tells about', () => {
     expect((await watch(origin, { token: customer.token })).ids).toEqual([order]);
   });
 
+  it('ends with the session, on every instance, and no other stream does', async () => {
+    const owner = await test.customer();
+    const order = await orderOf(test, owner);
+    const instance = await another({});
+    const streams = await Promise.all(
+      [origin, instance.origin].map((at) => watch(at, { ids: [order], token: owner.token })),
+    );
+    const asked = await orderOf(test, test.guest());
+    const onlooker = await watch(origin, { ids: [asked], token: test.guest().token });
+    expect((await owner.inject(api.logOut, {})).status).toBeLessThan(300);
+    expect(await Promise.all(streams.map((stream) => stream.next()))).toEqual([null, null]);
+    await move(test, asked, 'confirmed');
+    expect((await onlooker.nextOf('order')).data.status).toBe('confirmed');
+  });
+
   it('tells whoever has only the link what the status call tells them', async () => {
     const guest = test.guest();
     const order = await orderOf(test, guest);
@@ -235,7 +250,10 @@ describe('how often the database is read', () => {
         end: () => undefined,
         onEnd: () => undefined,
       };
-      await hub.watch({ visitor: { customerId: null, device: null }, ids: [order], lastEventId: null }, sink);
+      await hub.watch(
+        { visitor: { customerId: null, device: null }, sessionId: null, ids: [order], lastEventId: null },
+        sink,
+      );
     }
     await expect.poll(() => told.every((own) => own.includes('order') && own.includes('watching'))).toBe(true);
     selects = 0;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { addresses, customerConsents, customers, favourites, sessions } from '../../db/schema/account.ts';
 
@@ -51,6 +51,16 @@ export function listSessions(db: Database, customerId: number): Promise<SessionR
     .from(sessions)
     .where(eq(sessions.customerId, customerId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Which of these sessions there still are. */
+export async function existingSessions(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(inArray(sessions.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteSessions(

@@ -5,6 +5,7 @@ import type { Listen } from '../../db/notifications.ts';
 import { currentVersion } from '../../db/versioned.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { EventSink, EventStreams } from '../../http/event-streams.ts';
+import { existingSessions } from '../account/customer-repository.ts';
 import { activeOrdersOf } from '../orders/order-repository.ts';
 import { readStates } from './order-states.ts';
 import { createWatcher, type Watch, type Watcher } from './watcher.ts';
@@ -12,6 +13,7 @@ import { createWatcher, type Watch, type Watcher } from './watcher.ts';
 /** As the triggers of the schema name them (server/db/migrations). */
 const ORDER_CHANGED = 'order_changed';
 const MENU_CHANGED = 'menu_changed';
+const SESSION_ENDED = 'session_ended';
 /** Orders that are read together. */
 const BATCH = 200;
 const RETRY_MS = 1000;
@@ -54,6 +56,7 @@ const createIndex = <Key>() => {
 export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOptions) {
   const byOrder = createIndex<string>();
   const byCustomer = createIndex<number>();
+  const bySession = createIndex<number>();
   const watchers = new Set<Watcher>();
   const unread = new Set<string>();
   let menu: string | null = null;
@@ -104,8 +107,22 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
     for (const watcher of watchers) watcher.onMenu(version);
   };
 
+  const onSessionEnd = (session: number): void => {
+    for (const watcher of bySession.of(session)) watcher.end();
+  };
+  const endOver = async (sessions: readonly number[]): Promise<void> => {
+    const there = await existingSessions(db, sessions);
+    for (const session of sessions) if (!there.has(session)) onSessionEnd(session);
+  };
+  const hear: Readonly<Record<string, (payload: string) => void>> = {
+    [ORDER_CHANGED]: onOrder,
+    [MENU_CHANGED]: onVersion,
+    [SESSION_ENDED]: (payload) => onSessionEnd(Number(payload)),
+  };
+
   /** Whatever was said while nothing was heard is lost: everything that is watched is looked at. */
   const catchUp = async (): Promise<void> => {
+    await endOver(bySession.keys());
     const customers = byCustomer.keys();
     const version = await currentVersion(db);
     if (version !== null) onVersion(version);
@@ -124,8 +141,8 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
     });
   };
 
-  const stopListening = await listen([ORDER_CHANGED, MENU_CHANGED], {
-    onNotification: (channel, payload) => (channel === MENU_CHANGED ? onVersion(payload) : onOrder(payload)),
+  const stopListening = await listen(Object.keys(hear), {
+    onNotification: (channel, payload) => hear[channel]?.(payload),
     onLost: () => {
       deaf ??= setTimeout(() => streams.endAll(), DEAF_MS).unref();
     },
@@ -141,18 +158,23 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
     watch: async (watch: Watch, sink: EventSink): Promise<void> => {
       if (deaf) throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
       const watcher = createWatcher(watch, sink);
-      const { customerId } = watch.visitor;
+      const { sessionId, visitor } = watch;
+      const { customerId } = visitor;
       const add = (id: string): void => {
         watcher.add(id);
         byOrder.add(id, watcher);
       };
       watchers.add(watcher);
       if (customerId !== null) byCustomer.add(customerId, watcher);
+      if (sessionId !== null) bySession.add(sessionId, watcher);
       sink.onEnd(() => {
         watchers.delete(watcher);
         for (const id of watcher.ids()) byOrder.remove(id, watcher);
         if (customerId !== null) byCustomer.remove(customerId, watcher);
+        if (sessionId !== null) bySession.remove(sessionId, watcher);
       });
+      // It may have ended while it was asked whose it is.
+      if (sessionId !== null) await endOver([sessionId]);
       // Heard of from now on, so none that is placed meanwhile is missed.
       const own = customerId === null ? [] : await activeOrdersOf(db, [customerId]);
       menu ??= await currentVersion(db);

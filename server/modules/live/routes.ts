@@ -8,7 +8,10 @@ import type { LiveHub } from './live-hub.ts';
 export function liveRoutes(streams: EventStreams, hub: LiveHub): StreamRoute[] {
   return [
     implementStream(contract.orderEvents, streams, ({ session, lastEventId, query }, sink) =>
-      hub.watch({ visitor: visitorOf({ session }), ids: query.ids, lastEventId }, sink),
+      hub.watch(
+        { visitor: visitorOf({ session }), sessionId: session?.sessionId ?? null, ids: query.ids, lastEventId },
+        sink,
+      ),
     ),
   ];
 }

@@ -10,6 +10,8 @@ const LAST_EVENT_ID = /^[\w.-]{1,1024}$/;
 /** Who watches, what, and what the client says that it has already. */
 export interface Watch {
   readonly visitor: Visitor;
+  /** The stream ends with it; null: a guest's, or none. */
+  readonly sessionId: number | null;
   /** Besides those of the customer. */
   readonly ids: readonly string[];
   readonly lastEventId: string | null;
@@ -19,7 +21,7 @@ export interface Watch {
  * One stream: remembers the mark of all that it has told, so that nothing is told twice. The marks together are the id of an
  * event; sent back, they say what the client has, and the rest is told (docs/product.md §6.16).
  */
-export function createWatcher({ visitor, lastEventId }: Omit<Watch, 'ids'>, sink: EventSink) {
+export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 'lastEventId'>, sink: EventSink) {
   const watched = new Set<string>();
   const unread = new Set<string>();
   let begun = false;
@@ -43,6 +45,7 @@ export function createWatcher({ visitor, lastEventId }: Omit<Watch, 'ids'>, sink
 
   return {
     visitor,
+    end: sink.end,
     ids: (): Iterable<string> => watched,
     /** One more order, which is to be read. */
     add: (id: string): void => {

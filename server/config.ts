@@ -323,11 +323,16 @@ const sandboxPort = ({
 };
 
 /** Lists the settings that work otherwise than the operator may think. The server says them at every start. */
-export function warningsOf({ mode, geocoder, web, host, trustProxy }: Config): string[] {
+export function warningsOf({ mode, geocoder, web, host, trustProxy, push }: Config): string[] {
   return [
     ...(mode === 'production' && geocoder === null && web.apiOrigin === null
       ? [
           'DADATA_TOKEN is missing, or another GEOCODER: without address suggestions no delivery can be ordered, only pickup',
+        ]
+      : []),
+    ...(mode === 'production' && push === null && web.apiOrigin === null
+      ? [
+          'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are missing: no customer is told by push how an order goes; `npm run push:keys` makes a pair',
         ]
       : []),
     ...(mode === 'production' && trustProxy !== false && typeof trustProxy !== 'string' && EVERYWHERE.has(host)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, loadStorageConfig, warningsOf } from '../../server/config.ts';
+import { createPushKeys } from '../../server/modules/push/push-config.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -20,6 +21,7 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
+const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = createPushKeys();
 const KEY = { public_id: 'pk_second_2', secret: 'a-secret-of-the-second' };
 
 describe('the settings', () => {
@@ -73,11 +75,15 @@ describe('the settings', () => {
     expect(faultsOf(wrong).map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong));
   });
 
-  it('of production without address suggestions are warned of: nobody can order a delivery', () => {
+  it('of production without address suggestions or keys for push messages are warned of', () => {
     const origin = 'https://food.example';
     const real = { DATA_DIR, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: origin, ...SMS };
-    expect(warningsOf(loadConfig(real))).toEqual([expect.stringMatching(/^DADATA_TOKEN is missing/)]);
-    expect(warningsOf(loadConfig({ ...real, DADATA_TOKEN: 'key' }))).toEqual([]);
+    const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
+    expect(warningsOf(loadConfig(real))).toEqual([
+      expect.stringMatching(/^DADATA_TOKEN is missing/),
+      expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are missing/),
+    ]);
+    expect(warningsOf(loadConfig({ ...real, ...keys, DADATA_TOKEN: 'key' }))).toEqual([]);
     expect(warningsOf(loadConfig({ DATA_DIR }))).toEqual([]);
   });
 

@@ -63,6 +63,10 @@ export const ordersStrings = {
   /** Below the promised time. */
   left: (minutes: string) => `Осталось ${minutes}\u00a0мин`,
   late: 'Немного задерживаемся',
+  latePaid: (canCancel: boolean) =>
+    canCancel
+      ? 'Немного задерживаемся. Если отмените заказ, деньги вернутся целиком.'
+      : 'Немного задерживаемся. Если заказ отменит ресторан, деньги вернутся целиком.',
   timeChanged: (window: string) => `Время изменилось: ${window}`,
   /** The bar over the menu, and what stands for more than one order. */
   bar: 'Заказ в работе',

@@ -8,6 +8,8 @@ const said = (...args: Parameters<typeof orderMoment>) => orderMoment(...args).r
 const order = (status: OrderStatus, order_type: 'delivery' | 'pickup' = 'delivery') => ({
   status,
   order_type,
+  payment_status: 'not_needed' as const,
+  can_cancel: true,
   requested_at: null,
   status_history: [
     { status: 'new' as const, at: '2026-11-20T09:00:00.000Z' },
@@ -70,6 +72,17 @@ describe('the time that is left (docs/product.md §6.24)', () => {
     expect(left(0)).toBe('Осталось до 15 мин');
     expect(left(-14.5)).toBe('Осталось до 1 мин');
     expect(left(-15)).toBe('Немного задерживаемся');
+  });
+
+  it('says of a late order that was paid online that the money comes back', () => {
+    const late = new Date('2026-11-20T16:00:00Z');
+    const paid = { ...order('preparing'), payment_status: 'paid' } as const;
+    expect(timeLeft({ ...paid, can_cancel: true }, late)).toBe(
+      'Немного задерживаемся. Если отмените заказ, деньги вернутся целиком.',
+    );
+    expect(timeLeft({ ...paid, can_cancel: false }, late)).toBe(
+      'Немного задерживаемся. Если заказ отменит ресторан, деньги вернутся целиком.',
+    );
   });
 
   it('is one number where the promise is a moment', () => {

@@ -351,6 +351,9 @@ describe('an order that has left and has no answer (docs/product.md §5.26)', ()
     await order().click();
     const waiting = () => services.outbox.getSnapshot().waiting;
     await expect.poll(() => waiting()?.state).toBe('sending');
+    // Nothing else says what became of it, either.
+    const silent = new Set(['placeOrder', 'cart', 'prevalidateOrder']);
+    api.nextFault = (endpoint) => (silent.has(endpoint) ? 'error-500' : null);
     const href = `/order-status/${waiting()?.id ?? ''}`;
     await go(href);
     await expect.element(page.getByText(/^Заказ ушёл, ответа пока нет/)).toBeVisible();

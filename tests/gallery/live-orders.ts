@@ -1,6 +1,6 @@
 import { FakeBrowser, pushShop } from '../components/support/fake-push.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
-import { KALUGA, NOON } from '../support/fixtures/chain.ts';
+import { HOME, KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import type { ScreenGroup } from './group.ts';
 import { ORDER, ordered } from './ordered.ts';
@@ -42,6 +42,20 @@ export const liveOrders: ScreenGroup = {
       href,
       shows: 'не подтвердил',
       api: (api) => ordered(api, 'new', { created_at: at(-6), status_history: [{ status: 'new', at: at(-6) }] }),
+    },
+    { name: 'Confirmed', href, shows: 'Ресторан принял', api: (api) => ordered(api, 'confirmed') },
+    { name: 'To be fetched', href, shows: 'Можно забирать', api: (api) => ordered(api, 'prepared') },
+    {
+      name: 'On its way',
+      href,
+      shows: 'В пути',
+      api: (api) => ordered(api, 'delivering', { order_type: 'delivery', delivery_details: HOME.details }),
+    },
+    {
+      name: 'Late, and paid online',
+      href,
+      shows: 'деньги вернутся целиком',
+      api: (api) => ordered(api, 'preparing', { payment_status: 'paid', promised: { from: at(-30), to: at(-15) } }),
     },
     {
       name: 'Cancelled by the restaurant, with why',

@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/orders.ts';
+import type { Order, OrderStatus } from '../../contract/orders.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, LONG_NAMED } from '../support/fixtures/dishes.ts';
 
@@ -6,11 +6,7 @@ import { CAKE, LONG_NAMED } from '../support/fixtures/dishes.ts';
 export const ORDER = 'order0000000000000000000000';
 
 /** Puts an order of two dishes into the account, with what else is known of it. */
-export function ordered(
-  api: FakeShop,
-  status: 'new' | 'preparing' | 'delivered' | 'canceled' = 'new',
-  more: Partial<Order> = {},
-): void {
+export function ordered(api: FakeShop, status: Exclude<OrderStatus, 'draft'> = 'new', more: Partial<Order> = {}): void {
   api.logIn();
   const cart = api.create(1, 'pickup', 12);
   cart.items.push({ id: 1, productId: CAKE.id, modifiers: [], quantity: 1 });

@@ -1,22 +1,39 @@
-import { lazy, useState, type ComponentType, type JSX } from 'react';
+import { lazy, useEffect, useState, type ComponentType, type JSX } from 'react';
 import { loadOnce } from '../lib/load-once.ts';
 
 interface AtHand<P> {
   readonly Component: (props: P) => JSX.Element;
-  /** Loads it before it is asked for; a failed load is tried again then. */
+  /** Loads it before it is asked for. With a stand-in it never rejects; a failed load is tried again when it is shown. */
   readonly load: () => Promise<unknown>;
 }
 
 /**
  * A part of a screen that loads when it is first wanted, or before. What is loaded is shown at once: even a resolved `lazy` would first
  * suspend, and React reveals that 300 ms later.
+ *
+ * @param StandIn shown where the part cannot be loaded; each time it is shown, the part is asked for again, and takes its place
  */
-export function atHand<P extends object>(take: () => Promise<ComponentType<P>>): AtHand<P> {
+export function atHand<P extends object>(take: () => Promise<ComponentType<P>>, StandIn?: ComponentType<P>): AtHand<P> {
   const { load, loaded } = loadOnce(take);
-  const Lazy = lazy(async () => ({ default: await load() }));
+  let hasFailed = false;
+  const loadOrStandIn = (): Promise<ComponentType<P>> =>
+    load().catch((error: unknown) => {
+      if (StandIn === undefined) throw error;
+      hasFailed = true;
+      return StandIn;
+    });
+  const Lazy = lazy(async () => ({ default: await loadOrStandIn() }));
   const Component = (props: P): JSX.Element => {
-    const [Loaded] = useState<ComponentType<P>>(() => loaded() ?? Lazy);
-    return <Loaded {...props} />;
+    const [Shown, setShown] = useState<ComponentType<P>>(() => loaded() ?? (hasFailed && StandIn ? StandIn : Lazy));
+    useEffect(() => {
+      if (loaded() === null) {
+        load().then(
+          (taken) => setShown(() => taken),
+          () => undefined,
+        );
+      }
+    }, []);
+    return <Shown {...props} />;
   };
-  return { Component, load };
+  return { Component, load: loadOrStandIn };
 }

@@ -8,14 +8,15 @@ import { menuStrings } from './menu-strings.ts';
 /** What only a menu shows that is searched or filtered: it comes with the first use of either. */
 const parts = loadOnce<Pick<typeof Parts, 'ActiveFilters' | 'NothingFound'>>(() => import('./narrowed-parts.ts'));
 
-/** What is shown when the connection is lost before they were fetched: the filters' button says how many are in force. */
-const PLAIN = {
-  ActiveFilters: (): null => null,
-  NothingFound: (): JSX.Element => <EmptyState title={menuStrings.nothingTitle} />,
-};
-const partsOrPlain = () => parts.load().catch(() => PLAIN);
-export const activeFilters = atHand(async () => (await partsOrPlain()).ActiveFilters);
-export const nothingFound = atHand(async () => (await partsOrPlain()).NothingFound);
+export const activeFilters = atHand(
+  async () => (await parts.load()).ActiveFilters,
+  // The filters' button says how many are in force.
+  (): null => null,
+);
+export const nothingFound = atHand(
+  async () => (await parts.load()).NothingFound,
+  (): JSX.Element => <EmptyState title={menuStrings.nothingTitle} />,
+);
 
 /** Has them ready for a menu that is narrowed by its address. Never rejects. */
 export async function loadNarrowed(): Promise<void> {

@@ -83,31 +83,35 @@ test.describe('without the worker, whose files would be there at once', () => {
   });
 
   // Seen red without a face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
-  test('letters that come late take the place of the system’s, and nothing moves', async ({ page, shifts }) => {
-    let isBlocked = false;
-    page.on('console', (message) => (isBlocked ||= BLOCKED.test(message.text())));
-    for (const path of ['/', '/menu', '/delivery', '/promos']) {
-      // Rendered once before: nothing but the letters comes late, however busy the machine is.
-      await page.request.get(path);
-      const release = await holdRequests(page, '**/*.woff2');
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const ours = (): Promise<string[]> =>
-        page.evaluate(() =>
-          [...document.fonts].filter(({ family }) => family.includes('Onest Variable')).map(({ status }) => status),
-        );
-      await expect.poll(ours).toContain('loading');
-      expect(await ours()).not.toContain('loaded');
-      release();
-      await expect.poll(ours).not.toContain('loading');
-      expect(await ours()).toContain('loaded');
-      // The frame that draws them, and the one after it, which knows what has moved.
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      expect(shifts.jumps(), path).toEqual([]);
-    }
-    // The worker is asked for when a page is idle, and the ones before may have been left too soon.
-    await expect.poll(() => isBlocked).toBe(true);
-  });
+  test(
+    'letters that come late take the place of the system’s, and nothing moves',
+    { tag: '@rest' },
+    async ({ page, shifts }) => {
+      let isBlocked = false;
+      page.on('console', (message) => (isBlocked ||= BLOCKED.test(message.text())));
+      for (const path of ['/', '/menu', '/delivery', '/promos']) {
+        // Rendered once before: nothing but the letters comes late, however busy the machine is.
+        await page.request.get(path);
+        const release = await holdRequests(page, '**/*.woff2');
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const ours = (): Promise<string[]> =>
+          page.evaluate(() =>
+            [...document.fonts].filter(({ family }) => family.includes('Onest Variable')).map(({ status }) => status),
+          );
+        await expect.poll(ours).toContain('loading');
+        expect(await ours()).not.toContain('loaded');
+        release();
+        await expect.poll(ours).not.toContain('loading');
+        expect(await ours()).toContain('loaded');
+        // The frame that draws them, and the one after it, which knows what has moved.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        expect(shifts.jumps(), path).toEqual([]);
+      }
+      // The worker is asked for when a page is idle, and the ones before may have been left too soon.
+      await expect.poll(() => isBlocked).toBe(true);
+    },
+  );
 });
 
 test.describe('without scripts', () => {

@@ -51,12 +51,16 @@ test.describe('at half past three in the morning', () => {
   test.describe('on a device that believes it is noon', () => {
     test.use({ rightClock: false });
 
-    test('the server’s clock decides: the restaurant is closed', { tag: '@phone' }, async ({ context, shop }) => {
-      await shiftDeviceClock(context, await clockOffset(originOf('day')));
-      await shop.open();
-      await shop.choosePickup('Самобранка на Театральной');
-      await expect(shop.dialog('Сейчас мы закрыты')).toBeVisible();
-    });
+    test(
+      'the server’s clock decides: the restaurant is closed',
+      { tag: ['@phone', '@rest'] },
+      async ({ context, shop }) => {
+        await shiftDeviceClock(context, await clockOffset(originOf('day')));
+        await shop.open();
+        await shop.choosePickup('Самобранка на Театральной');
+        await expect(shop.dialog('Сейчас мы закрыты')).toBeVisible();
+      },
+    );
   });
 });
 
@@ -92,7 +96,7 @@ test.describe('at half past midnight', () => {
     },
   );
 
-  test('a neighbour that closed at ten is called closed at the same moment', async ({ shop }) => {
+  test('a neighbour that closed at ten is called closed at the same moment', { tag: '@rest' }, async ({ shop }) => {
     await shop.open();
     await shop.choosePickup('Самобранка у Старого Торга');
     await expect(shop.dialog('Закрылись до утра')).toContainText('Откроемся завтра в 10:00');

@@ -97,7 +97,7 @@ test(
 
 test(
   'keyboard only: from a restaurant to a booked table, and back to the restaurant',
-  { tag: ['@wide', '@desktop'] },
+  { tag: ['@desktop', '@rest'] },
   async ({ page, shop }) => {
     await shop.open('/address/1');
     const book = page.getByRole('link', { name: /^Забронировать стол.*Самобранка на Театральной$/ });

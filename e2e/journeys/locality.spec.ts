@@ -25,53 +25,57 @@ test.describe('with a restaurant of one city chosen', () => {
   test.use({ given: 'place' });
 
   /** Faults: the choice outweighs the address, on the whole page or in one piece of it; or the address ends the choice. */
-  test('the home of another city shows that city, and the choice stays', { tag: '@phone' }, async ({ page, shop }) => {
-    await page.goto('/tyumen');
-    // Rendered on the server already, before any script.
-    const header = page.getByRole('banner');
-    const checkCity = async (): Promise<void> => {
-      await expect(page).toHaveTitle(/в Тюмени/);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
-      await expect(header).toContainText('Тюмень');
-      await expect(header).not.toContainText('Калуга');
-      const restaurants = page.getByRole('region', { name: 'Рестораны в Тюмени' });
-      await expect(restaurants.getByRole('listitem')).toHaveCount(2);
-      await expect(page.getByRole('contentinfo')).toContainText('3452');
-      await expect(page.getByRole('note')).toContainText('Самобранка на Театральной');
-    };
-    await checkCity();
-    await shop.hydrated();
-    await checkCity();
-    await expectAccessible(page, 'the home of another city than the chosen one');
+  test(
+    'the home of another city shows that city, and the choice stays',
+    { tag: ['@phone', '@rest'] },
+    async ({ page, shop }) => {
+      await page.goto('/tyumen');
+      // Rendered on the server already, before any script.
+      const header = page.getByRole('banner');
+      const checkCity = async (): Promise<void> => {
+        await expect(page).toHaveTitle(/в Тюмени/);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
+        await expect(header).toContainText('Тюмень');
+        await expect(header).not.toContainText('Калуга');
+        const restaurants = page.getByRole('region', { name: 'Рестораны в Тюмени' });
+        await expect(restaurants.getByRole('listitem')).toHaveCount(2);
+        await expect(page.getByRole('contentinfo')).toContainText('3452');
+        await expect(page.getByRole('note')).toContainText('Самобранка на Театральной');
+      };
+      await checkCity();
+      await shop.hydrated();
+      await checkCity();
+      await expectAccessible(page, 'the home of another city than the chosen one');
 
-    // A dish of this city is not put into the cart of the other without a word.
-    await page.getByRole('list', { name: 'Часто заказывают' }).getByRole('link').first().click();
-    const dish = shop.dialog();
-    await dish.getByRole('button', { name: /^В корзину/ }).click();
-    const places = shop.dialog('Как и куда заказать');
-    await expect(places.getByRole('button', { name: 'Тюмень' })).toHaveAttribute('aria-pressed', 'true');
-    await page.keyboard.press('Escape');
-    await expect(places).toBeHidden();
-    await expect(
-      page
-        .getByRole('link', { name: /^Корзина/ })
-        .filter({ visible: true })
-        .first(),
-    ).not.toContainText(/\d/);
+      // A dish of this city is not put into the cart of the other without a word.
+      await page.getByRole('list', { name: 'Часто заказывают' }).getByRole('link').first().click();
+      const dish = shop.dialog();
+      await dish.getByRole('button', { name: /^В корзину/ }).click();
+      const places = shop.dialog('Как и куда заказать');
+      await expect(places.getByRole('button', { name: 'Тюмень' })).toHaveAttribute('aria-pressed', 'true');
+      await page.keyboard.press('Escape');
+      await expect(places).toBeHidden();
+      await expect(
+        page
+          .getByRole('link', { name: /^Корзина/ })
+          .filter({ visible: true })
+          .first(),
+      ).not.toContainText(/\d/);
 
-    await page.getByRole('link', { name: 'Вернуться в свой ресторан' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Калуге');
-    await expect(page.getByRole('note')).toHaveCount(0);
-    await page.goto('/menu');
-    await expect(header).not.toContainText('Тюмень');
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === 'restaurant')?.value).toBe('1');
-  });
+      await page.getByRole('link', { name: 'Вернуться в свой ресторан' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Калуге');
+      await expect(page.getByRole('note')).toHaveCount(0);
+      await page.goto('/menu');
+      await expect(header).not.toContainText('Тюмень');
+      const cookies = await page.context().cookies();
+      expect(cookies.find(({ name }) => name === 'restaurant')?.value).toBe('1');
+    },
+  );
 });
 
 test(
   'the page of each city is linked: from the footer, from the choice of a city, and in the sitemap',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, request }) => {
     await shop.open('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Тюмень' }).click();

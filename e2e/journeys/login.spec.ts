@@ -108,7 +108,7 @@ test(
 // The time is counted from the clock, and not read aloud every second.
 test(
   'a new code can be asked for after a minute; too many are refused in words',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults, context }) => {
     faults.expect(/429/);
     await page.clock.install();
@@ -205,7 +205,7 @@ test.describe('logging out', () => {
     // (name and phone), the device's (the address) and the answers that were kept (the order).
     test(
       `logging out on a shared phone ${network} a network leaves nothing of the person, in both tabs`,
-      { tag: network === 'with' ? ['@phone', '@rest'] : '@phone' },
+      { tag: ['@phone', '@rest'] },
       async ({ page, shop, context, isPhone }) => {
         const phone = newPhone();
         await shop.open();
@@ -282,7 +282,7 @@ test.describe('logging out', () => {
 // What the network interrupted is done again, with the same key, when it is back.
 test(
   'without a network it says so calmly, and goes on by itself when there is one',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     const phone = newPhone();

@@ -20,24 +20,28 @@ const mapFile = (): string => {
   return `/${chunks['src/entities/place/map/map-view.tsx']?.file}`;
 };
 
-test('a cafe is found on the map by keyboard, and chosen for pickup', { tag: '@phone' }, async ({ page, shop }) => {
-  await shop.open();
-  const sheet = await shop.openPlaces();
-  await sheet.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
-  await sheet.getByRole('button', { name: 'Показать на карте' }).press('Enter');
-  const map = sheet.getByRole('group', { name: 'Рестораны на карте: Калуга' });
-  const pin = map.getByRole('button', { name: /^Самобранка на Правобережье, / });
-  await expect(pin).toBeVisible();
-  await map.getByRole('button').first().focus();
-  for (let presses = 0; presses < 5 && !(await pin.evaluate((one) => one === document.activeElement)); presses += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(sheet.getByRole('radio', { name: /Самобранка на Правобережье/ })).toBeChecked();
-  await sheet.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
-  await expect(
-    page.getByRole('link', { name: /Изменить ресторан.*Калуга, ул. Генерала Попова.*Самовывоз/ }),
-  ).toBeVisible();
-});
+test(
+  'a cafe is found on the map by keyboard, and chosen for pickup',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop }) => {
+    await shop.open();
+    const sheet = await shop.openPlaces();
+    await sheet.getByRole('radio', { name: 'Самовывоз', exact: true }).check();
+    await sheet.getByRole('button', { name: 'Показать на карте' }).press('Enter');
+    const map = sheet.getByRole('group', { name: 'Рестораны на карте: Калуга' });
+    const pin = map.getByRole('button', { name: /^Самобранка на Правобережье, / });
+    await expect(pin).toBeVisible();
+    await map.getByRole('button').first().focus();
+    for (let presses = 0; presses < 5 && !(await pin.evaluate((one) => one === document.activeElement)); presses += 1)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('radio', { name: /Самобранка на Правобережье/ })).toBeChecked();
+    await sheet.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
+    await expect(
+      page.getByRole('link', { name: /Изменить ресторан.*Калуга, ул. Генерала Попова.*Самовывоз/ }),
+    ).toBeVisible();
+  },
+);
 
 test('a pin that is dragged to another street changes the address', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open();

@@ -35,29 +35,33 @@ test('price, weight and energy of the sheet are those of the line', async ({ sho
   );
 });
 
-test('a dish in the cart with two choices: its card asks which one is meant', async ({ page, shop }) => {
-  const name = 'Маргарита по-калужски';
-  for (const size of [/30 см/, /35 см/]) {
-    const sheet = await shop.openDish(name);
-    await sheet.getByRole('radio', { name: size }).check();
-    await sheet.getByRole('button', { name: /^В корзину/ }).click();
-    await expect(sheet).toBeHidden();
-  }
-  const card = await shop.find(name);
-  await card.getByRole('button', { name: `Убавить: ${name}` }).click();
-  const less = shop.dialog('Какое блюдо убавить?');
-  await expectAccessible(page, 'the question which of two choices is meant');
-  await expectSheetReachable(page, 'src/features/cart/which-line-sheet.tsx');
-  await less.getByRole('button', { name: /30 см/ }).click();
-  await expect(less).toBeHidden();
-  await expect(card.getByRole('status')).toHaveText('1');
-  // One is left: it is meant.
-  await card.getByRole('button', { name: `Добавить ещё: ${name}` }).click();
-  await expect(card.getByRole('status')).toHaveText('2');
-  await shop.openCart();
-  await expect(shop.line(name)).toHaveCount(1);
-  await expect(shop.line(name)).toContainText('35 см');
-});
+test(
+  'a dish in the cart with two choices: its card asks which one is meant',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    const name = 'Маргарита по-калужски';
+    for (const size of [/30 см/, /35 см/]) {
+      const sheet = await shop.openDish(name);
+      await sheet.getByRole('radio', { name: size }).check();
+      await sheet.getByRole('button', { name: /^В корзину/ }).click();
+      await expect(sheet).toBeHidden();
+    }
+    const card = await shop.find(name);
+    await card.getByRole('button', { name: `Убавить: ${name}` }).click();
+    const less = shop.dialog('Какое блюдо убавить?');
+    await expectAccessible(page, 'the question which of two choices is meant');
+    await expectSheetReachable(page, 'src/features/cart/which-line-sheet.tsx');
+    await less.getByRole('button', { name: /30 см/ }).click();
+    await expect(less).toBeHidden();
+    await expect(card.getByRole('status')).toHaveText('1');
+    // One is left: it is meant.
+    await card.getByRole('button', { name: `Добавить ещё: ${name}` }).click();
+    await expect(card.getByRole('status')).toHaveText('2');
+    await shop.openCart();
+    await expect(shop.line(name)).toHaveCount(1);
+    await expect(shop.line(name)).toContainText('35 см');
+  },
+);
 
 // docs/product.md §10.9. Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
 test('an option takes a tap while the picture still grows', { tag: '@rest' }, async ({ page, shop, context }) => {

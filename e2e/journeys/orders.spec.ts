@@ -55,57 +55,56 @@ const rows = (page: Page) =>
     .filter({ has: page.getByText(/^№/) });
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the orders of an account: filters stand in the address, pages come by scroll on a phone', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  await comeAs(context);
-  await shop.open('/orders');
-  await expect(page.getByRole('heading', { name: 'Сейчас' })).toBeVisible();
-  await expect(rows(page).first()).toContainText('Отправлен в ресторан');
-  await expectAccessible(page, 'orders of an account');
-  await expectNoSidewaysScroll(page);
+test(
+  'the orders of an account: filters stand in the address, pages come by scroll on a phone',
+  { tag: '@rest' },
+  async ({ page, shop, context, faults }) => {
+    await comeAs(context);
+    await shop.open('/orders');
+    await expect(page.getByRole('heading', { name: 'Сейчас' })).toBeVisible();
+    await expect(rows(page).first()).toContainText('Отправлен в ресторан');
+    await expectAccessible(page, 'orders of an account');
+    await expectNoSidewaysScroll(page);
 
-  await filter(page, 'Завершённые').click();
-  await expect(page).toHaveURL(/\?show=delivered$/);
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText(past.number);
+    await filter(page, 'Завершённые').click();
+    await expect(page).toHaveURL(/\?show=delivered$/);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText(past.number);
 
-  await filter(page, 'Отменённые').click();
-  await expect(rows(page)).toHaveCount(20);
-  // The next page comes 130 px before the bottom of the page, footer included (docs/product.md §6.11).
-  await leaveBelow(page, 131);
-  await expect(rows(page)).toHaveCount(20);
-  await leaveBelow(page, 130);
-  await expect(rows(page)).toHaveCount(CANCELED);
-  await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0);
+    await filter(page, 'Отменённые').click();
+    await expect(rows(page)).toHaveCount(20);
+    // The next page comes 130 px before the bottom of the page, footer included (docs/product.md §6.11).
+    await leaveBelow(page, 131);
+    await expect(rows(page)).toHaveCount(20);
+    await leaveBelow(page, 130);
+    await expect(rows(page)).toHaveCount(CANCELED);
+    await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0);
 
-  // The address is the filter: a reload keeps it, and nobody was delivered to.
-  // From the top: at the bottom of a long list whatever comes back pushes the footer.
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.reload();
-  await shop.hydrated();
-  await expect(filter(page, 'Отменённые')).toHaveAttribute('aria-pressed', 'true');
-  // What had been read is kept on the device, and read again as far.
-  await expect(rows(page)).toHaveCount(CANCELED);
-  await filter(page, 'Доставка').click();
-  await expect(page.getByRole('heading', { name: 'Отменённых заказов нет' })).toBeVisible();
-  await expectAccessible(page, 'no orders under these filters');
-  await page.getByRole('button', { name: 'Показать все' }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-  await expect(rows(page)).toHaveCount(21);
+    // The address is the filter: a reload keeps it, and nobody was delivered to.
+    // From the top: at the bottom of a long list whatever comes back pushes the footer.
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.reload();
+    await shop.hydrated();
+    await expect(filter(page, 'Отменённые')).toHaveAttribute('aria-pressed', 'true');
+    // What had been read is kept on the device, and read again as far.
+    await expect(rows(page)).toHaveCount(CANCELED);
+    await filter(page, 'Доставка').click();
+    await expect(page.getByRole('heading', { name: 'Отменённых заказов нет' })).toBeVisible();
+    await expectAccessible(page, 'no orders under these filters');
+    await page.getByRole('button', { name: 'Показать все' }).click();
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(rows(page)).toHaveCount(21);
 
-  // A filter that was never asked for is made of what the device has kept.
-  faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
-  await context.setOffline(true);
-  await filter(page, 'Самовывоз').click();
-  await expect(rows(page)).toHaveCount(21);
-  await filter(page, 'Активные').click();
-  await expect(rows(page)).toHaveCount(1);
-  await expectAccessible(page, 'orders under a filter, offline');
-});
+    // A filter that was never asked for is made of what the device has kept.
+    faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await filter(page, 'Самовывоз').click();
+    await expect(rows(page)).toHaveCount(21);
+    await filter(page, 'Активные').click();
+    await expect(rows(page)).toHaveCount(1);
+    await expectAccessible(page, 'orders under a filter, offline');
+  },
+);
 
 test(
   'wider than a phone the next page comes by a button, by keyboard too',
@@ -226,37 +225,36 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
   );
 });
 
-test('order again at another restaurant says so; without a network it works with the kept menu and says of when', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  test.slow();
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await comeAs(context);
-  await shop.open('/menu');
-  await shop.choosePickup('Самобранка у Старого Торга');
-  await shop.open('/orders?show=delivered');
-  const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
-  await again.click();
-  const sheet = shop.dialog('Повторить заказ');
-  await expect(sheet.getByText(/^Тогда заказывали в ресторане/)).toBeVisible();
-  // The menu of the present place has been read.
-  await expect(sheet.getByRole('listitem').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  // What the worker has not kept yet cannot be opened without a network.
-  await workerControls(page);
-  await context.setOffline(true);
-  await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
-  await again.click();
-  await expect(sheet.getByText(/Последние известные цены и наличие/)).toBeVisible();
-  await sheet.getByRole('button', { name: /^Положить/ }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(shop.line(SECOND_DISH)).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(async () => (await cartOf(page))?.items.length, { timeout: 30_000 }).toBeGreaterThan(0);
-});
+test(
+  'order again at another restaurant says so; without a network it works with the kept menu and says of when',
+  { tag: '@rest' },
+  async ({ page, shop, context, faults }) => {
+    test.slow();
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await comeAs(context);
+    await shop.open('/menu');
+    await shop.choosePickup('Самобранка у Старого Торга');
+    await shop.open('/orders?show=delivered');
+    const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
+    await again.click();
+    const sheet = shop.dialog('Повторить заказ');
+    await expect(sheet.getByText(/^Тогда заказывали в ресторане/)).toBeVisible();
+    // The menu of the present place has been read.
+    await expect(sheet.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    // What the worker has not kept yet cannot be opened without a network.
+    await workerControls(page);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
+    await again.click();
+    await expect(sheet.getByText(/Последние известные цены и наличие/)).toBeVisible();
+    await sheet.getByRole('button', { name: /^Положить/ }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(shop.line(SECOND_DISH)).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(async () => (await cartOf(page))?.items.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  },
+);
 
 /** The cart as the server has it. */
 const cartOf = async (page: Page): Promise<{ items: { name: string }[] }> => {

@@ -43,7 +43,7 @@ test(
 
 test(
   'the rooms by fingers: a swipe leads to the next, two that part enlarge, back closes',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, isPhone }) => {
     test.skip(!isPhone, 'a desktop has no fingers');
     await shop.open('/interior');

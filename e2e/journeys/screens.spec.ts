@@ -59,13 +59,13 @@ test.describe('each as the first page of a visit', () => {
   test.beforeEach(({ faults }) => faults.expect(BLOCKED));
 
   // One browser for all pages of a kind: half the time went into starting one for each.
-  for (const [kind, tag, pages] of [
-    ['a desktop lays out otherwise', ['@wide', '@rest'], PAGES.filter((path) => WIDE.has(path))],
-    ['look alike everywhere', ['@rest'], PAGES.filter((path) => !WIDE.has(path))],
+  for (const [kind, pages] of [
+    ['a desktop lays out otherwise', PAGES.filter((path) => WIDE.has(path))],
+    ['look alike everywhere', PAGES.filter((path) => !WIDE.has(path))],
   ] as const) {
     test(
       `pages that ${kind}: axe finds nothing in light and dark, nothing jumps, nothing is wider than the screen`,
-      { tag: [...tag] },
+      { tag: '@rest' },
       async ({ page, shop, isPhone, baseURL }) => {
         test.slow();
         for (const path of pages) {

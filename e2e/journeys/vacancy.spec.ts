@@ -47,7 +47,7 @@ const fill = async (page: Page, phone: string): Promise<void> => {
 
 test(
   'an application goes with its file: the page says that it was received, and the chain reads what was sent',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     const phone = newPhone();
     await shop.open(JOB.path);

@@ -65,35 +65,36 @@ test(
 );
 
 // docs/product.md §10.3. Before, on a desktop, where no system closes a dialog for its own back: it led to the page before.
-test('a question that no address names: back closes it and stays, and it leaves nothing behind', async ({
-  page,
-  shop,
-}) => {
-  await shop.open();
-  await shop.add('Мясная солянка');
-  await shop.openCart();
-  const clear = page.getByRole('main').getByRole('button', { name: 'Очистить' });
-  const question = shop.dialog('Очистить корзину?');
-  await clear.click();
-  await expect(question).toBeVisible();
-  await page.goBack();
-  await expect(question).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/cart');
-  await expect(shop.line('Мясная солянка')).toBeVisible();
-  // Forward finds no question to open: it passes on.
-  await page.goForward();
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
+test(
+  'a question that no address names: back closes it and stays, and it leaves nothing behind',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.open();
+    await shop.add('Мясная солянка');
+    await shop.openCart();
+    const clear = page.getByRole('main').getByRole('button', { name: 'Очистить' });
+    const question = shop.dialog('Очистить корзину?');
+    await clear.click();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/cart');
+    await expect(shop.line('Мясная солянка')).toBeVisible();
+    // Forward finds no question to open: it passes on.
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
 
-  await clear.click();
-  await question.getByRole('button', { name: 'Оставить' }).click();
-  await expect(question).toBeHidden();
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
-  await clear.click();
-  await question.getByRole('button', { name: 'Очистить' }).click();
-  await expect(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/menu/);
-});
+    await clear.click();
+    await question.getByRole('button', { name: 'Оставить' }).click();
+    await expect(question).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
+    await clear.click();
+    await question.getByRole('button', { name: 'Очистить' }).click();
+    await expect(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/menu/);
+  },
+);
 
 /** A finger goes down by `distance` px from the middle of the screen's width at `from`. */
 const pull = async (page: Page, from: number, distance: number): Promise<void> => {
@@ -198,25 +199,24 @@ test(
 );
 
 // docs/product.md §10.7. Before: it floated over «Ввести промокод» and the errors of the form.
-test('the word about the connection stands in a line of its own, above the tabs and below everything else', async ({
-  page,
-  shop,
-  context,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED/);
-  await shop.open();
-  await shop.add('Мясная солянка');
-  await shop.openCart();
-  await settled(page);
-  await context.setOffline(true);
-  const word = page.getByText(/^Нет связи/);
-  await expect(word).toBeVisible();
-  const line = await word.locator('xpath=..').boundingBox();
-  const header = await page.getByRole('banner').boundingBox();
-  expect([line?.x, line?.width]).toEqual([header?.x, header?.width]);
-  const way = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });
-  await way.scrollIntoViewIfNeeded();
-  const button = await way.boundingBox();
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
-});
+test(
+  'the word about the connection stands in a line of its own, above the tabs and below everything else',
+  { tag: '@rest' },
+  async ({ page, shop, context, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/);
+    await shop.open();
+    await shop.add('Мясная солянка');
+    await shop.openCart();
+    await settled(page);
+    await context.setOffline(true);
+    const word = page.getByText(/^Нет связи/);
+    await expect(word).toBeVisible();
+    const line = await word.locator('xpath=..').boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    expect([line?.x, line?.width]).toEqual([header?.x, header?.width]);
+    const way = page.getByRole('main').getByRole('button', { name: /^Оформить за/ });
+    await way.scrollIntoViewIfNeeded();
+    const button = await way.boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(line?.y ?? 0);
+  },
+);

@@ -27,33 +27,29 @@ test.describe('a proxy that strips comments and puts a script into each page', (
   });
 
   // Seen red with the shell believed by its hash alone: no worker was ever installed.
-  test(
-    'dinner is ordered, and the menu opens without a network',
-    { tag: '@smoke' },
-    async ({ page, shop, context }) => {
-      const errors: string[] = [];
-      page.on('pageerror', (error) => errors.push(error.message));
-      await shop.open('/menu');
-      await shop.add(DISH, 2);
-      await shop.openCart();
-      await shop.toCheckout();
-      await shop.checkout.fillWho();
-      await shop.checkout.pay('Картой в ресторане');
-      await shop.checkout.consent();
-      await shop.checkout.placeOrder();
-      await expect(page.getByRole('article')).toContainText(/576\s₽/);
-      // React misses its marks, says so once, and builds the page anew.
-      expect(errors.filter((message) => !message.includes('React error #418'))).toEqual([]);
-      await context.setOffline(true);
-      // With a search it is the shell that opens, not a page that was kept.
-      for (const address of ['/menu', '/menu?modal=cart', '/checkout']) {
-        await page.goto(address);
-        await expect(page.locator('html[data-ready]')).toHaveCount(1);
-        await expect(page.getByRole('heading').first()).toBeVisible();
-        await expect(page.getByText('Страница не открылась')).toHaveCount(0);
-      }
-    },
-  );
+  test('dinner is ordered, and the menu opens without a network', async ({ page, shop, context }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await shop.open('/menu');
+    await shop.add(DISH, 2);
+    await shop.openCart();
+    await shop.toCheckout();
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Картой в ресторане');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+    await expect(page.getByRole('article')).toContainText(/576\s₽/);
+    // React misses its marks, says so once, and builds the page anew.
+    expect(errors.filter((message) => !message.includes('React error #418'))).toEqual([]);
+    await context.setOffline(true);
+    // With a search it is the shell that opens, not a page that was kept.
+    for (const address of ['/menu', '/menu?modal=cart', '/checkout']) {
+      await page.goto(address);
+      await expect(page.locator('html[data-ready]')).toHaveCount(1);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('Страница не открылась')).toHaveCount(0);
+    }
+  });
 });
 
 test.describe('a filter that refuses one file', () => {

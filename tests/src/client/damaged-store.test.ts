@@ -8,6 +8,7 @@ import { STATE_VERSION, type OutboxState } from '../../../src/client/mutations.t
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
 import { syncStrings } from '../../../src/client/sync/sync-strings.ts';
 import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
+import { cases } from '../../support/depth.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { fullDevice, USER } from './support/full-device.ts';
 import { settled, shown, World } from './support/world.ts';
@@ -103,7 +104,7 @@ const isVersion = (claimed: Json): claimed is number =>
 const isSetAside = ({ message }: { message: string }): boolean => message === syncStrings.setAside;
 
 let databases = 0;
-const runs = Number(process.env['FC_RUNS'] ?? 150);
+const runs = cases(40, 300);
 const whole = await fullDevice();
 
 const survives = async (version: number, damages: readonly Damage[]): Promise<void> => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readAgain, shownFavourites } from '../../../src/client/favourites/favourite-list.ts';
 import { placeOrder } from '../../../src/client/orders/place-order.ts';
 import { openOutboxStore } from '../../../src/client/outbox-store.ts';
+import { cases } from '../../support/depth.ts';
 import { CUSTOMER_ACTIONS, nothingWanted, type CustomerAction, type Hands } from '../../support/customer-actions.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
@@ -219,7 +220,7 @@ const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a -
 const pressed = (hearts: ReadonlyMap<number, boolean>): number[] =>
   inOrder([...hearts].flatMap(([id, on]) => (on ? [id] : [])));
 
-const runs = Number(process.env['FC_RUNS'] ?? 120);
+const runs = cases(120, 600);
 
 describe('the outbox under random actions and faults', () => {
   it('ends with exactly what the customer asked for', { timeout: 120_000 }, async () => {

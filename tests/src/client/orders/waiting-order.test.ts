@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
+import { cases } from '../../../support/depth.ts';
 import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
 import type { Fault } from '../support/fake-api.ts';
 import * as lines from '../support/line-actions.ts';
@@ -297,7 +298,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
   expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual(shown(tab));
 };
 
-const runs = Number(process.env['FC_RUNS'] ?? 120);
+const runs = cases(120, 600);
 
 describe('taps, orders, withdrawals and refusals in any order', () => {
   it('end with every dish that was tapped in the cart or in one order', { timeout: 120_000 }, async () => {

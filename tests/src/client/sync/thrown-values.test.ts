@@ -12,6 +12,7 @@ import { failureOf } from '../../../../src/client/sync/failure.ts';
 import { createClock, type Scheduler } from '../../../../src/lib/clock.ts';
 import { createApi, type ApiClient } from '../../../../src/lib/api/client.ts';
 import { NetworkError } from '../../../../src/lib/api/errors.ts';
+import { cases } from '../../../support/depth.ts';
 import { fullDevice } from '../support/full-device.ts';
 
 const drain = await loadDrain();
@@ -105,7 +106,7 @@ const runPasses = async (state: OutboxState, api: ApiClient, scheduler: Schedule
   return { isDone, logins, state: await store.read() };
 };
 
-const runs = Number(process.env['FC_RUNS'] ?? 60);
+const runs = cases(60, 300);
 
 describe('whatever is thrown', () => {
   it(

@@ -3,12 +3,17 @@ import { placeByApi } from '../support/orders-by-api.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { moveOrder } from '../support/sandbox.ts';
+import { phone } from '../support/phone.ts';
 import { expectNoSidewaysScroll } from '../support/screen.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type Page } from '../support/test.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(11);
 test.use({ given: 'place' });
+
+/** Within a second or three, as nothing that is asked now and then would. */
+const says = (tab: Page, words: string): Promise<void> =>
+  expect(tab.getByRole('article').getByText(words).first()).toBeVisible({ timeout: 3000 });
 
 test(
   'the kitchen’s tap is seen at once on the order’s page and over the menu, without a question; a network that was away brings what was missed',
@@ -56,5 +61,53 @@ test(
     await moveOrder(server.origin, order.id, 'delivered');
     await expect(bar).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^● /);
+  },
+);
+
+// Seen red with a stream of each tab's own, and with a lead that nobody takes over.
+test(
+  'two tabs follow an order by one stream; when the one that has it is killed, the other goes on',
+  { tag: ['@phone', '@rest'] },
+  async ({ launchOptions }) => {
+    // The death of one tab is not to be that of the other.
+    const device = phone(
+      { ...launchOptions, args: [...(launchOptions.args ?? []), '--process-per-tab'] },
+      server.origin,
+    );
+    const context = await device.open();
+    try {
+      const [first] = context.pages();
+      if (first === undefined) throw new Error('no tab');
+      const url = (path: string): string => new URL(path, server.origin).href;
+      await first.goto(url('/info/legal'));
+      const order = await placeByApi(first, [DISH]);
+      await first.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), order.id);
+      const asked: Page[] = [];
+      for (const tab of [first, await context.newPage()]) {
+        tab.on('request', (request) => {
+          if (request.url().includes('/orders/events')) asked.push(tab);
+        });
+        await tab.goto(url(`/order-status/${order.id}`));
+        await expect.poll(() => asked.length).toBeGreaterThan(0);
+        await says(tab, 'Отправлен в ресторан');
+      }
+      await moveOrder(server.origin, order.id, 'confirmed');
+      for (const tab of context.pages()) await says(tab, 'Ресторан принял');
+      const leads = asked.at(-1);
+      const other = context.pages().find((tab) => tab !== leads);
+      if (leads === undefined || other === undefined) throw new Error('nobody leads');
+      expect(asked).not.toContain(other);
+
+      const devtools = await context.newCDPSession(leads);
+      const crash = leads.waitForEvent('crash');
+      // It is never answered.
+      devtools.send('Page.crash').catch(() => {});
+      await crash;
+      await expect.poll(() => asked).toContain(other);
+      await moveOrder(server.origin, order.id, 'preparing');
+      await says(other, 'Готовится');
+    } finally {
+      await device.dispose();
+    }
   },
 );

@@ -50,13 +50,15 @@ test(
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
+    const devtools = await context.newCDPSession(page);
+    const crash = page.waitForEvent('crash');
     const sent = await script(context, PLACE, async (_route, serve) => {
       await serve();
-      const devtools = await context.newCDPSession(page);
       await devtools.send('Page.crash').catch(() => {});
     });
     await shop.checkout.order.click();
-    await expect.poll(() => sent.ids.size).toBe(1);
+    await crash;
+    expect(sent.ids.size).toBe(1);
     await page.close();
     const next = await context.newPage();
     await next.goto('/orders');

@@ -3,19 +3,21 @@ import * as v from 'valibot';
 import { orderEvents } from '../../../../contract/calls/live.ts';
 import { MAX_WATCHED } from '../../../../contract/live.ts';
 import { encodeQuery } from '../../../../contract/query-string.ts';
+import { createBroadcast } from '../../../lib/broadcast.ts';
 import { systemScheduler } from '../../../lib/clock.ts';
+import { newKey } from '../../../lib/ids.ts';
 import { createListeners, type Subscribable } from '../../../lib/subscribable.ts';
 import { orderStatusQuery } from '../../queries/order-queries.ts';
 import type { Services } from '../../services.ts';
 import { knownOrder } from '../known-order.ts';
 import type { ReceivedEvent } from './event-text.ts';
 import { ask } from './ask.ts';
-import { createLiveStream } from './live-stream.ts';
 import { createMenuReader } from './read-menu-anew.ts';
+import { createSharedStream, LIVE_NAME, LiveMessage } from './shared-stream.ts';
 
 type LiveServices = Pick<Services, 'api' | 'queryClient' | 'storage' | 'connectivity' | 'outbox' | 'orderParams'>;
 
-/** The live status of this tab's orders: one stream, shared by all who watch (docs/product.md §6.19). */
+/** The live status of this tab's orders: one stream, shared by all who watch, and by the other tabs (docs/product.md §6.19). */
 export interface LiveOrders extends Subscribable {
   /** Watches these orders (none: the menu only), and those of whoever is logged in; the answer ends it. */
   readonly watch: (ids: readonly string[]) => () => void;
@@ -93,7 +95,12 @@ function createLiveOrders(services: LiveServices): LiveOrders {
     }
   };
 
-  const stream = createLiveStream({
+  // The types know no browser without them.
+  const locks: LockManager | undefined = navigator.locks;
+  const stream = createSharedStream({
+    tab: newKey(),
+    locks: locks ?? null,
+    channel: createBroadcast(LIVE_NAME, LiveMessage),
     open: (ids, lastEventId, signal) =>
       ask(
         `${orderEvents.base}${orderEvents.path}${encodeQuery({ ids })}`,
@@ -126,6 +133,10 @@ function createLiveOrders(services: LiveServices): LiveOrders {
 
   document.addEventListener('visibilitychange', stream.onVisibility);
   window.addEventListener('online', stream.retryNow);
+  window.addEventListener('pagehide', stream.leave);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) stream.check();
+  });
   connectivity.subscribe(() => {
     if (connectivity.getSnapshot() === 'unreachable') stream.check();
     else stream.retryNow();

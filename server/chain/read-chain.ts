@@ -8,6 +8,7 @@ import { chainPictures } from '../pictures/chain-pictures.ts';
 import { decodeUtf8 } from './decode-utf8.ts';
 import { nameFault } from './file-names.ts';
 import { joinParts, type Part } from './join-parts.ts';
+import { repeatedNames } from './repeated-names.ts';
 
 export type ReadChain =
   /** `placeOf` turns a path of the joined chain into file and path, for faults that are found later. */
@@ -89,12 +90,15 @@ async function readPart(
   } catch (error) {
     return refused(`Not JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
+  const inFile = (faults: readonly ChainFault[]): Read => ({
+    ok: false,
+    faults: faults.map(({ path, message }) => ({ path: `${name}: ${path}`, message })),
+  });
+  const repeated = repeatedNames(decoded.text);
+  if (repeated.length > 0) return inFile(repeated);
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return { ok: true, part: { name, value: parsed.output } };
-  return {
-    ok: false,
-    faults: shapeFaults(parsed.issues).map(({ path, message }) => ({ path: `${name}: ${path}`, message })),
-  };
+  return inFile(shapeFaults(parsed.issues));
 }
 
 async function pictureFaults(chain: Chain, folder: string): Promise<ChainFault[]> {

@@ -75,6 +75,24 @@ describe('reading a chain', () => {
     expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: brand']);
   });
 
+  // Seen red without the check: the later price was imported, and the earlier one was in no message.
+  it('refuses what an object says twice, in the main file and in an included one', async () => {
+    await write('chain.json', '{ "format": 1,\n  "brand": { "name": "А" },\n  "brand": { "name": "Б" } }');
+    expect(await faults()).toEqual([
+      { path: 'chain.json: brand', message: expect.stringMatching(/«brand» stands here twice, in lines 2 and 3/) },
+    ]);
+    await write('chain.json', { ...(await head()), include: ['menu.json'] });
+    const twice = JSON.stringify({ products: [product('a'), product('b')] }, null, 1).replace(
+      /("id": "b",)/,
+      '$1\n  "price": 10000,',
+    );
+    await write('menu.json', twice);
+    expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: products[1].price']);
+    // The same name in another object, or inside of it, is another thing.
+    await write('menu.json', { categories: [category], products: [product('b')] });
+    expect(await faults()).toEqual([]);
+  });
+
   it.each(['../other.json', '/etc/passwd.json', 'https://x.example/menu.json'])(
     'includes nothing outside: %s',
     async (name) => {

@@ -18,6 +18,11 @@ export interface Place {
 const byDefault = <T extends { readonly is_default: boolean }>(list: readonly T[]): T | null =>
   list.find((one) => one.is_default) ?? list[0] ?? null;
 
+/** The restaurant of this id, whichever locality it is in; null where the chain has none of it (any more). */
+export function findRestaurant(localities: readonly Locality[], id: number | null | undefined): Restaurant | null {
+  return localities.flatMap(({ restaurants }) => restaurants).find((one) => one.id === id) ?? null;
+}
+
 interface Choice {
   readonly orderType: OrderType;
   readonly restaurantId: number | null;

@@ -1,5 +1,6 @@
 import { localitiesQuery } from '../queries/queries.ts';
 import type { ServiceDeps } from '../services.ts';
+import { findRestaurant } from './find-place.ts';
 
 type Needs = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient'>;
 
@@ -7,6 +8,6 @@ type Needs = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient'>;
 export async function leaveTable({ api, orderParams, queryClient }: Needs): Promise<void> {
   const localities = await queryClient.query(localitiesQuery(api));
   const { restaurantId, orderType, deliveryZoneId: zoneId, deliveryDetails, table } = orderParams.getSnapshot();
-  const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId);
+  const restaurant = findRestaurant(localities, restaurantId);
   if (restaurant && table !== null) orderParams.choose({ orderType, restaurant, zoneId, deliveryDetails });
 }

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../../contract/primitives.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { isOnlinePayment, offeredMethods } from '../../../domain/online-payment.ts';
 import { errorMessage } from '../../client/error-message.ts';
+import { findRestaurant } from '../../client/place/find-place.ts';
 import { orderStatusQuery } from '../../client/queries/order-queries.ts';
 import { localitiesQuery, orderQuery } from '../../client/queries/queries.ts';
 import { useRequestKey } from '../../client/use-request-key.ts';
@@ -33,8 +34,8 @@ const ALWAYS: readonly PaymentMethod[] = ['cash', 'card-courier'];
 export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProps): JSX.Element {
   const { api, queryClient } = useServices();
   const { data: localities } = useQuery(localitiesQuery(api));
-  const restaurant = localities?.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === order.restaurant_id);
-  const offered = restaurant === undefined ? ALWAYS : offeredMethods(restaurant);
+  const restaurant = findRestaurant(localities ?? [], order.restaurant_id);
+  const offered = restaurant === null ? ALWAYS : offeredMethods(restaurant);
   const methods = offered.filter((one) => one !== order.payment_method);
   const [picked, setPicked] = useState<PaymentMethod | null>(null);
   const [note, setNote] = useState('');

@@ -10,6 +10,7 @@ import type { TableAnswer } from '../../../contract/hall.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
+import { findRestaurant } from '../../client/place/find-place.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -43,7 +44,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   useTitle(hallStrings.opening);
   const { data, error, isFetching, refetch } = useQuery(tableQuery(api, code));
-  const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === data?.restaurant_id);
+  const restaurant = findRestaurant(localities, data?.restaurant_id);
   if (data && restaurant) return <Seating {...props} table={data} restaurant={restaurant} />;
   if (isApiError(error) && error.status < 500 && error.status !== 429) {
     return (

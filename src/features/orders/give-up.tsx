@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import { mayGiveUp } from '../../client/orders/is-open.ts';
 import type { Command } from '../../client/orders/order-state.ts';
+import { findRestaurant } from '../../client/place/find-place.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -18,7 +19,7 @@ export function GiveUp({ command }: { command: Command }): JSX.Element | null {
   const [asks, setAsks] = useState(false);
   if (now === null || !mayGiveUp(command, now.getTime())) return null;
   const ordered = command.kind === 'place' ? command.ordered?.place?.restaurant_id : undefined;
-  const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === ordered) ?? chosen;
+  const restaurant = findRestaurant(localities, ordered) ?? chosen;
   const close = (): void => setAsks(false);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, type JSX } from 'react';
+import { findRestaurant } from '../../client/place/find-place.ts';
 import { useServices } from '../../client/use-services.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
@@ -16,9 +17,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const { guard } = useServices();
   const place = usePlace(usePageParams());
   const close = (): void => overlaysOf(router).close('modal');
-  const restaurant =
-    place.localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === restaurantId) ??
-    place.restaurant;
+  const restaurant = findRestaurant(place.localities, restaurantId) ?? place.restaurant;
   const follow = useFollow();
   const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
 

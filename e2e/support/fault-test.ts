@@ -63,8 +63,9 @@ const fillIn = async ({ page, checkout }: Shop): Promise<void> => {
   await expect(checkout.order).toBeEnabled();
 };
 
+/** The order has not left, or has left and is not answered. */
 export function waiting(page: Page) {
-  return page.getByRole('heading', { name: 'Отправим, как только появится связь' });
+  return page.getByRole('heading', { name: /^(Отправим, как только появится связь|Ждём ответа ресторана)$/ });
 }
 
 /** How many portions of each dish the server has in this device's cart; null: no such cart. */

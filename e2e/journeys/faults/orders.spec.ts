@@ -216,7 +216,7 @@ test.describe('a wrong clock', () => {
     await page.evaluate(() => localStorage.setItem('test-clock', 'right'));
     await page.goto('/orders');
     await shop.hydrated();
-    await expect(page.getByText('Ждёт связи').first()).toBeVisible();
+    await expect(page.getByText(/^Ждёт (связи|ответа ресторана)$/).first()).toBeVisible();
     await back();
     await hintOnline(page);
     await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
@@ -265,7 +265,7 @@ test(
     // Opened anew behind the portal: from what lies on the device.
     await page.goto('/orders');
     await shop.hydrated();
-    await expect(page.getByText('Ждёт связи').first()).toBeVisible();
+    await expect(page.getByText(/^Ждёт (связи|ответа ресторана)$/).first()).toBeVisible();
     await expect(page.getByText('Войдите в сеть')).toHaveCount(0);
     const kept = await page.evaluate(async () => {
       for (const name of await caches.keys()) {

@@ -47,7 +47,7 @@ const orderWithoutServer = async (shop: Shop): Promise<void> => {
   await expect(waiting(page)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Отправлен в ресторан')).toHaveCount(0);
   await page.getByRole('link', { name: 'Мои заказы' }).last().click();
-  await expect(page.getByText('Ждёт связи').first()).toBeVisible();
+  await expect(page.getByText(/^Ждёт (связи|ответа ресторана)$/).first()).toBeVisible();
   await ageOrdersByMinute(page);
 };
 

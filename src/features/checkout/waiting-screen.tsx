@@ -31,7 +31,7 @@ export function WaitingScreen({ command, components, onWithdraw }: WaitingScreen
       <EmptyState
         level={1}
         art={<ClockIcon />}
-        title={checkoutStrings.waitingTitle}
+        title={checkoutStrings[isSending ? 'sendingTitle' : 'waitingTitle']}
         text={
           <>
             <span>

@@ -37,7 +37,7 @@ const words = ({ kind, state, error }: Command): { title: string; text: string }
   if (state === 'needs_customer') return { title: ordersStrings.needsYou, text: error?.message ?? '' };
   if (kind === 'cancel') return { title: ordersStrings.waitingCancel, text: ordersStrings.waitingCancelText };
   return {
-    title: ordersStrings.waitingPlace,
+    title: state === 'sending' ? ordersStrings.sendingPlace : ordersStrings.waitingPlace,
     text: state === 'sending' ? ordersStrings.sendingPlaceText : ordersStrings.waitingPlaceText,
   };
 };

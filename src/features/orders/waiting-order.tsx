@@ -44,7 +44,7 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
       <div className={css['card']} role="status">
         <h1 className={css['waitingTitle']}>
           <ClockIcon />
-          <span>{state === 'needs_customer' ? ordersStrings.needsYou : ordersStrings.waitingTitle}</span>
+          <span>{titleOf(command)}</span>
         </h1>
         <p>{ordersStrings.sentFor(formatPrice(command.total_shown))}</p>
         {time !== null && <p className={css['muted']}>{ordersStrings.waitingSince(time)}</p>}
@@ -80,6 +80,11 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
     </article>
   );
 }
+
+const titleOf = ({ state }: PlaceCommand): string => {
+  if (state === 'needs_customer') return ordersStrings.needsYou;
+  return state === 'sending' ? ordersStrings.sendingTitle : ordersStrings.waitingTitle;
+};
 
 const words = ({ state }: PlaceCommand, message: string | null): string => {
   if (state === 'needs_customer') return message ?? '';

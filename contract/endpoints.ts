@@ -84,6 +84,7 @@ export const api = {
   orderHall: orders.orderHall,
   savePush: push.savePush,
   deletePush: push.deletePush,
+  testPush: push.testPush,
   frontendRest: reports.frontendRest,
 } as const;
 

@@ -75,6 +75,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof api | keyof typeof streams,
   orderHall: 'Places an order at a table of the restaurant',
   savePush: 'Keeps where this browser gets push messages, and which; a second time changes it',
   deletePush: 'Ends push messages to this browser; one already gone is no error',
+  testPush: 'Sends a message that says that messages arrive to this browser',
   frontendRest: 'Reports from the storefront',
 };
 

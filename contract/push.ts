@@ -34,6 +34,7 @@ export const SavePushBody = v.strictObject({
 /** What will be sent to it. */
 export const SavedPush = v.object({ kinds: v.object(PushKinds.entries) });
 export const DeletePushBody = v.strictObject({ endpoint: PushEndpoint });
+export const TestPushBody = v.strictObject({ endpoint: PushEndpoint });
 
 /** RFC 8030, as the declarative form of a message names itself. */
 const DECLARATIVE = 8030;

@@ -5,3 +5,4 @@ import { post } from './record.ts';
 
 export const savePush = post('savePush', '/push/save', push.SavePushBody, push.SavedPush);
 export const deletePush = post('deletePush', '/push/delete', push.DeletePushBody, null);
+export const testPush = post('testPush', '/push/test', push.TestPushBody, null);

@@ -70,6 +70,12 @@ export const JOBS = {
     policy: { retryLimit: 10, retryDelay: 30, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Tells one browser that messages arrive (docs/product.md §27.12), while somebody waits for it: repeated for about a minute. */
+  'push-test': {
+    data: v.strictObject({ subscription_id: NumericId }),
+    policy: { retryLimit: 3, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Writes a promotion's message down for everybody who wants it. */
   'push-campaign': {
     data: v.strictObject({ campaign_id: NumericId }),

@@ -226,6 +226,28 @@ describe('the settings in the profile', () => {
     await expect.poll(() => api.sent('deletePush')).toEqual([{ endpoint: ENDPOINT }]);
   });
 
+  test('send one message to try, and say where to look when it does not come', async () => {
+    const api = pushShop();
+    await openShop('/profile', {}, api);
+    const attempt = settings().getByRole('button', { name: 'Прислать пробное' });
+    await expect.element(yes()).toBeVisible();
+    await expect.element(attempt).not.toBeInTheDocument();
+    await yes().click();
+    await expect.element(attempt).toBeVisible();
+    let isAway = true;
+    api.nextFault = (endpoint) => (endpoint === 'testPush' && isAway ? 'drop-before' : null);
+    await attempt.click();
+    await expect.element(settings().getByText('Не получилось. Проверьте связь и попробуйте ещё раз.')).toBeVisible();
+    isAway = false;
+    // The browser has another subscription since.
+    browser.endpoint = `${ENDPOINT}-renewed`;
+    await attempt.click();
+    await expect.element(settings().getByText(/^Отправили\. Если за минуту ничего не пришло/)).toBeVisible();
+    expect(api.sent('testPush').at(-1)).toEqual({ endpoint: `${ENDPOINT}-renewed` });
+    expect(api.sent('savePush').at(-1)).toMatchObject({ replaces: ENDPOINT });
+    await expectAccessible('the settings after a try');
+  });
+
   test.each([
     ['denied', /запрещены в браузере/],
     ['none', /не умеет получать уведомления/],

@@ -177,6 +177,7 @@ describe('a worker', () => {
       'push-campaign             0      0       0       0             0',
       'push-promotion            0      0       0       0             0',
       'push-status               0      0       0       0             0',
+      'push-test                 0      0       0       0             0',
       'reconcile-payments        0      0       0       0             0',
       'refund                    0      0       0       0             0',
       'webhook                   0      0       0       0             0',

@@ -18,7 +18,7 @@ import { placeBodyOf } from './order-drafts.ts';
 export const DEATHS = ['after claiming', 'before sending', 'before noting', 'before completing'] as const;
 export type Death = (typeof DEATHS)[number];
 
-const NAMES = ['push-campaign', 'push-status', 'push-promotion'] as const satisfies readonly JobName[];
+const NAMES = ['push-campaign', 'push-status', 'push-promotion', 'push-test'] as const satisfies readonly JobName[];
 
 /** The process ends. */
 class Killed extends Error {}

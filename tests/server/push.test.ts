@@ -1,4 +1,4 @@
-// Proves docs/product.md §27.1 to §27.6.
+// Proves docs/product.md §27.1 to §27.6, §27.12.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
@@ -390,6 +390,73 @@ describe('a subscription', () => {
   });
 });
 
+describe('a try (§27.12)', () => {
+  const tryIt = (who: WorldCaller, endpoint: string) => who.inject(api.testPush, { body: { endpoint } });
+
+  it('sends one message to this browser, and another one each time', async () => {
+    const guest = test.guest();
+    const browser = await test.subscribe(guest);
+    await test.subscribe(test.guest());
+    for (const _ of [1, 2]) expect((await tryIt(guest, browser.subscription.endpoint)).status).toBe(204);
+    await test.work();
+    expect(test.service.received.map((one) => one.browser)).toEqual([browser, browser]);
+    const [first, second] = test.service.received;
+    expect(first?.notification).toMatchObject({ title: 'Уведомления приходят', silent: false, tag: 'test' });
+    expect(first?.notification.app_badge).toBeUndefined();
+    expect(first?.headers).toMatchObject({ ttl: '300', urgency: 'high' });
+    expect(first?.notification.data.id).not.toBe(second?.notification.data.id);
+  });
+
+  it('is asked for by whose browser it is', async () => {
+    const customer = await test.customer();
+    const { subscription } = await test.subscribe(customer);
+    for (const other of [test.guest(), await test.customer()]) {
+      expect((await tryIt(other, subscription.endpoint)).status).toBe(404);
+    }
+    await test.work();
+    expect(test.service.received).toEqual([]);
+  });
+
+  it('is repeated while somebody may wait for it, and forgets a browser that is gone', async () => {
+    const guest = test.guest();
+    const { subscription } = await test.subscribe(guest);
+    test.service.answers.push(503);
+    await tryIt(guest, subscription.endpoint);
+    await test.work();
+    expect(test.service.received).toEqual([]);
+    await test.later(MINUTE);
+    await test.work();
+    expect(test.service.received).toHaveLength(1);
+    test.service.answers.push(410);
+    await tryIt(guest, subscription.endpoint);
+    await test.work();
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('that is refused is told aloud, without the endpoint', async () => {
+    const guest = test.guest();
+    const { subscription } = await test.subscribe(guest);
+    test.service.answers.push(403);
+    await tryIt(guest, subscription.endpoint);
+    await test.work();
+    expect(test.refusals).toEqual([{ status: 403, host: test.service.host }]);
+  });
+
+  it('comes to nobody more than six times a minute of one address', async () => {
+    const { endpoint } = test.service.newBrowser().subscription;
+    const call = { method: 'POST', url: '/api/restaurant/push/test', remoteAddress: '203.0.113.77' } as const;
+    const answers: number[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      const headers = {
+        authorization: `Bearer ${test.guest().token}`,
+        'idempotency-key': `try-${time}-of-one-address`,
+      };
+      answers.push((await test.app.inject({ ...call, headers, payload: { endpoint } })).statusCode);
+    }
+    expect(answers).toEqual([404, 404, 404, 404, 404, 404, 429]);
+  });
+});
+
 describe('a promotion', () => {
   const wish = async (who: WorldCaller) => {
     const browser = test.service.newBrowser();
@@ -448,6 +515,8 @@ describe('the keys', () => {
       expect(await off.ok(api.environment, {})).toMatchObject({ push: null });
       const { subscription } = test.service.newBrowser();
       expect(await off.guest().refused(api.savePush, { body: subscription })).toMatchObject({ status: 501 });
+      const { endpoint } = subscription;
+      expect(await off.guest().refused(api.testPush, { body: { endpoint } })).toMatchObject({ status: 501 });
     } finally {
       await off.close();
     }

@@ -8,13 +8,21 @@ import { readConsents } from '../account/consents.ts';
 import { findBooking } from '../bookings/booking-repository.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import type { PushConfig } from './push-config.ts';
-import { bookingMessage, campaignMessage, lifeMinutes, orderMessage, type OutgoingPush } from './push-message.ts';
+import {
+  bookingMessage,
+  campaignMessage,
+  lifeMinutes,
+  orderMessage,
+  type OutgoingPush,
+  testMessage,
+} from './push-message.ts';
 import {
   type DeliveryRow,
   deleteSubscription,
   endDelivery,
   findCampaign,
   findDelivery,
+  findSubscription,
   insertDelivery,
   listPromotionListeners,
   type SubscriptionRow,
@@ -70,6 +78,10 @@ const toTell = async (
 
 type PushJob = 'push-status' | 'push-promotion';
 
+/** What the log is told of a message that no second try would bring. */
+const refusal = (status: number, { endpoint }: SubscriptionRow) =>
+  [{ status, host: new URL(endpoint).hostname }, 'a push service refuses a message'] as const;
+
 /** @throws {Error} when the push service has trouble: the queue tries again */
 const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void> => {
   const { db, push, agent, now, log } = pushing;
@@ -87,8 +99,23 @@ const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void
       // As it wishes, and not as the queue would: another job, and this one is done.
       return await enqueue(db, job, { delivery_id: id }, { afterMs: Math.min(retryAfterMs, LONGEST_PAUSE_MS) });
     }
-    log.error({ status, host: new URL(subscription.endpoint).hostname }, 'a push service refuses a message');
+    log.error(...refusal(status, subscription));
     await endDelivery(db, id, 'refused', now());
+  } catch (error) {
+    if (!(error instanceof UnusableKeys)) throw error;
+    await deleteSubscription(db, { id: subscription.id });
+  }
+};
+
+/** @throws {Error} when the push service has trouble: the queue tries again */
+const tellTest = async ({ db, push, agent, origin, log }: Pushing, subscriptionId: number): Promise<void> => {
+  const subscription = await findSubscription(db, subscriptionId);
+  if (subscription === undefined) return;
+  try {
+    const { status } = await sendPush(push, agent, subscription, testMessage(origin));
+    if (GONE.has(status)) await deleteSubscription(db, { id: subscription.id });
+    else if (status === 429 || status >= 500) throw new Error(`the push service answers ${status}`);
+    else if (status >= 300) log.error(...refusal(status, subscription));
   } catch (error) {
     if (!(error instanceof UnusableKeys)) throw error;
     await deleteSubscription(db, { id: subscription.id });
@@ -109,10 +136,11 @@ const beginCampaign = async ({ db, now }: Pushing, campaignId: number): Promise<
 /** The sending of push messages (docs/product.md §27.4, §27.6). What fails is tried again until nobody would want to hear it. */
 export function pushJobs(
   pushing: Pushing,
-): Pick<Required<JobHandlers>, 'push-status' | 'push-promotion' | 'push-campaign'> {
+): Pick<Required<JobHandlers>, 'push-status' | 'push-promotion' | 'push-campaign' | 'push-test'> {
   return {
     'push-status': ({ delivery_id }) => deliver(pushing, 'push-status', delivery_id),
     'push-promotion': ({ delivery_id }) => deliver(pushing, 'push-promotion', delivery_id),
+    'push-test': ({ subscription_id }) => tellTest(pushing, subscription_id),
     'push-campaign': ({ campaign_id }) => beginCampaign(pushing, campaign_id),
   };
 }

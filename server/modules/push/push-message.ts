@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { minutesToSeconds } from 'date-fns';
 import type { OrderStatus } from '../../../contract/orders.ts';
 import type { PushMessage } from '../../../contract/push.ts';
@@ -24,6 +24,8 @@ export interface OutgoingPush {
 const TTL_MINUTES = 60;
 const CANCELED_TTL_MINUTES = 6 * 60;
 const CAMPAIGN_TTL_MINUTES = 12 * 60;
+/** Who asked whether messages arrive does not wait for longer. */
+const TEST_TTL_MINUTES = 5;
 /** Somebody has to go to the door, or to the restaurant, or need not. */
 const URGENT: ReadonlySet<OrderStatus> = new Set(['prepared', 'delivering', 'canceled']);
 
@@ -107,6 +109,29 @@ export function bookingMessage(
     ttl: Math.max(0, Math.floor((booking.startsAt.getTime() - now.getTime()) / 1000)),
     urgency: 'high',
     topic: topicOf(booking.id),
+  };
+}
+
+/** Says that messages arrive (docs/product.md §27.12). */
+export function testMessage(origin: string | null): OutgoingPush {
+  return {
+    message: {
+      web_push: 8030,
+      notification: {
+        ...pushStrings.test,
+        navigate: addressOf('/profile', origin),
+        actions: [],
+        tag: 'test',
+        lang: 'ru',
+        dir: 'ltr',
+        silent: false,
+        // Each is heard: somebody looks whether it is.
+        data: { id: `test-${randomUUID()}`, order_id: null },
+      },
+    },
+    ttl: minutesToSeconds(TEST_TTL_MINUTES),
+    urgency: 'high',
+    topic: topicOf('test'),
   };
 }
 

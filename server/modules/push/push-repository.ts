@@ -16,6 +16,11 @@ export async function lockSubscription(db: Database, endpoint: string): Promise<
   return row;
 }
 
+export async function findSubscription(db: Database, id: number): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  return row;
+}
+
 /** Writes a subscription, in the place of the one with its endpoint. */
 export async function putSubscription(db: Database, row: NewSubscription): Promise<void> {
   const { createdAt: _created, endpoint: _endpoint, ...changed } = row;

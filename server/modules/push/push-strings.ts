@@ -76,6 +76,7 @@ const otherWords = ({ orderType, table }: Way): Partial<typeof STATUS> => {
 
 /** Words of push messages. As on the page, an order is «принят» only when the restaurant has said so (docs/product.md §27.5). */
 export const pushStrings = {
+  test: { title: 'Уведомления приходят', body: 'Так будет выглядеть сообщение о вашем заказе.' },
   open: 'Открыть',
   call: 'Позвонить',
   unknownService: 'Уведомления в этом браузере пока не поддерживаем.',

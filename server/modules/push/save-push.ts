@@ -1,9 +1,10 @@
 import { subDays } from 'date-fns';
 import type * as v from 'valibot';
-import type { DeletePushBody, PushKinds, SavedPush, SavePushBody } from '../../../contract/push.ts';
+import type { DeletePushBody, PushKinds, SavedPush, SavePushBody, TestPushBody } from '../../../contract/push.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/route.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { isPushHost } from './push-hosts.ts';
 import {
   deleteOldPush,
@@ -82,6 +83,21 @@ export async function savePush(
 /** `POST /push/delete`: whoever knows the endpoint is the browser that has it. One already gone is no error. */
 export async function deletePush(db: Database, { endpoint }: v.InferOutput<typeof DeletePushBody>): Promise<undefined> {
   await deleteSubscription(db, { endpoint });
+  return undefined;
+}
+
+/**
+ * `POST /push/test` (docs/product.md §27.12): a message to this browser, by the queue.
+ *
+ * @throws NOT_FOUND when the endpoint is no subscription of whoever calls
+ */
+export async function testPush(
+  call: CallContext,
+  { endpoint }: v.InferOutput<typeof TestPushBody>,
+): Promise<undefined> {
+  const subscription = await lockSubscription(call.db, endpoint);
+  if (subscription === undefined || !isSamePerson(subscription, ownerOf(call))) throw new ApiError('NOT_FOUND');
+  await enqueue(call.db, 'push-test', { subscription_id: subscription.id });
   return undefined;
 }
 

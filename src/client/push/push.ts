@@ -1,4 +1,4 @@
-import { deletePush, savePush } from '../../../contract/calls/push.ts';
+import { deletePush, savePush, testPush } from '../../../contract/calls/push.ts';
 import type { PushKinds } from '../../../contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
@@ -35,6 +35,19 @@ export async function turnOnPush(services: Deps, publicKey: string, kinds: PushK
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await oneAtATime(async () => save(services, tellPush(await subscribePush(publicKey)), kinds));
   return true;
+}
+
+/**
+ * Has a message sent here that says that messages arrive (docs/product.md §27.12); a subscription that was lost is made anew before.
+ *
+ * @throws {DOMException} when the browser cannot; as the API client does
+ */
+export async function tryPush(services: Deps, publicKey: string): Promise<void> {
+  await oneAtATime(async () => {
+    const browser = tellPush(await subscribePush(publicKey));
+    await save(services, browser, null);
+    await services.api.call(testPush, { body: { endpoint: browser.endpoint } });
+  });
 }
 
 /** Ends messages to this browser; done here at once, and at the server when it can be reached. */

@@ -3,7 +3,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import type { PushKinds } from '../../../contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import { useServices } from '../use-services.ts';
-import { turnOffPush, turnOnPush } from './push.ts';
+import { tryPush, turnOffPush, turnOnPush } from './push.ts';
 import { pushPermission, pushSupport, type PushSupport } from './push-browser.ts';
 import { readPushNote, subscribePushNote, writePushNote, type PushNote } from './push-note.ts';
 
@@ -20,6 +20,10 @@ export interface Push {
   readonly turnOn: () => void;
   /** Changes what is sent; when nothing is left, messages end. A tap that comes while another is on its way is done after it. */
   readonly changeKinds: (change: (kinds: PushKinds) => PushKinds) => void;
+  /** Has a message sent that says that messages arrive. */
+  readonly test: () => void;
+  /** A message that says so is on its way. */
+  readonly tested: boolean;
   /** The customer does not want to be asked again. */
   readonly refuse: () => void;
 }
@@ -37,11 +41,13 @@ export function usePush(): Push {
   );
   const [underWay, setUnderWay] = useState(0);
   const [failed, setFailed] = useState(false);
+  const [tested, setTested] = useState(false);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const key = environment?.push?.public_key;
   const enqueue = (work: () => Promise<unknown>): void => {
     setUnderWay((count) => count + 1);
     setFailed(false);
+    setTested(false);
     last.current = last.current
       .then(work)
       .catch(() => setFailed(true))
@@ -65,6 +71,14 @@ export function usePush(): Push {
         if (now?.state === 'on') await apply(change(now.kinds), key);
       });
     },
+    test: () => {
+      if (key === undefined) return;
+      enqueue(async () => {
+        await tryPush(services, key);
+        setTested(true);
+      });
+    },
+    tested,
     refuse: () => writePushNote(storage, { state: 'refused' }),
   };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { Elements } from '../../ui/elements.ts';
 import type { User } from '../../../contract/account.ts';
+import type { PushNote } from '../../client/push/push-note.ts';
 import { usePush, type Push } from '../../client/push/use-push.ts';
 import { consentsQuery } from '../../client/queries/account-queries.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -22,7 +23,7 @@ interface PushSettingsProps {
 export function PushSettings({ user, howToInstall, consentWay }: PushSettingsProps): JSX.Element {
   const push = usePush();
   const [isShowingHow, setShowingHow] = useState(false);
-  const { support, permission, note, busy, failed, turnOn } = push;
+  const { support, permission, note, busy, failed, tested, turnOn, test } = push;
   if (support === 'install') {
     return (
       <div className={css['settings']}>
@@ -39,7 +40,12 @@ export function PushSettings({ user, howToInstall, consentWay }: PushSettingsPro
   return (
     <div className={css['settings']}>
       {note?.state === 'on' ? (
-        <Kinds push={push} kinds={note.kinds} user={user} consentWay={consentWay} />
+        <>
+          <Kinds push={push} kinds={note.kinds} user={user} consentWay={consentWay} />
+          <Button variant="quiet" busy={busy} onClick={() => test()}>
+            {notifyStrings.test}
+          </Button>
+        </>
       ) : (
         <>
           <p>{notifyStrings.off}</p>
@@ -48,10 +54,16 @@ export function PushSettings({ user, howToInstall, consentWay }: PushSettingsPro
           </Button>
         </>
       )}
-      <p role="status">{failed ? notifyStrings.failed : ''}</p>
+      <p role="status">{outcomeOf(note, failed, tested)}</p>
     </div>
   );
 }
+
+/** What has come of the last tap. */
+const outcomeOf = (note: PushNote | null, failed: boolean, tested: boolean): string => {
+  if (failed) return note?.state === 'on' ? notifyStrings.notDone : notifyStrings.failed;
+  return tested ? notifyStrings.tested : '';
+};
 
 interface KindsProps extends Pick<PushSettingsProps, 'user' | 'consentWay'> {
   push: Push;

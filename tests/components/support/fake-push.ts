@@ -82,5 +82,6 @@ export function pushShop(api: FakeShop = new FakeShop()): FakeShop {
     wished = body.kinds ?? wished;
     return { kinds: wished };
   });
+  api.script('testPush', () => Promise.resolve(undefined));
   return api;
 }

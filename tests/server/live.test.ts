@@ -88,6 +88,19 @@ describe('a stream of orders', () => {
     expect(await later.next()).toMatchObject({ name: 'order', data: { id: second, status: 'preparing' } });
   });
 
+  // Seen red with the instance's own clock: whoever followed the order took the change for an older state, and never showed it.
+  it('has each change later than the one before, though it is made by an instance whose clock is behind', async () => {
+    const guest = test.guest();
+    const order = await orderOf(test, guest);
+    const stream = await watch(origin, { ids: [order] });
+    const before = await guest.ok(api.orderStatus, { query: { order_id: order } });
+    test.at(new Date(FRIDAY_15.getTime() - 60_000));
+    await move(test, order, 'confirmed');
+    const { data } = await stream.nextOf('order');
+    expect(data.status).toBe('confirmed');
+    expect(data.updated_at > before.updated_at).toBe(true);
+  });
+
   it('bears a Last-Event-ID of anybody', async () => {
     const order = await orderOf(test, test.guest());
     for (const lastEventId of ['.', 'a'.repeat(5000), '<script>']) {

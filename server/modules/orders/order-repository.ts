@@ -78,12 +78,21 @@ const CHANGEABLE = [
   'cancelComment',
 ] as const satisfies readonly (keyof OrderRow)[];
 
+/**
+ * Changes an order. `updatedAt` is the caller's clock, and what is stored is always later than it was: another instance's clock may be
+ * behind, and who follows the order takes no state that is older than what is shown (docs/product.md §6.16).
+ */
 export async function changeOrder(
   db: Database,
   id: string,
-  change: Partial<Pick<OrderRow, (typeof CHANGEABLE)[number]>> & { updatedAt: Date },
+  { updatedAt, ...change }: Partial<Pick<OrderRow, (typeof CHANGEABLE)[number]>> & { updatedAt: Date },
 ): Promise<OrderRow> {
-  const [row] = await db.update(orders).set(change).where(eq(orders.id, id)).returning();
+  const rises = sql`greatest(${updatedAt.toISOString()}::timestamptz, ${orders.updatedAt} + interval '1 millisecond')`;
+  const [row] = await db
+    .update(orders)
+    .set({ ...change, updatedAt: rises })
+    .where(eq(orders.id, id))
+    .returning();
   if (!row) throw new Error('An order that is locked cannot be missing');
   return row;
 }

@@ -19,6 +19,12 @@ export interface ServerSettings {
   readonly output?: number;
 }
 
+/** Memory that a process of this machine holds, MB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
 /** The settings of a demo whose customers come from the addresses that they name. */
 export function environmentOf({ port, dataDir, databaseUrl, env }: ServerSettings): NodeJS.ProcessEnv {
   return {
@@ -98,10 +104,7 @@ export async function startServer(settings: ServerSettings) {
       return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
     },
     /** Memory that the process holds, MB. */
-    memory: (): number => {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
-    },
+    memory: (): number => memoryOf(child.pid ?? 0),
   };
 }
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;

@@ -5,11 +5,14 @@ import { expectAccessible } from '../support/axe.ts';
 import { moveOrder } from '../support/sandbox.ts';
 import { phone } from '../support/phone.ts';
 import { expectNoSidewaysScroll } from '../support/screen.ts';
+import type { Shop } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(11);
 test.use({ given: 'place' });
+// One server for all of them.
+test.describe.configure({ mode: 'default' });
 
 /** Within a second or three, as nothing that is asked now and then would. */
 const says = (tab: Page, words: string): Promise<void> =>
@@ -109,5 +112,77 @@ test(
     } finally {
       await device.dispose();
     }
+  },
+);
+
+/** The order that this device has made, on its page. */
+const openOrder = async (page: Page, shop: Shop): Promise<string> => {
+  await shop.open('/info/legal');
+  const { id } = await placeByApi(page, [DISH]);
+  await page.evaluate((order) => localStorage.setItem('storefront-order_ids', JSON.stringify([order])), id);
+  await shop.open(`/order-status/${id}`);
+  await says(page, 'Отправлен в ресторан');
+  return id;
+};
+
+test(
+  'a server that is restarted under an open page: what has changed is there by itself when it is back',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, faults }) => {
+    const order = await openOrder(page, shop);
+    faults.expect(/request failed|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/);
+    await server.kill();
+    await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
+    // What is known stands, with its age.
+    await says(page, 'Отправлен в ресторан');
+    await server.start();
+    await moveOrder(server.origin, order, 'confirmed');
+    await expect(page.getByRole('article').getByText('Ресторан принял').first()).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText(/^Нет связи/)).toHaveCount(0);
+    // It is a stream again, and not a question now and then.
+    await moveOrder(server.origin, order, 'preparing');
+    await says(page, 'Готовится');
+  },
+);
+
+test(
+  'a proxy that keeps the stream to itself: the order is asked for now and then, and goes on',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, context }) => {
+    let isKept = false;
+    // It is answered by nothing, as by a proxy that waits for the end of what it hands on.
+    await context.route(/\/orders\/events/, () => {
+      isKept = true;
+    });
+    const order = await openOrder(page, shop);
+    await expect.poll(() => isKept).toBe(true);
+    for (const [status, words] of [
+      ['confirmed', 'Ресторан принял'],
+      ['preparing', 'Готовится'],
+    ] as const) {
+      await moveOrder(server.origin, order, status);
+      await expect(page.getByRole('article').getByText(words).first()).toBeVisible({ timeout: 20_000 });
+    }
+  },
+);
+
+test(
+  'a phone that has slept for ten minutes shows at once what has become of the order',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop, context, faults }) => {
+    await page.clock.install();
+    const order = await openOrder(page, shop);
+    await moveOrder(server.origin, order, 'confirmed');
+    await says(page, 'Ресторан принял');
+    // Nothing runs, and the connection is given up by the other side.
+    faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
+    await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)));
+    await context.setOffline(true);
+    await moveOrder(server.origin, order, 'preparing');
+    await moveOrder(server.origin, order, 'prepared');
+    await context.setOffline(false);
+    await page.clock.fastForward('10:00');
+    await page.clock.resume();
+    await expect(page.getByRole('article').getByText('Можно забирать').first()).toBeVisible({ timeout: 15_000 });
   },
 );

@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import { useServices } from '../../../client/use-services.ts';
+import { useOpensOffline } from '../../../client/offline/use-opens-offline.ts';
 import { logOut } from '../../../client/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deviceStrings } from './device-strings.ts';
@@ -10,10 +11,14 @@ interface ForgetDeviceProps {
   onForgotten: () => void;
 }
 
-/** A phone that other people use: forgets the person, after asking about what has not been sent (docs/product.md §7.27). */
+/**
+ * What lies on this phone, and whether the storefront opens on it without a network. Where other people use it, too: forgets the person,
+ * after asking about what has not been sent (docs/product.md §7.27).
+ */
 export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
   const services = useServices();
   const [asks, setAsks] = useState(false);
+  const opens = useOpensOffline();
   const forget = async (): Promise<void> => {
     // A customer's session would outlive what is forgotten here.
     await (services.storage.get('user') === null ? services.purge() : logOut(services));
@@ -22,6 +27,7 @@ export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
   };
   return (
     <>
+      <p>{deviceStrings.opensOffline[opens]}</p>
       <p>{deviceStrings.text}</p>
       <Button variant="quiet" onClick={() => setAsks(true)}>
         {deviceStrings.forget}

@@ -1,0 +1,55 @@
+// Proves docs/product.md §9.13: the profile says whether this device opens the storefront without a network.
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { useOpensOffline } from '../../src/client/offline/use-opens-offline.ts';
+import { openShop } from './support/open-shop.tsx';
+
+/** The device's side of it: `ready` is there when a worker has put everything by. */
+const withWorkers = (workers: { readonly ready: Promise<unknown> } | undefined): void => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
+};
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const device = () => page.getByRole('region', { name: 'Данные на этом устройстве' });
+
+test('says that it will, and that it does', async () => {
+  let install = (): void => undefined;
+  const ready = new Promise<void>((resolve) => {
+    install = resolve;
+  });
+  withWorkers({ ready });
+  await openShop('/profile');
+  await expect.element(device().getByText(/^Скоро меню, корзина и заказы будут открываться/)).toBeVisible();
+  install();
+  await expect.element(device().getByText('Меню, корзина и заказы открываются здесь и без связи.')).toBeVisible();
+});
+
+test('says why it does not, where the browser keeps no storefront', async () => {
+  withWorkers(undefined);
+  await openShop('/profile');
+  await expect.element(device().getByText(/^Без связи сайт здесь не откроется: браузер его не хранит/)).toBeVisible();
+});
+
+test('gives up after half a minute: no worker has come', async () => {
+  withWorkers({ ready: new Promise(() => undefined) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const Answer = () => <output>{useOpensOffline()}</output>;
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  root.render(<Answer />);
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  vi.advanceTimersByTime(29_999);
+  expect(container.textContent).toBe('soon');
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.poll(() => container.textContent).toBe('no');
+});

@@ -74,7 +74,9 @@ test.describe('with a place that is known', () => {
       await shop.open();
       await order(false);
       await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue('+79161234567');
-      await expect(page.getByText('Вы уже приняли')).toContainText('действуют и для этого заказа');
+      await expect(page.getByRole('paragraph').filter({ hasText: 'Вы уже приняли' })).toContainText(
+        'действуют и для этого заказа',
+      );
       await settled(page);
       await expectAccessible(page, 'the checkout of a device that has ordered before');
       const placed = page.waitForRequest('**/orders/place');

@@ -338,6 +338,30 @@ describe('a sheet on a phone that lies on its side (docs/product.md §10.4)', ()
   });
 });
 
+describe('an order of a customer whose session has ended meanwhile (docs/product.md §5.25)', () => {
+  // Seen red with an own backend that answers a guest without a refusal: it waited, and nobody was told why.
+  test('waits, and says so with the way to log in', async () => {
+    const api = new FakeShop();
+    api.user = 7;
+    const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+    await expect.poll(() => services.storage.get('user')).toBe('7');
+    await fillWho();
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    await expect.poll(() => services.outbox.getSnapshot().confirmed).not.toBeNull();
+    api.nextFault = () => 'drop-before';
+    await order().click();
+    await expect.poll(() => services.outbox.getSnapshot().waiting?.owner).toBe('7');
+    api.user = null;
+    api.nextFault = () => null;
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText(/^Вход на этом устройстве закончился/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+    expect(services.outbox.getSnapshot().waiting?.state).not.toBe('acked');
+    expect(api.orders.size).toBe(0);
+  });
+});
+
 describe('an order that has left and has no answer (docs/product.md §5.26)', () => {
   test('can be given up a quarter of an hour later: the question says whom to call, and the dishes are in the cart again', async () => {
     // Only the date stands still: what waits for a timer goes on.

@@ -38,10 +38,15 @@ export async function beginSession(services: ServiceDeps, user: User): Promise<v
   await outbox.amend((state) => ({ ...state, ...readAgain(state, user.id) }));
 }
 
-/** Something waits that the API does for customers only. Said once, until somebody logs in. */
-export function loginNeeded({ screens, session, storage, toasts }: ServiceDeps): void {
-  // Whose session has ended is told that (sync-user.ts).
-  if (session.isLoginOffered || storage.get('user') !== null) return;
+/** Something waits that the API does for customers only, or for the one who has made it. Said once, until somebody logs in. */
+export function loginNeeded(services: ServiceDeps): void {
+  const { screens, session, storage, toasts } = services;
+  if (session.isLoginOffered) return;
+  // Whose session has ended is told that (sync-user.ts): the profile says whether it has.
+  if (storage.get('user') !== null) {
+    void revalidateSession(services);
+    return;
+  }
   session.isLoginOffered = true;
   toasts.show(accountStrings.loginFirst, {
     action: { label: accountStrings.logIn, run: () => screens.openLogin() },

@@ -67,7 +67,7 @@ test(
   },
 );
 
-// Seen red with a stream of each tab's own, and with a lead that nobody takes over.
+// Seen red with a stream of each tab's own.
 test(
   'two tabs follow an order by one stream; when the one that has it is killed, the other goes on',
   { tag: ['@phone', '@rest'] },

@@ -66,7 +66,7 @@ class Reader {
 
 const Step = fc.constantFrom('cook', 'cook', 'cook', 'cut', 'sleep', 'wake', 'restart the server', 'cancel');
 
-// Seen red with an empty `known` in the watcher (a status came twice), and with a stream that begins with what changes next.
+// Seen red with an empty `known` in the watcher: a status came twice.
 it('hears each change once, in order, and what was missed when it is back', async () => {
   const road = statusSequence('delivery');
   await fc.assert(

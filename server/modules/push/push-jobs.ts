@@ -78,48 +78,56 @@ const toTell = async (
 
 type PushJob = 'push-status' | 'push-promotion';
 
-/** What the log is told of a message that no second try would bring. */
-const refusal = (status: number, { endpoint }: SubscriptionRow) =>
-  [{ status, host: new URL(endpoint).hostname }, 'a push service refuses a message'] as const;
+/** What has come of a message. `gone`: nobody gets it any more, and the browser is forgotten; `pauseMs`: to be sent again after that. */
+type Outcome = 'sent' | 'refused' | 'gone' | { readonly pauseMs: number };
 
-/** @throws {Error} when the push service has trouble: the queue tries again */
-const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void> => {
-  const { db, push, agent, now, log } = pushing;
-  const found = await findDelivery(db, id);
-  if (found?.delivery.outcome !== 'waiting') return;
-  const { delivery, subscription } = found;
-  const told = await toTell(pushing, delivery, subscription);
-  if (typeof told === 'string') return endDelivery(db, id, told, now());
+/** Hands a message to the push service. @throws {Error} when that has trouble: the queue tries again */
+const handOver = async (
+  { db, push, agent, log }: Pushing,
+  subscription: SubscriptionRow,
+  message: OutgoingPush,
+): Promise<Outcome> => {
+  const forget = async (): Promise<'gone'> => {
+    await deleteSubscription(db, { id: subscription.id });
+    return 'gone';
+  };
   try {
-    const { status, retryAfterMs } = await sendPush(push, agent, subscription, told);
-    if (status >= 200 && status < 300) return await endDelivery(db, id, 'sent', now());
-    if (GONE.has(status)) return await deleteSubscription(db, { id: subscription.id });
+    const { status, retryAfterMs } = await sendPush(push, agent, subscription, message);
+    if (status >= 200 && status < 300) return 'sent';
+    if (GONE.has(status)) return await forget();
     if (status === 429 || status >= 500) {
       if (retryAfterMs === null) throw new Error(`the push service answers ${status}`);
-      // As it wishes, and not as the queue would: another job, and this one is done.
-      return await enqueue(db, job, { delivery_id: id }, { afterMs: Math.min(retryAfterMs, LONGEST_PAUSE_MS) });
+      return { pauseMs: Math.min(retryAfterMs, LONGEST_PAUSE_MS) };
     }
-    log.error(...refusal(status, subscription));
-    await endDelivery(db, id, 'refused', now());
+    log.error({ status, host: new URL(subscription.endpoint).hostname }, 'a push service refuses a message');
+    return 'refused';
   } catch (error) {
     if (!(error instanceof UnusableKeys)) throw error;
-    await deleteSubscription(db, { id: subscription.id });
+    return forget();
   }
 };
 
 /** @throws {Error} when the push service has trouble: the queue tries again */
-const tellTest = async ({ db, push, agent, origin, log }: Pushing, subscriptionId: number): Promise<void> => {
-  const subscription = await findSubscription(db, subscriptionId);
+const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void> => {
+  const { db, now } = pushing;
+  const found = await findDelivery(db, id);
+  if (found?.delivery.outcome !== 'waiting') return;
+  const { delivery, subscription } = found;
+  const told = await toTell(pushing, delivery, subscription);
+  const outcome = typeof told === 'string' ? told : await handOver(pushing, subscription, told);
+  if (outcome === 'gone') return;
+  if (typeof outcome === 'string') await endDelivery(db, id, outcome, now());
+  // As it wishes, and not as the queue would: another job, and this one is done.
+  else await enqueue(db, job, { delivery_id: id }, { afterMs: outcome.pauseMs });
+};
+
+/** @throws {Error} when the push service has trouble: the queue tries again */
+const tellTest = async (pushing: Pushing, subscriptionId: number): Promise<void> => {
+  const subscription = await findSubscription(pushing.db, subscriptionId);
   if (subscription === undefined) return;
-  try {
-    const { status } = await sendPush(push, agent, subscription, testMessage(origin));
-    if (GONE.has(status)) await deleteSubscription(db, { id: subscription.id });
-    else if (status === 429 || status >= 500) throw new Error(`the push service answers ${status}`);
-    else if (status >= 300) log.error(...refusal(status, subscription));
-  } catch (error) {
-    if (!(error instanceof UnusableKeys)) throw error;
-    await deleteSubscription(db, { id: subscription.id });
-  }
+  const outcome = await handOver(pushing, subscription, testMessage(pushing.origin));
+  // Whoever waits for it does not wait as long as the service may wish.
+  if (typeof outcome !== 'string') throw new Error('the push service wants to be left alone');
 };
 
 /** Has everybody told who wants to hear of promotions; done twice it tells nobody twice. */

@@ -1,8 +1,8 @@
-import { createRoot } from 'react-dom/client';
 import { Suspense, type ComponentType } from 'react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { atHand } from '../../src/ui/at-hand.tsx';
+import { bareRoot } from './support/bare-root.ts';
 
 interface Wanted {
   readonly resolve: (part: ComponentType) => void;
@@ -21,13 +21,7 @@ function show() {
       loads.push({ resolve, reject });
     });
   const part = atHand(take, StandIn);
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-  });
+  const { root } = bareRoot();
   const render = (isShown: boolean) => root.render(<Suspense>{isShown && <part.Component />}</Suspense>);
   const asked = async (count: number) => {
     await expect.poll(() => loads.length).toBe(count);

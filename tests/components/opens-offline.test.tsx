@@ -1,8 +1,8 @@
 // Proves docs/product.md §9.13: the profile says whether this device opens the storefront without a network.
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { useOpensOffline } from '../../src/client/offline/use-opens-offline.ts';
+import { bareRoot } from './support/bare-root.ts';
 import { openShop } from './support/open-shop.tsx';
 
 /** The device's side of it: `ready` is there when a worker has put everything by. */
@@ -38,13 +38,7 @@ test('gives up after half a minute: no worker has come', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const Answer = () => <output>{useOpensOffline()}</output>;
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-  });
+  const { root, container } = bareRoot();
   root.render(<Answer />);
   await vi.waitUntil(() => vi.getTimerCount() > 0);
   vi.advanceTimersByTime(29_999);

@@ -1,9 +1,9 @@
 // Proves docs/product.md §2.9, §6.11.
 import { useState, type JSX } from 'react';
-import { createRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { usePageEnd } from '../../src/ui/use-page-end.ts';
+import { bareRoot } from './support/bare-root.ts';
 
 /** A list, something after it that grows the list, and a footer below both. */
 function Page({ onNear, parts }: { onNear: () => void; parts: number }): JSX.Element {
@@ -35,14 +35,8 @@ const leave = async (px: number): Promise<void> => {
 
 const open = async (parts = 3): Promise<{ readonly near: () => number }> => {
   let count = 0;
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
+  const { root, container } = bareRoot();
   root.render(<Page parts={parts} onNear={() => (count += 1)} />);
-  onTestFinished(() => {
-    root.unmount();
-    container.remove();
-  });
   await expect.poll(() => container.querySelector('footer')).not.toBeNull();
   await frames();
   return { near: () => count };

@@ -1,7 +1,7 @@
-/** Where on the page of a city its menu begins. */
-export const CITY_MENU = 'menu';
+/** Where on a page that shows the menu its dishes begin. */
+export const DISHES_ANCHOR = 'dishes';
 
-/** The storefront's address of a city's menu as text, which is that city's for everybody (docs/product.md §32.2). */
+/** The storefront's address of a city's menu, which is that city's for everybody (docs/product.md §32.2). */
 export function cityMenuPath(localitySlug: string): string {
-  return `/${localitySlug}#${CITY_MENU}`;
+  return `/${localitySlug}#${DISHES_ANCHOR}`;
 }

@@ -12,7 +12,12 @@ import { createPageFailures, PageFailuresProvider } from './shell/page-failures.
 
 /** Provides everything that a screen asks its surroundings for. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {
-  const [sheets] = useState(() => createSheets({ enter: (onBack) => overlaysOf(router).enter(onBack) }));
+  const [sheets] = useState(() =>
+    createSheets({
+      enter: (onBack) => overlaysOf(router).enter(onBack),
+      settled: () => overlaysOf(router).settled(),
+    }),
+  );
   const [pageTitle] = useState(createPageTitle);
   const [failures] = useState(createPageFailures);
   return (

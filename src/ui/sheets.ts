@@ -7,6 +7,8 @@ export interface SheetHistory {
    * function that takes the entry away, for a sheet that has closed by itself.
    */
   readonly enter: (onBack: () => void) => () => void;
+  /** Resolves when a closing that is under way has arrived: going back takes the browser a moment. */
+  readonly settled: () => Promise<void>;
 }
 
 /**

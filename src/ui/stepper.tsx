@@ -1,4 +1,4 @@
-import type { JSX, ReactNode, Ref } from 'react';
+import type { JSX, Ref } from 'react';
 import { cx } from './cx.ts';
 import { MinusIcon, PlusIcon, TrashIcon } from './icons/menu-icons.tsx';
 import css from './stepper.module.css';
@@ -12,34 +12,20 @@ interface StepperProps {
   label: string;
   min?: number | undefined;
   max?: number | undefined;
-  /** `accent` stands where the price button stood. */
+  /** `accent` stands where a card's plus stood. */
   variant?: 'quiet' | 'accent' | undefined;
-  wide?: boolean | undefined;
   /** At the minimum + 1 the minus becomes a bin: the next tap takes the line away. */
   removes?: boolean | undefined;
-  /** Below the number: the price of one. */
-  note?: ReactNode;
 }
 
 /** − n +. Buttons are 44 px; the number is announced when it changes. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const {
-    ref,
-    value,
-    onChange,
-    label,
-    min = 0,
-    max = 99,
-    variant = 'quiet',
-    wide = false,
-    removes = false,
-    note,
-  } = props;
+  const { ref, value, onChange, label, min = 0, max = 99, variant = 'quiet', removes = false } = props;
   return (
     <fieldset
       ref={ref}
       aria-label={uiStrings.quantity(label)}
-      className={cx(css['stepper'], variant === 'accent' && css['accent'], wide && css['wide'])}
+      className={cx(css['stepper'], variant === 'accent' && css['accent'])}
     >
       <button
         type="button"
@@ -50,12 +36,9 @@ export function Stepper(props: StepperProps): JSX.Element {
       >
         {removes && value === min + 1 ? <TrashIcon /> : <MinusIcon />}
       </button>
-      <span className={css['middle']}>
-        <output className={css['value']} aria-live="polite">
-          {value}
-        </output>
-        {note !== undefined && <span className={css['note']}>{note}</span>}
-      </span>
+      <output className={css['value']} aria-live="polite">
+        {value}
+      </output>
       <button
         type="button"
         className={css['step']}

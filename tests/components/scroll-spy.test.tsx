@@ -2,11 +2,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { restingLine } from '../../src/features/menu/scroll-spy.ts';
 
-test.each([16, 20, 32])('a section rests as far below the chips as its margin in rem says, at %i px a rem', (rem) => {
+test.each([16, 20, 32])('a section counts from where its margin in rem lets it rest, at %i px a rem', (rem) => {
+  const section = document.createElement('section');
+  section.id = 'menu-soups';
+  section.style.scrollMarginTop = '3.5rem';
+  document.body.append(section);
   const root = document.documentElement.style;
   onTestFinished(() => {
     root.fontSize = '';
+    section.remove();
   });
   root.fontSize = `${rem}px`;
-  expect(restingLine(null)).toBe(1.5 * rem);
+  expect(restingLine(['soups', 'pies'])).toBe(3.5 * rem + 8);
+  expect(restingLine([])).toBe(0);
 });

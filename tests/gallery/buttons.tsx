@@ -2,7 +2,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Chip, RemovableChip } from '../../src/ui/chip.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
 import { CartIcon, CloseIcon } from '../../src/ui/icons/menu-icons.tsx';
-import { PriceButton } from '../../src/ui/price-button.tsx';
+import { RoundAdd } from '../../src/ui/round-add.tsx';
 import { Segmented } from '../../src/ui/segmented.tsx';
 import { Stepper } from '../../src/ui/stepper.tsx';
 import { LONG_NAMED } from '../support/fixtures/dishes.ts';
@@ -99,13 +99,12 @@ export const buttons: PieceGroup = {
       ),
     },
     {
-      name: 'PriceButton',
+      name: 'RoundAdd',
       show: () => (
         <>
-          <PriceButton productId={1} name="Борщ" price={39_000} />
-          <PriceButton productId={2} name="Суп" price={33_000} oldPrice={39_000} />
-          <PriceButton productId={3} name="Пицца" price={54_000} from />
-          <PriceButton productId={4} name={LONG_NAMED.name} price={124_900_000} oldPrice={139_000_000} />
+          <RoundAdd productId={1} name="Борщ" asks={false} count={0} onClick={nothing} />
+          <RoundAdd productId={2} name="Пицца" asks count={0} onClick={nothing} />
+          <RoundAdd productId={3} name={LONG_NAMED.name} asks={false} count={12} onClick={nothing} />
         </>
       ),
     },
@@ -117,7 +116,7 @@ export const buttons: PieceGroup = {
           <Stepper label="Суп" value={1} removes onChange={nothing} />
           <Stepper label="Пицца" value={99} onChange={nothing} />
           <Stepper label="Пирог" value={2} variant="accent" onChange={nothing} />
-          <Stepper label={LONG_NAMED.name} value={12} wide onChange={nothing} />
+          <Stepper label={LONG_NAMED.name} value={12} variant="accent" removes onChange={nothing} />
         </>
       ),
     },

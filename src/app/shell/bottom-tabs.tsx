@@ -4,12 +4,14 @@ import css from './bottom-tabs.module.css';
 import { CartLink } from './cart-link.tsx';
 import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
+import { useIsMenu } from './use-is-menu.ts';
 
 /** Shows what a thumb needs, on phones; page.css says where not (docs/product.md §15.5). */
 export function BottomTabs(): JSX.Element {
+  const isMenu = useIsMenu();
   return (
     <nav className={css['tabs']} aria-label={shellStrings.tabs} data-tabs="">
-      <Link to="/menu" className={css['tab']}>
+      <Link to="/menu" className={css['tab']} {...(isMenu && { 'aria-current': 'page' })}>
         <MenuTabIcon />
         <span>{shellStrings.menu}</span>
       </Link>

@@ -22,6 +22,7 @@ import { PinIcon, SearchIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { useIsAt } from './use-is-at.ts';
+import { useIsMenu } from './use-is-menu.ts';
 
 /**
  * Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border
@@ -31,7 +32,7 @@ export function Header(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
-  const [isMenu, isCart, isCheckout] = [useIsAt('/menu'), useIsAt('/cart'), useIsAt('/checkout')];
+  const [isMenu, isCart, isCheckout] = [useIsMenu(), useIsAt('/cart'), useIsAt('/checkout')];
   // Beside the menu and at the checkout the cart is at hand already: there the link leads to its own page.
   const hasCart = isMenu || isCart || isCheckout;
   const open = useOpenOverlay();
@@ -46,7 +47,9 @@ export function Header(): JSX.Element {
         {/* The menu has a search of its own, which answers while one types. */}
         {isMenu ? <span className={css['noSearch']} /> : <SearchForm />}
         <nav className={css['nav']} aria-label={shellStrings.navigation}>
-          <Link to="/menu">{shellStrings.menu}</Link>
+          <Link to="/menu" {...(isMenu && CURRENT)}>
+            {shellStrings.menu}
+          </Link>
           <Link to="/promos">{shellStrings.promos}</Link>
           <Link to="/delivery">{shellStrings.delivery}</Link>
           <Link to="/address">{shellStrings.address}</Link>
@@ -101,6 +104,9 @@ function PlacePill(): JSX.Element {
     </OverlayLink>
   );
 }
+
+/** Of the link to the menu, on the home as well. */
+const CURRENT = { 'aria-current': 'page' } as const;
 
 /** «завтра с 10:00». */
 const aheadWords = (from: Date, { now, restaurant: { timezone } }: OrderTime): string =>

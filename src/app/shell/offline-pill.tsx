@@ -1,4 +1,3 @@
-import { useMatches } from '@tanstack/react-router';
 import { useSyncExternalStore, type JSX } from 'react';
 import { otherDay } from '../../../domain/other-day.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -11,8 +10,7 @@ import { usePlace } from '../../client/place/use-place.ts';
 import { OfflineIcon } from '../../ui/icons/menu-icons.tsx';
 import css from './offline-pill.module.css';
 import { shellStrings } from './shell-strings.ts';
-
-const SHOWS_MENU: ReadonlySet<string> = new Set(['/', '/menu', '/$localitySlug']);
+import { useIsMenu } from './use-is-menu.ts';
 
 /**
  * «Нет связи · меню от 12:40»: calm, in a corner, announced once (docs/product.md §9.3); of a menu's age only where one is
@@ -20,7 +18,7 @@ const SHOWS_MENU: ReadonlySet<string> = new Set(['/', '/menu', '/$localitySlug']
  */
 export function OfflinePill(): JSX.Element {
   const isAway = useConnectivity() === 'unreachable';
-  const showsMenu = useMatches({ select: (matches) => matches.some(({ routeId }) => SHOWS_MENU.has(routeId)) });
+  const showsMenu = useIsMenu();
   return (
     <div className={css['place']} role="status">
       {isAway && (showsMenu ? <MenuPill /> : <Pill age={null} />)}

@@ -10,11 +10,11 @@ import css from './shell.module.css';
 import { shellStrings } from './shell-strings.ts';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
-import { useIsAt } from './use-is-at.ts';
+import { useIsMenu } from './use-is-menu.ts';
 
 /** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
-  const isMenu = useIsAt('/menu');
+  const isMenu = useIsMenu();
   return (
     <>
       <a className={css['skip']} href="#main">

@@ -1,14 +1,10 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { totalQuantity } from '../../../domain/cart-lines.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
-import { formatPrice } from '../../../domain/money.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useCartActions } from '../../client/cart/use-cart.ts';
-import { PriceButton } from '../../ui/price-button.tsx';
 import { RoundAdd } from '../../ui/round-add.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { uiStrings } from '../../ui/ui-strings.ts';
 
 /** Few dishes are in a cart twice: it is loaded when it is asked. */
 const WhichLineSheet = lazy(async () => ({ default: (await import('./which-line-sheet.tsx')).WhichLineSheet }));
@@ -17,8 +13,8 @@ interface AddToCartProps {
   product: Product;
   /** Opens the dish: its options have to be chosen first, or others than those in the cart are wanted. */
   onChoose: (productId: number) => void;
-  /** On a small card: a plus that becomes the number of portions; fewer are made of it in the cart. */
-  round?: boolean | undefined;
+  /** On a small card: the plus becomes the number of portions; fewer are made of it in the cart. */
+  small?: boolean | undefined;
 }
 
 const NOTHING = '';
@@ -60,7 +56,7 @@ function useReplacedButtonFocus(isOut: boolean): {
     const isLost = asked.current && document.activeElement === document.body;
     asked.current = false;
     if (!isLost) return;
-    // The price, or the plus: what one would press next.
+    // The plus: what one would press next.
     const { current } = control;
     (current?.querySelector<HTMLElement>('button:last-of-type') ?? current)?.focus({ preventScroll: true });
   });
@@ -75,10 +71,9 @@ function useReplacedButtonFocus(isOut: boolean): {
 }
 
 /**
- * The price that is the button; once the dish is in the cart, − n + with the price below the number (docs/product.md §4.6). A dish whose options must be
- * chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
+ * Shows a plus; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
  */
-export function AddToCart({ product, onChoose, round = false }: AddToCartProps): JSX.Element {
+export function AddToCart({ product, onChoose, small = false }: AddToCartProps): JSX.Element {
   const { add, setQuantity } = useCartActions();
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
@@ -97,42 +92,19 @@ export function AddToCart({ product, onChoose, round = false }: AddToCartProps):
     else if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
     else setQuantity(last.key, last.quantity + (next - quantity));
   };
-  const { unitPrice, oldUnitPrice } = dishFacts(product, null);
-  if (last === undefined && !round) {
-    return (
-      <PriceButton
-        ref={hold}
-        productId={id}
-        name={name}
-        price={unitPrice}
-        oldPrice={oldUnitPrice}
-        from={asks}
-        onClick={addFirst}
-      />
-    );
-  }
   return (
     <>
-      {round ? (
+      {small || last === undefined ? (
         <RoundAdd
+          ref={hold}
           productId={id}
+          name={name}
+          asks={asks}
           count={quantity}
-          label={
-            quantity > 0 ? uiStrings.more(`${name}, ${quantity}`) : uiStrings[asks ? 'choose' : 'add'](name).slice(2)
-          }
           onClick={() => change(quantity + 1)}
         />
       ) : (
-        <Stepper
-          ref={hold}
-          label={name}
-          value={quantity}
-          variant="accent"
-          wide
-          removes
-          note={`${asks ? `${uiStrings.from}\u00a0` : ''}${formatPrice(unitPrice)}`}
-          onChange={change}
-        />
+        <Stepper ref={hold} label={name} value={quantity} variant="accent" removes onChange={change} />
       )}
       {asked !== null && (
         <Suspense>

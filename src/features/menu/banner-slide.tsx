@@ -13,29 +13,27 @@ const slideColor = (color: string): CSSProperties & Record<'--slide', string> =>
 
 interface BannerSlideProps {
   banner: Banner;
-  eager: boolean;
-  onFollow: (path: string) => void;
+  /** Null: the banner leads nowhere, and is only shown as a whole. */
+  onFollow: (path: string | null) => void;
 }
 
-/** One banner: words on the calm left half of its picture. The whole of it is the link. */
+/** Shows one banner: on a phone its picture in a circle, else words on the calm left half of it. The whole of it is the link. */
 export function BannerSlide(props: BannerSlideProps): JSX.Element {
-  const { banner, eager, onFollow } = props;
+  const { banner, onFollow } = props;
   const { link } = banner;
   return (
     <li className={cx(css['slide'], css[inkOn(banner.color)])} style={slideColor(banner.color)}>
       {banner.picture !== null && (
-        <Picture
-          className={css['picture']}
-          picture={banner.picture}
-          alt=""
-          sizes={PICTURE_SIZES.banner}
-          eager={eager}
-        />
+        <Picture className={css['picture']} picture={banner.picture} alt="" sizes={PICTURE_SIZES.strip} />
       )}
       <div className={css['text']}>
         <h2 className={css['title']}>{banner.title}</h2>
         <p className={css['words']}>{banner.text}</p>
-        {link !== null && (
+        {link === null ? (
+          <button type="button" className={cx(css['action'], css['whole'])} onClick={() => onFollow(null)}>
+            {menuStrings.openStory}
+          </button>
+        ) : (
           <FollowLink to={link} className={css['action']} onFollow={onFollow}>
             {banner.action ?? menuStrings.order}
           </FollowLink>

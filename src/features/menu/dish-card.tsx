@@ -1,15 +1,17 @@
-import { memo, type JSX } from 'react';
+import { createContext, memo, useContext, type JSX } from 'react';
 import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import { Price } from '../../ui/price.tsx';
+import { uiStrings } from '../../ui/ui-strings.ts';
 import css from './dish-card.module.css';
 import { DishLink } from './dish-link.tsx';
 import { Marks } from './marks.tsx';
 
-/** What adds the dish to the cart; another feature brings it (CART: price button, then − n +). */
+/** What adds the dish to the cart; another feature brings it: a plus, then − n +. */
 export type DishAction = (product: Product) => Elements;
 
 interface DishCardProps {
@@ -22,9 +24,14 @@ interface DishCardProps {
   eager?: boolean;
 }
 
-/** A dish: picture, name, weight, and the price as the button. */
+/** What dishes are made of, by id: a card says it after the weight once the compositions are here (docs/product.md §2.24). */
+export const Compositions = createContext<ReadonlyMap<number, string>>(new Map());
+
+/** Shows a dish: picture, name, what it is made of, the price, and what adds it. */
 export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
   const { product, action, onOpen, unavailable, eager = false } = props;
+  const composition = useContext(Compositions).get(product.id);
+  const { weight, unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
     <li className={cx(css['card'], unavailable !== null && css['out'])}>
       <Picture
@@ -39,15 +46,25 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
         <h3 className={css['name']}>
           <DishLink product={product} onOpen={onOpen} />
         </h3>
-        <p className={css['weight']}>{dishFacts(product, null).weight}</p>
+        <p className={css['about']}>{composition === undefined ? weight : `${weight} · ${composition}`}</p>
       </div>
       {product.marks.length > 0 && (
         <div className={css['marks']}>
           <Marks marks={product.marks} small />
         </div>
       )}
-      <div className={css['action']}>
-        {unavailable === null ? action(product) : <p className={css['why']}>{unavailable}</p>}
+      <div className={css['foot']}>
+        {unavailable === null ? (
+          <>
+            <p className={css['price']}>
+              {product.needs_choice && <span>{`${uiStrings.from}\u00a0`}</span>}
+              <Price value={unitPrice} old={oldUnitPrice} />
+            </p>
+            {action(product)}
+          </>
+        ) : (
+          <p className={css['why']}>{unavailable}</p>
+        )}
       </div>
     </li>
   );

@@ -1,27 +1,32 @@
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type JSX } from 'react';
-import { cleanLine } from '../../../contract/clean-text.ts';
+import { Fragment, lazy, Suspense, useDeferredValue, useMemo, useRef, useState, type JSX } from 'react';
 import type { Banner, Category, Product } from '../../../contract/catalog.ts';
-import type { DishTime } from '../../../domain/dish-time.ts';
+import { DISHES_ANCHOR } from '../../../contract/city-menu-path.ts';
+import { cleanLine } from '../../../contract/clean-text.ts';
+import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FilterIcon } from '../../ui/icons/menu-icons.tsx';
 import { IsInAddress } from '../../ui/sheets.ts';
+import { useArrivalOrder } from '../../ui/use-arrival-order.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 // The server's HTML shows the conditions of its address before their code is here.
 import './active-filters.module.css';
-import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import type { DishAction } from './dish-card.tsx';
+import { Compositions, type DishAction } from './dish-card.tsx';
 import { countFilters, filterProducts, type MenuFilters } from './menu-filters.ts';
 import css from './menu-screen.module.css';
 import { MenuSections, orderCategories, sectionsOf } from './menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
 import { activeFilters, nothingFound } from './narrowed.tsx';
-import { PopularRow } from './popular-row.tsx';
+import { POPULAR_SHOWN, PopularSection } from './popular-section.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults } from './search-results.tsx';
+import { Stories } from './stories.tsx';
 import { useFoundDishes } from './use-found-dishes.ts';
 import { useMenuPosition } from './use-menu-position.ts';
+import { useIsPassed } from './use-is-passed.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useShownCount } from './use-shown-count.ts';
 
@@ -31,8 +36,17 @@ const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.t
 const EAGER = 4;
 
 export interface MenuScreenProps {
-  /** The page's heading, for screen readers and search engines: «Меню: Калуга, Кирова 19». */
+  /** The page's heading: «Меню: Калуга, Кирова 19». */
   title: string;
+  /** What the home adds (docs/product.md §16.5); none: the menu's own page, whose heading only screen readers and search engines read. */
+  home?:
+    | {
+        /** What is to be said first of all. */
+        readonly notice: Elements;
+        /** What stands below the dishes. */
+        readonly below: Elements;
+      }
+    | undefined;
   categories: readonly Category[];
   /** Cards of the whole menu. */
   products: readonly Product[];
@@ -52,8 +66,6 @@ export interface MenuScreenProps {
   time: DishTime | null;
   /** What adds a dish: the cart's control, or whatever stands for it. Keep it stable, the cards are memoised. */
   action: DishAction;
-  /** The same on a small card: of what is popular. */
-  smallAction: DishAction;
   /** Opens `?dish=`: a new history entry, so that back closes it. Keep it stable. */
   onOpenDish: (productId: number) => void;
   /** Replaces the address by `/menu/{slug}` or `/menu`, without scrolling. */
@@ -76,9 +88,9 @@ export interface MenuScreenProps {
  *   onOpenDish={(dish) => navigate({ to: '.', search: (s) => ({ ...s, dish }), resetScroll: false })} … />
  */
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
-  const { title, categories, products, detailed, isDetailing, onSearching } = props;
+  const { title, home, categories, products, detailed, isDetailing, onSearching } = props;
   const { popular, banners, category, filters, time } = props;
-  const { action, smallAction, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
+  const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(cleanLine(text));
   // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
@@ -86,6 +98,8 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
   const { found, near } = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
   const [startAt] = useState(category);
+  // As with what is popular: what comes late stands below what is read already.
+  const [hadStories] = useState(banners.length > 0);
   const sections = useMemo(
     () => sectionsOf(orderCategories(categories, products, firstTime), found),
     [categories, products, found, firstTime],
@@ -95,22 +109,49 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const isNarrowed = isSearch || active > 0;
   const isSearchingOn = isSearch && isDetailing && found.length === 0;
 
-  const bar = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const isFieldPassed = useIsPassed(field);
   const needed = sections.find((section) => section.category.slug === category)?.end ?? 0;
   const { shown, showAtLeast, sentinel } = useShownCount(found.length, needed);
   const enabled = !isSearch;
-  const position = useMenuPosition({ category, sections, shown, showAtLeast, bar, enabled, onCategory });
+  const position = useMenuPosition({ category, sections, shown, showAtLeast, enabled, onCategory });
   const reset = (): void => {
     setText('');
     onFilters({});
   };
+  const offered = popular.filter((product) => canBeHad(product, time)).slice(0, POPULAR_SHOWN);
+  const hasPopular = !isNarrowed && offered.length > 0;
+  // What is popular pushes nothing away when it comes late: it then stands below.
+  const parts = useArrivalOrder([...(hasPopular ? ['popular'] : []), ...(found.length > 0 ? ['sections'] : [])]);
+  const compositions = useDeferredValue(useCompositions(detailed));
+  const stories = <Stories banners={banners} onFollow={onFollow} />;
+  const cards = { action, time, onOpenDish };
+  const grids: Readonly<Record<string, JSX.Element>> = {
+    popular: <PopularSection {...cards} products={offered} eagerCount={startAt === null ? EAGER : 0} />,
+    sections: isSearch ? (
+      <SearchResults query={query} products={found} {...cards} />
+    ) : (
+      <MenuSections
+        sections={sections}
+        startAt={startAt}
+        shown={shown}
+        total={found.length}
+        sentinel={sentinel}
+        {...cards}
+        eagerCount={hasPopular && startAt === null ? 0 : EAGER}
+      />
+    ),
+  };
 
   return (
     <div className={css['menu']}>
-      <h1 className={visuallyHiddenClass}>{title}</h1>
-      <div className={css['tools']}>
-        <SearchField value={text} onChange={setText} onFocus={onSearching} />
-        <FilterButton count={active} onClick={() => onFiltering(true)} />
+      {home?.notice}
+      <div ref={field} className={css['tools']}>
+        <h1 className={home === undefined ? visuallyHiddenClass : cx(css['title'])}>{title}</h1>
+        <div className={css['search']}>
+          <SearchField value={text} onChange={setText} onFocus={onSearching} />
+          <FilterButton count={active} onClick={() => onFiltering(true)} />
+        </div>
       </div>
       {active > 0 && (
         <Suspense>
@@ -118,39 +159,25 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
         </Suspense>
       )}
       <VisuallyHidden live>{isNarrowed && !isSearchingOn ? menuStrings.found(found.length) : ''}</VisuallyHidden>
+      {!isNarrowed && hadStories && stories}
       {!isSearch && sections.length > 1 && (
-        <div ref={bar} className={css['bar']}>
+        <div className={css['bar']} data-stuck={isFieldPassed ? '' : undefined}>
           <CategoryChips
             categories={sections.map((section) => section.category)}
+            hasPopular={hasPopular && parts[0] === 'popular'}
             active={position.active}
             onChoose={position.choose}
+            onSearch={() => field.current?.querySelector('input')?.focus()}
           />
         </div>
       )}
-      {!isNarrowed && (
-        <>
-          <BannerCarousel banners={banners} onFollow={onFollow} />
-          <PopularRow products={popular} time={time} action={smallAction} onOpenDish={onOpenDish} />
-        </>
-      )}
       {/* Where the second skip link leads: a keyboard is at the first dish in a few steps (docs/product.md §10.6). */}
-      <div id="dishes" tabIndex={-1} className={css['dishes']}>
-        {isSearch && found.length > 0 && (
-          <SearchResults query={query} products={found} action={action} time={time} onOpenDish={onOpenDish} />
-        )}
-        {!isSearch && found.length > 0 && (
-          <MenuSections
-            sections={sections}
-            startAt={startAt}
-            shown={shown}
-            total={found.length}
-            sentinel={sentinel}
-            action={action}
-            time={time}
-            onOpenDish={onOpenDish}
-            eagerCount={EAGER}
-          />
-        )}
+      <div id={DISHES_ANCHOR} tabIndex={-1} className={css['dishes']}>
+        <Compositions value={compositions}>
+          {parts.map((part) => (
+            <Fragment key={part}>{grids[part]}</Fragment>
+          ))}
+        </Compositions>
       </div>
       {isSearchingOn && <EmptyState title={menuStrings.searching} text={menuStrings.searchingText} />}
       {isNarrowed && !isSearchingOn && found.length === 0 && (
@@ -161,13 +188,13 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
             onReset={reset}
             near={near}
             popular={isSearch ? filterProducts(popular, filters) : []}
-            action={action}
-            time={time}
-            onOpenDish={onOpenDish}
+            {...cards}
           />
         </Suspense>
       )}
       {products.length === 0 && <EmptyState title={menuStrings.emptyTitle} text={menuStrings.emptyText} />}
+      {!isNarrowed && !hadStories && stories}
+      {home?.below}
       {isFiltering && (
         <IsInAddress value>
           <Suspense>
@@ -183,6 +210,20 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       )}
     </div>
   );
+}
+
+const NONE: ReadonlyMap<number, string> = new Map();
+
+/** What the dishes are made of, by id, as it follows after a weight: «320 г · свёкла, капуста». */
+function useCompositions(detailed: readonly Product[] | null): ReadonlyMap<number, string> {
+  return useMemo(() => {
+    if (detailed === null) return NONE;
+    const written = detailed.flatMap(({ id, details }): [number, string][] => {
+      const composition = details?.composition ?? '';
+      return composition === '' ? [] : [[id, composition.charAt(0).toLowerCase() + composition.slice(1)]];
+    });
+    return new Map(written);
+  }, [detailed]);
 }
 
 function FilterButton({ count, onClick }: { count: number; onClick: () => void }): JSX.Element {

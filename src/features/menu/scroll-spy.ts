@@ -15,11 +15,14 @@ export function sectionAt(slugs: readonly string[], top: number): string | null 
   return current;
 }
 
-/** Returns where a section's heading comes to rest: just under the sticky chips. `scroll-margin-top` in CSS says the same. */
-export function restingLine(bar: HTMLElement | null): number {
-  // In the reader's own text: 1.5rem.
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return (bar?.getBoundingClientRect().height ?? 0) + 1.5 * rem;
+/** How far below its resting place a section counts as reached, px: browsers round a scroll. */
+const SLACK = 8;
+
+/** Returns the line, px from the window's top, that a section's heading rests at: its `scroll-margin-top` clears what sticks. */
+export function restingLine(slugs: readonly string[]): number {
+  const [first] = slugs;
+  const section = first === undefined ? null : document.getElementById(sectionId(first));
+  return section === null ? 0 : Number.parseFloat(getComputedStyle(section).scrollMarginTop) + SLACK;
 }
 
 export function prefersStillness(): boolean {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { DISHES_ANCHOR } from '../../../contract/city-menu-path.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import { prefersStillness, sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
@@ -14,7 +15,6 @@ interface MenuPositionOptions {
   sections: readonly MenuSection[];
   shown: number;
   showAtLeast: (count: number) => void;
-  bar: RefObject<HTMLElement | null>;
   enabled: boolean;
   onCategory: (slug: string | null) => void;
 }
@@ -26,9 +26,10 @@ interface MenuPositionOptions {
  */
 export function useMenuPosition(options: MenuPositionOptions): {
   active: string | null;
-  choose: (slug: string) => void;
+  /** Null: to the top of the dishes. */
+  choose: (slug: string | null) => void;
 } {
-  const { category, sections, shown, showAtLeast, bar, enabled, onCategory } = options;
+  const { category, sections, shown, showAtLeast, enabled, onCategory } = options;
   const [active, setActive] = useState(category);
   const [seen, setSeen] = useState(category);
   if (seen !== category) {
@@ -54,7 +55,6 @@ export function useMenuPosition(options: MenuPositionOptions): {
   const slugs = useSlugs(sections, shown);
   useScrollSpy({
     slugs,
-    bar,
     guided,
     enabled,
     onMove: (slug) => {
@@ -66,13 +66,13 @@ export function useMenuPosition(options: MenuPositionOptions): {
 
   /** Scrolls to a section; one that is not rendered yet is asked for first, and reached when it is there. */
   const goTo = useCallback(
-    (slug: string, smooth: boolean) => {
-      const element = document.getElementById(sectionId(slug));
+    (slug: string | null, smooth: boolean) => {
+      const element = document.getElementById(slug === null ? DISHES_ANCHOR : sectionId(slug));
       const section = sections.find((one) => one.category.slug === slug);
       guided.current = false;
       if (element !== null) guide(element, smooth && !prefersStillness(), guided);
       else if (section !== undefined) {
-        wanted.current = slug;
+        wanted.current = section.category.slug;
         showAtLeast(section.end);
       }
     },
@@ -111,7 +111,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
   }, [category]);
 
   const choose = useCallback(
-    (slug: string) => {
+    (slug: string | null) => {
       clearTimeout(rest.current);
       setActive(slug);
       goTo(slug, true);

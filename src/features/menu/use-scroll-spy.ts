@@ -4,8 +4,6 @@ import { restingLine, sectionAt, sectionId } from './scroll-spy.ts';
 interface ScrollSpyOptions {
   /** Categories whose sections are rendered. */
   slugs: readonly string[];
-  /** The sticky chips: a section counts from where it reaches their lower edge. */
-  bar: RefObject<HTMLElement | null>;
   /** True while the screen scrolls by itself: what passes by on the way does not count. */
   guided: RefObject<boolean>;
   /** Nothing is followed while search results stand in place of the sections. */
@@ -17,19 +15,19 @@ interface ScrollSpyOptions {
  * Follows the scroll. An IntersectionObserver watches a strip a few pixels high under the chips, so nothing is measured
  * until a section crosses it.
  */
-export function useScrollSpy({ slugs, bar, guided, enabled, onMove }: ScrollSpyOptions): void {
+export function useScrollSpy({ slugs, guided, enabled, onMove }: ScrollSpyOptions): void {
   const move = useRef(onMove);
   useEffect(() => {
     move.current = onMove;
   });
   const look = useCallback(() => {
-    if (!guided.current) move.current(sectionAt(slugs, restingLine(bar.current)));
-  }, [slugs, bar, guided]);
+    if (!guided.current) move.current(sectionAt(slugs, restingLine(slugs)));
+  }, [slugs, guided]);
   const height = useWindowHeight();
 
   useEffect(() => {
     if (!enabled || height === 0) return undefined;
-    const line = Math.round(restingLine(bar.current));
+    const line = Math.round(restingLine(slugs));
     const strip = `-${line}px 0px -${Math.max(0, height - line - 4)}px 0px`;
     const observer = new IntersectionObserver(look, { rootMargin: strip });
     for (const slug of slugs) {
@@ -37,7 +35,7 @@ export function useScrollSpy({ slugs, bar, guided, enabled, onMove }: ScrollSpyO
       if (element !== null) observer.observe(element);
     }
     return () => observer.disconnect();
-  }, [slugs, bar, look, enabled, height]);
+  }, [slugs, look, enabled, height]);
 }
 
 /** Px; 0 until hydration. Phones change it when their address bar slides away. */

@@ -11,6 +11,7 @@ const sheetsNow = (): number => {
 /** Gives the kitchen's sheets entries in the browser's history, so that back closes them (docs/product.md §10.3). It has no router. */
 export function createSheetHistory(): SheetHistory {
   const open: (() => void)[] = [];
+  let going: Promise<void> = Promise.resolve();
   /** After a reload the entry of a sheet that is no more is the page's. */
   const ground = sheetsNow();
   const onPop = (): void => {
@@ -25,8 +26,12 @@ export function createSheetHistory(): SheetHistory {
         const at = open.indexOf(onBack);
         if (at < 0) return;
         open.splice(at, 1);
+        going = new Promise((resolve) => {
+          window.addEventListener('popstate', () => resolve(), { once: true });
+        });
         history.back();
       };
     },
+    settled: () => going,
   };
 }

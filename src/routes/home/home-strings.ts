@@ -1,5 +1,6 @@
-/** Words of the home page of a city (docs/product.md §1.5). */
+/** Words of the home, and of the home of a city (docs/product.md §1.5). */
 export const homeStrings = {
+  heading: (place: string) => `Накроем стол в\u00a0${place}`,
   elsewhere: (shown: string, restaurant: string, chosenIn: string) =>
     `Это страница города ${shown}. Заказ — по-прежнему из ресторана «${restaurant}» в ${chosenIn}.`,
   back: 'Вернуться в свой ресторан',

@@ -3,7 +3,8 @@ import type { Locality } from '../../../contract/restaurants.ts';
 import { localitiesQuery } from '../../client/queries/queries.ts';
 import { findPlace } from '../../client/place/find-place.ts';
 import { syncLocality } from '../../client/place/sync-locality.ts';
-import { loadHome } from '../load-menu.ts';
+import { MenuSkeleton } from '../../features/menu/menu-skeleton.tsx';
+import { loadMenuPage } from '../menu/menu-loader.ts';
 import { page } from '../page.ts';
 import { missing } from '../missing.ts';
 import { rootRoute, type RouterContext } from '../root.ts';
@@ -32,16 +33,17 @@ export const localityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$localitySlug',
   staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
-  loader: async ({ context, params, cause }) => {
+  loader: async ({ context, params, cause, location }) => {
     const localities = await context.queryClient.query({ ...localitiesQuery(context.api), staleTime: 'static' });
     const locality = localities.find(({ slug }) => slug === params.localitySlug);
     if (locality === undefined) missing();
     if (cause !== 'preload') remember(context, localities, locality);
-    await loadHome(context, locality.slug);
+    await loadMenuPage(context, location, { slug: locality.slug });
     return { title: locality.seo_title ?? homeIn(locality.name_in) };
   },
   component: lazyRouteComponent(
     page((pages) => pages.home),
     'HomePage',
   ),
+  pendingComponent: MenuSkeleton,
 });

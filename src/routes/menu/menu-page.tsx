@@ -1,9 +1,10 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type JSX } from 'react';
+import type { Banner } from '../../../contract/catalog.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
-import { MenuScreen } from '../../features/menu/menu-screen.tsx';
+import { MenuScreen, type MenuScreenProps } from '../../features/menu/menu-screen.tsx';
 import {
   bannersQuery,
   categoriesQuery,
@@ -22,8 +23,8 @@ import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { addAction, smallAddAction } from './add-action.tsx';
-import { isLeavingMenu } from './is-leaving-menu.ts';
+import { addAction } from './add-action.tsx';
+import { isLeaving } from './is-leaving.ts';
 import { WithCart } from './menu-cart.tsx';
 
 /** What has not come, or stays away. */
@@ -31,10 +32,25 @@ const NONE: readonly never[] = [];
 
 export function MenuPage(): JSX.Element | null {
   const place = usePlace();
-  return place.restaurant === null ? null : <Menu at={place} restaurant={place.restaurant} />;
+  const { restaurant } = place;
+  if (restaurant === null) return null;
+  return (
+    <>
+      <Menu at={place} restaurant={restaurant} title={menuTitle(restaurant.address)} />
+      <Outlet />
+    </>
+  );
 }
 
-function Menu({ at, restaurant }: { at: Place; restaurant: Restaurant }): JSX.Element {
+interface MenuProps extends Pick<MenuScreenProps, 'title' | 'home'> {
+  at: Place;
+  restaurant: Restaurant;
+  /** Slides that the home shows before the banners. */
+  slides?: readonly Banner[];
+}
+
+/** The menu of a place with the cart beside it: the page of its own, and the greatest part of the home. */
+export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps): JSX.Element {
   const { orderType } = at;
   const { api } = useServices();
   const { data: categories } = useSuspenseQuery(categoriesQuery(api));
@@ -57,17 +73,22 @@ function Menu({ at, restaurant }: { at: Place; restaurant: Restaurant }): JSX.El
   const router = useRouter();
   const hydrated = useHydrated();
   const follow = useFollow();
+  const stories = useMemo(() => (slides.length === 0 ? banners : [...slides, ...banners]), [slides, banners]);
+  const { pathname } = useLocation();
+  const [path] = useState(home === undefined ? '/menu' : pathname);
 
   const openDish = useOpenDish();
   const followScroll = (slug: string | null): void => {
+    // The home stays the home.
+    if (home !== undefined) return;
     // The entry of a window stays over the entry that opened it: otherwise closing it would lead to another page's top.
-    if (isCovered || isLeavingMenu(router.history)) return;
+    if (isCovered || isLeaving(router.history, path)) return;
     const place = { search: true, replace: true, resetScroll: false } as const;
     if (slug === null) void navigate({ to: '/menu', ...place });
     else void navigate({ to: '/menu/$category', params: { category: slug }, ...place });
   };
   const narrow = ({ q, without, vegetarian, spicy }: MenuFilters): void => {
-    if (isLeavingMenu(router.history)) return;
+    if (isLeaving(router.history, path)) return;
     const filters = { q, without: without && [...without], vegetarian, spicy };
     void navigate({ to: '.', search: (before) => ({ ...before, ...filters }), replace: true, resetScroll: false });
   };
@@ -86,19 +107,19 @@ function Menu({ at, restaurant }: { at: Place; restaurant: Restaurant }): JSX.El
   return (
     <WithCart>
       <MenuScreen
-        title={menuTitle(restaurant.address)}
+        title={title}
+        home={home}
         categories={categories}
         products={products}
         detailed={detailed.data ?? null}
         isDetailing={detailed.isLoading}
         onSearching={() => setSearching(true)}
         popular={popular}
-        banners={banners}
+        banners={stories}
         category={category}
         filters={filters}
         time={time}
         action={addAction}
-        smallAction={smallAddAction}
         onOpenDish={openDish}
         onCategory={followScroll}
         onFilters={narrow}
@@ -106,7 +127,6 @@ function Menu({ at, restaurant }: { at: Place; restaurant: Restaurant }): JSX.El
         onFiltering={showFilters}
         onFollow={follow}
       />
-      <Outlet />
     </WithCart>
   );
 }

@@ -14,8 +14,6 @@ export interface Overlays extends SheetHistory {
   readonly open: (overlay: OverlayAddress, options?: { readonly replace?: boolean }) => void;
   /** Closes the window with the sheets above it: goes back where it was opened here, clears the address where a link opened it. */
   readonly close: (name: OverlayName) => void;
-  /** Resolves when a closing that is under way has arrived: going back takes the browser a moment. */
-  readonly settled: () => Promise<void>;
 }
 
 /** Longest wait for the browser to go back, ms. */

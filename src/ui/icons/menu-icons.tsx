@@ -54,6 +54,14 @@ export function FilterIcon(): JSX.Element {
   );
 }
 
+export function ListIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+    </Icon>
+  );
+}
+
 export function ChevronLeftIcon(): JSX.Element {
   return (
     <Icon>

@@ -5,11 +5,13 @@ import { loadDishSearch } from '../../../../src/features/menu/dish-search.ts';
 import { loadNarrowed } from '../../../../src/features/menu/narrowed.tsx';
 import { MenuScreen, type MenuScreenProps } from '../../../../src/features/menu/menu-screen.tsx';
 import { inkOn } from '../../../../src/features/menu/banner-ink.ts';
-import { PriceButton } from '../../../../src/ui/price-button.tsx';
+import { RoundAdd } from '../../../../src/ui/round-add.tsx';
 import { category, dish } from './dishes.ts';
 
 const nothing = () => undefined;
-const action = ({ id, name, price }: Product) => <PriceButton productId={id} name={name} price={price} />;
+const action = ({ id, name }: Product) => (
+  <RoundAdd productId={id} name={name} asks={false} count={0} onClick={nothing} />
+);
 
 // As the menu's route does for a search, or filters, in the address.
 beforeAll(async () => {
@@ -31,7 +33,6 @@ function render(over: Partial<MenuScreenProps>): string {
       filters={{}}
       time={null}
       action={action}
-      smallAction={action}
       onOpenDish={nothing}
       onCategory={nothing}
       onFilters={nothing}

@@ -1,13 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { isLeavingMenu } from '../../../../src/routes/menu/is-leaving-menu.ts';
+import { isLeaving } from '../../../../src/routes/menu/is-leaving.ts';
 
 /** The history pushes an address before its page is loaded: the menu is still there, and its timers run. */
-const after = (...addresses: string[]): boolean => {
-  const history = createMemoryHistory({ initialEntries: ['/menu/salads'] });
+const afterFrom = (start: string, path: string, addresses: readonly string[]): boolean => {
+  const history = createMemoryHistory({ initialEntries: [start] });
   for (const address of addresses) history.push(address);
-  return isLeavingMenu(history);
+  return isLeaving(history, path);
 };
+const after = (...addresses: string[]): boolean => afterFrom('/menu/salads', '/menu', addresses);
 
 // Seen red in a journey before: «Корзина» was tapped while the scroll came to rest, and the menu stayed.
 describe('the menu is being left (docs/product.md §2.6)', () => {
@@ -24,5 +25,19 @@ describe('the menu is being left (docs/product.md §2.6)', () => {
       false,
       false,
     ]);
+  });
+
+  it('on a home by every other page, also that of the menu', () => {
+    const fromHome = (address: string): boolean => afterFrom('/', '/', [address]);
+    expect(['/?q=суп', '/?dish=5', '/menu', '/menu/soups', '/tyumen', '/cart'].map(fromHome)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(afterFrom('/tyumen', '/tyumen', ['/tyumen?q=суп'])).toBe(false);
+    expect(afterFrom('/tyumen', '/tyumen', ['/'])).toBe(true);
   });
 });

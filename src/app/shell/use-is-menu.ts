@@ -1,0 +1,8 @@
+import { useMatches } from '@tanstack/react-router';
+
+const SHOW_MENU: ReadonlySet<string> = new Set(['/', '/menu', '/$localitySlug']);
+
+/** Returns whether the page shows the menu: the home does, and that of a city (docs/product.md §16.5). */
+export function useIsMenu(): boolean {
+  return useMatches({ select: (matches) => matches.some(({ routeId }) => SHOW_MENU.has(routeId)) });
+}

@@ -1,0 +1,27 @@
+import type { ParsedLocation } from '@tanstack/react-router';
+import { loadDishSearch } from '../../features/menu/dish-search.ts';
+import type { MenuFilters } from '../../features/menu/menu-filters.ts';
+import { loadNarrowed } from '../../features/menu/narrowed.tsx';
+import { loadMenu } from '../load-menu.ts';
+import type { RouterContext } from '../root.ts';
+
+const NARROWING: readonly (keyof MenuFilters)[] = ['q', 'without', 'vegetarian', 'spicy'];
+
+/**
+ * Loads a page that shows the menu. What is searched for, or left out, stands in the address: the first render has the answer already.
+ *
+ * @param home set where it is a home: whose, or null for that of the current city
+ */
+export async function loadMenuPage(
+  context: RouterContext,
+  { searchStr }: Pick<ParsedLocation, 'searchStr'>,
+  home?: { readonly slug: string | null },
+): Promise<void> {
+  const search = new URLSearchParams(searchStr);
+  const isSearched = search.has('q');
+  await Promise.all([
+    loadMenu(context, { isSearched, isHome: home !== undefined, ...(home?.slug && { slug: home.slug }) }),
+    isSearched ? loadDishSearch() : null,
+    NARROWING.some((name) => search.has(name)) ? loadNarrowed() : null,
+  ]);
+}

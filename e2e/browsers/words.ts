@@ -9,7 +9,7 @@ export const words = {
   flat: /^Квартира, офис/,
   takeHere: /^Заберу здесь$/,
   search: /^Найти блюдо$/,
-  add: (dish: string) => new RegExp(`добавить в корзину: ${dish}$`),
+  add: (dish: string) => new RegExp(`^Добавить в корзину: ${dish}$`),
   more: (dish: string) => new RegExp(`^Добавить ещё: ${dish}$`),
   toCart: /^В корзину/,
   cart: /^Корзина/,

@@ -48,7 +48,7 @@ test.describe('with a restaurant of one city chosen', () => {
       await expectAccessible(page, 'the home of another city than the chosen one');
 
       // A dish of this city is not put into the cart of the other without a word.
-      await page.getByRole('list', { name: 'Часто заказывают' }).getByRole('link').first().click();
+      await page.getByRole('region', { name: 'Часто заказывают' }).getByRole('link').first().click();
       const dish = shop.dialog();
       await dish.getByRole('button', { name: /^В корзину/ }).click();
       const places = shop.dialog('Как и куда заказать');

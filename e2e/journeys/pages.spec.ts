@@ -163,26 +163,32 @@ test(
   { tag: '@phone' },
   async ({ page, shop }) => {
     await shop.open('/');
-    const slides = main(page).getByRole('region', { name: 'Главное' });
-    await expect(slides.getByRole('heading')).toHaveText([
-      'Борщ, который настаивался ночь',
-      'С берёзовых углей',
-      'Сладкое к самовару',
-    ]);
-    for (const [name, path] of [
-      ['Все супы', '/menu/soups'],
-      ['К мясу', '/menu/grill'],
-      ['К сладкому', '/menu/desserts'],
-    ] as const)
-      await expect(slides.getByRole('link', { name })).toHaveAttribute('href', path);
+    const stories = main(page).getByRole('region', { name: 'Новое и важное' });
+    const slides = [
+      ['Борщ, который настаивался ночь', 'Все супы', '/menu/soups'],
+      ['С берёзовых углей', 'К мясу', '/menu/grill'],
+      ['Сладкое к самовару', 'К сладкому', '/menu/desserts'],
+    ] as const;
+    for (const [index, [title, name, path]] of slides.entries()) {
+      const slide = stories.getByRole('listitem').nth(index);
+      await expect(slide.getByRole('heading')).toHaveText(title);
+      await expect(slide.getByRole('link', { name })).toHaveAttribute('href', path);
+    }
+    await stories.getByRole('link', { name: 'К мясу' }).click();
+    const story = shop.dialog('С берёзовых углей');
+    await expect(story).toContainText('Шашлык, рёбра и овощи под брынзой');
+    await page.goBack();
+    await expect(story).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+
     await shop.open('/menu');
-    const banner = main(page)
-      .getByRole('region', { name: 'Новое и важное' })
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Месяц пельменей' }) });
+    await expect(stories.getByRole('heading', { name: 'Борщ, который настаивался ночь' })).toHaveCount(0);
+    await stories.getByRole('link', { name: 'Выбрать пельмени' }).click();
+    const banner = shop.dialog('Месяц пельменей');
     await expect(banner).toContainText('Восемнадцать штук ручной лепки — и два соуса в подарок');
     await banner.getByRole('link', { name: 'Выбрать пельмени' }).click();
     await page.waitForURL('**/menu/dumplings');
+    await expect(banner).toBeHidden();
   },
 );
 

@@ -172,7 +172,7 @@ test.describe('on a device that knows no place', () => {
     await asked;
     const card = await shop.find('Мясная солянка');
     const letGo = await holdRequests(context, '**/assets/*.js');
-    await card.getByRole('button', { name: /добавить в корзину/ }).click();
+    await card.getByRole('button', { name: /^Добавить в корзину/ }).click();
     await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
     letGo();
     await expect(shop.dialog('Как и куда заказать')).toBeVisible();

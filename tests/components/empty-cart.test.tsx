@@ -21,7 +21,7 @@ describe('the page of an empty cart', () => {
     const row = page.getByRole('list', { name: 'Часто заказывают' });
     await expect.element(row.getByText(PIZZA.name)).toBeVisible();
     await expectAccessible('an empty cart with its offers');
-    const plus = page.getByRole('button', { name: `добавить в корзину: ${CAKE.name}`, exact: true });
+    const plus = page.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}`, exact: true });
     (plus.element() as HTMLElement).focus();
     await plus.click();
     await expect.element(page.getByRole('button', { name: /^Оформить за/ }).first()).toBeVisible();

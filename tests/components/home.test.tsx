@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
 
 const SLIDE = {
   id: 1,
@@ -19,18 +21,19 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const follows = (below: Element, above: Element): boolean =>
   (above.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-// Seen red with the slides where they belong: the categories, and with them what a finger is about to touch, went down by 169 px.
-describe('the home page (docs/product.md §9.1)', () => {
+const dishes = () => page.getByRole('heading', { name: 'Пицца', exact: true });
+
+describe('the home page (docs/product.md §9.1, §16.5)', () => {
   test('shows what comes late below what is shown already', async () => {
     const api = new FakeShop();
     let send = (_slides: (typeof SLIDE)[]): void => undefined;
     api.script('tripleSlider', () => new Promise((resolve) => (send = resolve)));
     await openShop('/', {}, api);
-    await expect.element(heading('Всё меню')).toBeVisible();
+    await expect.element(dishes()).toBeVisible();
     await expect.element(heading(SLIDE.title)).not.toBeInTheDocument();
     send([SLIDE]);
     await expect.element(heading(SLIDE.title)).toBeInTheDocument();
-    expect(follows(heading(SLIDE.title).element(), heading('Всё меню').element())).toBe(true);
+    expect(follows(heading(SLIDE.title).element(), dishes().element())).toBe(true);
   });
 
   test('shows what comes in time where it belongs', async () => {
@@ -38,6 +41,22 @@ describe('the home page (docs/product.md §9.1)', () => {
     api.script('tripleSlider', () => [SLIDE]);
     await openShop('/', {}, api);
     await expect.element(heading(SLIDE.title)).toBeInTheDocument();
-    expect(follows(heading('Всё меню').element(), heading(SLIDE.title).element())).toBe(true);
+    expect(follows(dishes().element(), heading(SLIDE.title).element())).toBe(true);
+  });
+
+  test('is the menu: a dish is added there, and searched, and the address stays', async () => {
+    const { href } = await openShop('/');
+    await page
+      .getByRole('button', { name: `Добавить в корзину: ${CAKE.name}` })
+      .first()
+      .click();
+    await expect.element(page.getByRole('link', { name: /^Корзина 1/ })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Меню', exact: true }).first())
+      .toHaveAttribute('aria-current', 'page');
+    await type(page.getByRole('main').getByRole('searchbox'), 'пицц');
+    await expect.element(page.getByRole('heading', { name: /^Нашлось/ })).toBeVisible();
+    await expect.poll(href).toBe('/?q=%D0%BF%D0%B8%D1%86%D1%86');
+    await expect.element(heading(SLIDE.title)).not.toBeInTheDocument();
   });
 });

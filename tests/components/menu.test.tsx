@@ -31,17 +31,23 @@ test('a dish that is opened right after the last letter stands over the search, 
   expect(new URL(href(), location.origin).searchParams.get('q')).toBe('наполеон');
 });
 
-test('a popular dish is added by one tap, then its number is the button', async () => {
+test('a popular dish stands first, and its plus becomes a minus, a number and a plus', async () => {
   const api = new FakeShop();
   api.script('popularProducts', () => ({ products: [CAKE], total: 1 }));
   await openShop('/menu', {}, api);
-  const row = page.getByRole('list', { name: 'Часто заказывают' });
-  await row.getByRole('button', { name: `добавить в корзину: ${CAKE.name}`, exact: true }).click();
-  const more = row.getByRole('button', { name: `Добавить ещё: ${CAKE.name}, 1`, exact: true });
-  await expect.element(more).toHaveTextContent('1');
-  await more.click();
-  await expect.element(row.getByRole('button', { name: /, 2$/ })).toHaveTextContent('2');
+  const popular = page.getByRole('region', { name: 'Часто заказывают' });
+  const plus = popular.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}`, exact: true });
+  await plus.click();
+  const number = popular.getByRole('status');
+  await expect.element(number).toHaveTextContent('1');
+  await popular.getByRole('button', { name: `Добавить ещё: ${CAKE.name}`, exact: true }).click();
+  await expect.element(number).toHaveTextContent('2');
+  await expect.element(popular).toHaveTextContent(/390\s₽/);
   await expect.poll(() => api.sent('addItem').length + api.sent('updateItem').length).toBeGreaterThan(0);
+  const less = popular.getByRole('button', { name: `Убавить: ${CAKE.name}`, exact: true });
+  await less.click();
+  await less.click();
+  await expect.element(plus).toBeVisible();
 });
 
 // Before: the address went back to where the scroll had rested, and the menu stayed at its top.

@@ -89,7 +89,7 @@ const city = (name: string) => main().getByRole('region', { name, exact: true })
 
 /** Each address with its heading, and what only this screen shows. */
 const SCREENS: readonly (readonly [path: string, heading: string | RegExp, own: () => Locator])[] = [
-  ['/', /^Накроем стол в\sКалуге$/, () => main().getByRole('link', { name: 'Перейти в меню' })],
+  ['/', /^Накроем стол в\sКалуге$/, () => main().getByRole('link', { name: 'Осенний бал' })],
   [
     '/tver',
     /^Накроем стол в\sТвери$/,

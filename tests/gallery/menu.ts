@@ -19,6 +19,7 @@ export const menu: ScreenGroup = {
         api.script('products', () => ({ products: [], total: 0 }));
       },
     },
+    { name: 'Home', href: '/', shows: 'Накроем стол' },
     { name: 'Search: found', href: '/menu?q=пирог', shows: 'Нашлось' },
     { name: 'Search: nothing', href: '/menu?q=xqzw', shows: 'Ничего не нашлось' },
     { name: 'Filters', href: '/menu?modal=filters', shows: 'Без аллергенов' },

@@ -26,7 +26,7 @@ interface StoryViewerProps {
 }
 
 /** How long one story stays, ms; the bar above it fills as long (story-viewer.module.css). */
-const STAYS_MS = 6000;
+export const STAYS_MS = 6000;
 /** A finger that moves this far, px, means the next story, or the end where it moves down. */
 const SWIPE_PX = 48;
 

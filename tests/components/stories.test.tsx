@@ -1,0 +1,111 @@
+// Proves docs/product.md §2.25, and §2.21 of the list of all sections.
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { STAYS_MS } from '../../src/features/menu/story-viewer.tsx';
+import { FakeShop } from '../support/fake-shop.ts';
+import { openShop } from './support/open-shop.tsx';
+
+const BANNERS = [
+  { id: 1, title: 'Уха по пятницам', text: 'Из трёх рыб', action: 'К супам', link: '/menu/soups' },
+  { id: 2, title: 'Сладкое к самовару', text: 'Пироги и пирожные', action: null, link: '/menu/desserts' },
+  { id: 3, title: 'Нам десять лет', text: 'Спасибо, что вы с нами', action: null, link: null },
+].map((banner) => ({ ...banner, color: '#faf6ee', picture: null }));
+
+async function openMenu(): ReturnType<typeof openShop> {
+  const api = new FakeShop();
+  api.script('banners', () => BANNERS);
+  return openShop('/menu', {}, api);
+}
+
+const strip = () => page.getByRole('region', { name: 'Новое и важное' });
+const story = (title: string) => page.getByRole('dialog', { name: title });
+
+describe('a story on a phone', () => {
+  test('opens over the whole screen, and back closes it', async () => {
+    const { href } = await openMenu();
+    await strip().getByRole('link', { name: 'К супам' }).click();
+    await expect.element(story('Уха по пятницам')).toBeVisible();
+    await expect.element(story('Уха по пятницам')).toHaveTextContent('Из трёх рыб');
+    history.back();
+    await expect.element(story('Уха по пятницам')).not.toBeInTheDocument();
+    expect(href()).toBe('/menu');
+  });
+
+  test('goes on and back by keys, and closes after the last', async () => {
+    await openMenu();
+    await strip().getByRole('link', { name: 'К супам' }).click();
+    await expect.element(story('Уха по пятницам')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(story('Сладкое к самовару')).toBeVisible();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(story('Уха по пятницам')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(story('Нам десять лет')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('leads where it says, and is closed there', async () => {
+    const { href } = await openMenu();
+    await strip().getByRole('link', { name: 'К супам' }).click();
+    await story('Уха по пятницам').getByRole('link', { name: 'К супам' }).click();
+    await expect.poll(href).toBe('/menu/soups');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('opens also where it leads nowhere', async () => {
+    await openMenu();
+    await strip().getByRole('button', { name: 'Смотреть' }).click();
+    await expect.element(story('Нам десять лет')).toBeVisible();
+    await expect.element(story('Нам десять лет').getByRole('link')).not.toBeInTheDocument();
+  });
+
+  test('goes on by itself where motion is welcome, and stays under reduced motion', async () => {
+    const { setTimeout: start } = globalThis;
+    const turns: (() => void)[] = [];
+    const started = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
+      if (ms !== STAYS_MS) return start(run, ms);
+      turns.push(run);
+      return start(() => undefined, ms);
+    });
+    onTestFinished(() => started.mockRestore());
+    await openMenu();
+    await strip().getByRole('link', { name: 'К супам' }).click();
+    await expect.element(story('Уха по пятницам')).toBeVisible();
+    expect(turns).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+    const { matchMedia } = window;
+    const motion = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => matchMedia.call(window, query.includes('reduced-motion') ? 'not all' : query));
+    onTestFinished(() => motion.mockRestore());
+    await strip().getByRole('link', { name: 'К супам' }).click();
+    await expect.element(story('Уха по пятницам')).toBeVisible();
+    await expect.poll(() => turns.length).toBe(1);
+    turns[0]?.();
+    await expect.element(story('Сладкое к самовару')).toBeVisible();
+    await expect.poll(() => turns.length).toBe(2);
+    turns[1]?.();
+    await expect.element(story('Нам десять лет')).toBeVisible();
+    // The last one stays.
+    expect(turns).toHaveLength(2);
+  });
+});
+
+test('all sections of the menu open as a list, which leads to one of them', async () => {
+  const { href } = await openMenu();
+  await page.getByRole('button', { name: 'Все разделы' }).click();
+  const list = page.getByRole('dialog', { name: 'Разделы меню' });
+  await expect.element(list.getByRole('link').first()).toBeVisible();
+  expect(
+    list
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent),
+  ).toEqual(['Супы и горячее', 'Пицца', 'Десерты']);
+  await list.getByRole('link', { name: 'Десерты' }).click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.poll(href).toBe('/menu/desserts');
+});

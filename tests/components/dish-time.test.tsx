@@ -42,7 +42,7 @@ describe('a dish that cannot be had now', () => {
 
   test('is neither popular nor recommended', async () => {
     const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
-    const popular = page.getByRole('list', { name: 'Часто заказывают' });
+    const popular = page.getByRole('region', { name: 'Часто заказывают' });
     await expect.element(popular.getByText(CAKE.name)).toBeVisible();
     expect(popular.getByText(SEMOLINA.name).elements()).toEqual([]);
     await go('/cart');
@@ -106,8 +106,10 @@ describe('a cart', () => {
 
   test('leaves the price on the card of a dish', async () => {
     await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
-    const counter = page.getByRole('group', { name: new RegExp(CAKE.name) });
-    await expect.element(counter).toHaveTextContent(/320\s₽/);
+    const card = main()
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('group', { name: new RegExp(CAKE.name) }) });
+    await expect.element(card.first()).toHaveTextContent(/320\s₽/);
   });
 });
 

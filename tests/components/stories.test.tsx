@@ -22,11 +22,11 @@ const story = (title: string) => page.getByRole('dialog', { name: title });
 
 describe('a story on a phone', () => {
   test('opens over the whole screen, and back closes it', async () => {
-    const { href } = await openMenu();
+    const { href, router } = await openMenu();
     await strip().getByRole('link', { name: 'К супам' }).click();
     await expect.element(story('Уха по пятницам')).toBeVisible();
     await expect.element(story('Уха по пятницам')).toHaveTextContent('Из трёх рыб');
-    history.back();
+    router.history.back();
     await expect.element(story('Уха по пятницам')).not.toBeInTheDocument();
     expect(href()).toBe('/menu');
   });

@@ -9,12 +9,14 @@ import { Stepper } from '../../ui/stepper.tsx';
 /** Few dishes are in a cart twice: it is loaded when it is asked. */
 const WhichLineSheet = lazy(async () => ({ default: (await import('./which-line-sheet.tsx')).WhichLineSheet }));
 
-interface AddToCartProps {
+export interface AddToCartProps {
   product: Product;
   /** Opens the dish: its options have to be chosen first, or others than those in the cart are wanted. */
   onChoose: (productId: number) => void;
   /** On a small card: the plus becomes the number of portions; fewer are made of it in the cart. */
   small?: boolean | undefined;
+  /** The dish is of another place than the cart: where it is to be ordered is asked first (docs/product.md §1.6). */
+  isElsewhere?: boolean | undefined;
 }
 
 const NOTHING = '';
@@ -73,7 +75,8 @@ function useReplacedButtonFocus(isOut: boolean): {
 /**
  * Shows a plus; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
  */
-export function AddToCart({ product, onChoose, small = false }: AddToCartProps): JSX.Element {
+export function AddToCart({ product, onChoose, small = false, isElsewhere = false }: AddToCartProps): JSX.Element {
+  const { guard } = useServices();
   const { add, setQuantity } = useCartActions();
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
@@ -84,6 +87,7 @@ export function AddToCart({ product, onChoose, small = false }: AddToCartProps):
   const addFirst = (): void => {
     keepFocus();
     if (asks) onChoose(id);
+    else if (isElsewhere) guard.ask(() => add(product));
     else add(product);
   };
   const change = (next: number): void => {

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { HeartIcon } from '../../ui/icons/more-icons.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -91,6 +92,7 @@ function Row({
   onOpenDish,
 }: FavouritesSheetProps & { dish: FavouriteDish }): JSX.Element {
   const reason = isHere ? why(product) : favouritesStrings.notHere;
+  const { weight, unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
     <li className={cx(css['row'], reason !== null && css['out'])}>
       <Picture className={css['photo']} picture={product.picture} alt="" sizes="4.5rem" />
@@ -110,11 +112,19 @@ function Row({
         ) : (
           <span className={css['name']}>{product.name}</span>
         )}
-        <span className={css['muted']}>{dishFacts(product, null).weight}</span>
+        <span className={css['muted']}>{weight}</span>
         {reason !== null && <span className={css['why']}>{reason}</span>}
       </div>
       <HeartButton productId={product.id} name={product.name} />
-      {reason === null && <div className={css['action']}>{action(product)}</div>}
+      {reason === null && (
+        <div className={css['action']}>
+          <span className={css['price']}>
+            {product.needs_choice && <span>{`${uiStrings.from}\u00a0`}</span>}
+            <Price value={unitPrice} old={oldUnitPrice} />
+          </span>
+          {action(product)}
+        </div>
+      )}
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { uiStrings } from '../../ui/ui-strings.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { wholeWords } from '../../ui/whole-words.tsx';
+import type { DishAction } from './dish-card.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { stillOffered } from './dish-choice.ts';
 import { DishFacts } from './dish-facts.tsx';
@@ -40,6 +41,8 @@ export interface DishChoiceProps {
   line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
   /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
+  /** What adds another dish from its small card. */
+  smallAction?: DishAction;
   /** Another dish in this one's place: replaces `dish` in the address. */
   onOpenDish: (productId: number) => void;
   onClose: () => void;
@@ -157,7 +160,13 @@ export function DishBody(props: DishBodyProps): JSX.Element {
             {details !== null && details.description !== '' && <p>{details.description}</p>}
           </div>
           {!isOffered && product !== undefined && (
-            <Replacements product={product} place={place} time={time} onOpenDish={onOpenDish} />
+            <Replacements
+              product={product}
+              place={place}
+              time={time}
+              action={props.smallAction}
+              onOpenDish={onOpenDish}
+            />
           )}
           {isOffered &&
             product !== undefined &&

@@ -6,6 +6,7 @@ import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
 import { replacementsQuery } from '../../client/queries/dish-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { CompactCard } from './compact-card.tsx';
+import type { DishAction } from './dish-card.tsx';
 import css from './dish-sheet.module.css';
 import { dishStrings } from './dish-strings.ts';
 
@@ -13,11 +14,13 @@ interface ReplacementsProps {
   product: Product;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
   time: DishTime | null;
+  /** What adds one of them. */
+  action?: DishAction | undefined;
   onOpenDish: (productId: number) => void;
 }
 
 /** Shows what can be ordered in the place of a dish that cannot. */
-export function Replacements({ product, place, time, onOpenDish }: ReplacementsProps): JSX.Element | null {
+export function Replacements({ product, place, time, action, onOpenDish }: ReplacementsProps): JSX.Element | null {
   const { api } = useServices();
   const { data = [] } = useQuery(replacementsQuery(api, { id: product.id, ...place }));
   const offered = data.filter((other) => other.id !== product.id && canBeHad(other, time)).slice(0, 4);
@@ -27,7 +30,7 @@ export function Replacements({ product, place, time, onOpenDish }: ReplacementsP
       <h3>{dishStrings.instead}</h3>
       <ul role="list" className={css['list']}>
         {offered.map((other) => (
-          <CompactCard key={other.id} product={other} onOpen={onOpenDish} />
+          <CompactCard key={other.id} product={other} onOpen={onOpenDish} action={action?.(other)} />
         ))}
       </ul>
     </section>

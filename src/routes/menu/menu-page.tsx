@@ -23,7 +23,7 @@ import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { addAction } from './add-action.tsx';
+import { addAction, addElsewhereAction } from './add-action.tsx';
 import { isLeaving } from './is-leaving.ts';
 import { WithCart } from './menu-cart.tsx';
 
@@ -119,7 +119,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         category={category}
         filters={filters}
         time={time}
-        action={addAction}
+        action={at.elsewhere === null ? addAction : addElsewhereAction}
         onOpenDish={openDish}
         onCategory={followScroll}
         onFilters={narrow}

@@ -13,6 +13,7 @@ import { categoriesQuery } from '../../client/queries/queries.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { useServices } from '../../client/use-services.ts';
+import { smallAddAction } from '../menu/add-action.tsx';
 import { usePageParams } from '../use-address.ts';
 import './dish-transition.css';
 import { focusLine } from './focus-line.ts';
@@ -89,6 +90,7 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
       heart={heart}
       share={share}
       aboutAllergens={aboutAllergens}
+      smallAction={smallAddAction}
       line={line}
       modifiers={readModifiers(search.modifiers) ?? (line === null ? keptChoice(productId) : null)}
       onChoice={({ product, modifiers }) => {

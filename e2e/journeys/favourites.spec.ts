@@ -89,7 +89,7 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Стереть мои данные' }).click();
     await page.getByRole('button', { name: 'Стереть всё' }).click();
-    await expect(page.getByRole('link', { name: 'Перейти в меню' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Накроем стол/ })).toBeVisible();
     await shop.open('/menu');
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('favourites');
     await openList(shop);

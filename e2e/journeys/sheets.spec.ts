@@ -39,6 +39,12 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
     at('/menu?dish=999999'),
     { because: 'a failure has one button, as the missing dish' },
   ],
+  'features/menu/category-sheet.tsx': [
+    async (shop) => {
+      await shop.open();
+      await shop.page.getByRole('button', { name: 'Все разделы' }).click();
+    },
+  ],
   'features/menu/filter-sheet.tsx': [at('/menu?modal=filters')],
   'features/places/restaurant-select-sheet.tsx': [
     async (shop) => {

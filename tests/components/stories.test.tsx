@@ -76,10 +76,10 @@ describe('a story on a phone', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
-    const { matchMedia } = window;
+    const media = window.matchMedia.bind(window);
     const motion = vi
       .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => matchMedia.call(window, query.includes('reduced-motion') ? 'not all' : query));
+      .mockImplementation((query) => media(query.includes('reduced-motion') ? 'not all' : query));
     onTestFinished(() => motion.mockRestore());
     await strip().getByRole('link', { name: 'К супам' }).click();
     await expect.element(story('Уха по пятницам')).toBeVisible();

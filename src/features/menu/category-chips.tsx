@@ -7,6 +7,7 @@ import { ListIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { scrollRowClass } from '../../ui/scroll-row.ts';
 import css from './category-chips.module.css';
+import { categoryPath } from './scroll-spy.ts';
 import { menuStrings } from './menu-strings.ts';
 
 const CategorySheet = lazy(async () => ({ default: (await import('./category-sheet.tsx')).CategorySheet }));
@@ -21,10 +22,6 @@ interface CategoryChipsProps {
   onChoose: (slug: string | null) => void;
   /** Leads to the search, which has scrolled away above the chips that stick. */
   onSearch: () => void;
-}
-
-export function categoryPath(slug: string | null): string {
-  return slug === null ? '/menu' : `/menu/${slug}`;
 }
 
 /**

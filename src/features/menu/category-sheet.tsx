@@ -3,9 +3,9 @@ import type { Category } from '../../../contract/catalog.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useSheets } from '../../ui/sheets.ts';
-import { categoryPath } from './category-chips.tsx';
 import css from './category-sheet.module.css';
 import { menuStrings } from './menu-strings.ts';
+import { categoryPath } from './scroll-spy.ts';
 
 interface CategorySheetProps {
   categories: readonly Category[];

@@ -25,12 +25,12 @@ interface DishCardProps {
 }
 
 /** What dishes are made of, by id: a card says it after the weight once the compositions are here (docs/product.md §2.24). */
-export const Compositions = createContext<ReadonlyMap<number, string>>(new Map());
+export const Compositions = createContext<ReadonlyMap<number, string> | null>(null);
 
 /** Shows a dish: picture, name, what it is made of, the price, and what adds it. */
 export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
   const { product, action, onOpen, unavailable, eager = false } = props;
-  const composition = useContext(Compositions).get(product.id);
+  const composition = useContext(Compositions)?.get(product.id);
   const { weight, unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
     <li className={cx(css['card'], unavailable !== null && css['out'])}>

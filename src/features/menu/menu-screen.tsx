@@ -212,12 +212,10 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   );
 }
 
-const NONE: ReadonlyMap<number, string> = new Map();
-
 /** What the dishes are made of, by id, as it follows after a weight: «320 г · свёкла, капуста». */
-function useCompositions(detailed: readonly Product[] | null): ReadonlyMap<number, string> {
+function useCompositions(detailed: readonly Product[] | null): ReadonlyMap<number, string> | null {
   return useMemo(() => {
-    if (detailed === null) return NONE;
+    if (detailed === null) return null;
     const written = detailed.flatMap(({ id, details }): [number, string][] => {
       const composition = details?.composition ?? '';
       return composition === '' ? [] : [[id, composition.charAt(0).toLowerCase() + composition.slice(1)]];

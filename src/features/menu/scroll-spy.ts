@@ -3,6 +3,11 @@ export function sectionId(slug: string): string {
   return `menu-${slug}`;
 }
 
+/** The address of a section; null: of the menu's beginning. */
+export function categoryPath(slug: string | null): string {
+  return slug === null ? '/menu' : `/menu/${slug}`;
+}
+
 /** Which of the sections, in their order, stands under the line `top` (px from the window's top); null above the first. */
 export function sectionAt(slugs: readonly string[], top: number): string | null {
   let current: string | null = null;

@@ -1,4 +1,4 @@
-import type { JSX, Ref } from 'react';
+import type { JSX, MouseEventHandler, Ref } from 'react';
 import css from './round-add.module.css';
 import { uiStrings } from './ui-strings.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -13,7 +13,7 @@ interface RoundAddProps {
   asks: boolean;
   /** Portions in the cart: shown in the place of the plus. */
   count: number;
-  onClick: () => void;
+  onClick: MouseEventHandler<HTMLButtonElement>;
 }
 
 /** Shows the plus of a card: one tap adds one more. */

@@ -20,6 +20,7 @@ export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
   return (
     <Link
       to="/cart"
+      data-cart=""
       className={className}
       activeProps={{ 'aria-current': 'page' }}
       onClick={(event) => {

@@ -4,6 +4,8 @@ import type { JSX } from 'react';
 import { cleanLine } from '../../../contract/clean-text.ts';
 import { closedUntil } from '../../../domain/dish-time.ts';
 import { formatDay } from '../../../domain/relative-day.ts';
+import { shortAddress } from '../../../domain/short-address.ts';
+import { earliestPromise } from '../../../domain/slots.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
 import { Logo } from '../../brand/logo.tsx';
 import { environmentQuery } from '../../client/queries/queries.ts';
@@ -73,7 +75,8 @@ export function Header(): JSX.Element {
 }
 
 /**
- * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽»: where, how, how soon and from what sum, and the way to change it. While
+ * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽», or «Самовывоз · готово к 14:05»: where, how, how soon and from what sum, and the
+ * way to change it. While
  * nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15).
  */
 function PlacePill(): JSX.Element {
@@ -84,10 +87,17 @@ function PlacePill(): JSX.Element {
   const how = table ? shellStrings.table + table.number : shellStrings[orderType];
   const address = orderType === 'delivery' ? deliveryDetails?.address : (table?.hall ?? restaurant?.address);
   // The address belongs to what is chosen elsewhere.
-  const where = (elsewhere === null ? address : null) ?? locality?.name ?? '';
+  const own = elsewhere === null ? address : null;
+  const where = (own && !table ? shortAddress(own, locality?.name) : own) ?? locality?.name ?? '';
   const isDelivered = !table && orderType === 'delivery' && zone !== null;
   const closed = time && time.wantedAt === null ? closedUntil(time) : null;
-  const terms = isDelivered ? ` · ${shellStrings.terms(zone)}` : '';
+  const isReadySoon = !table && orderType === 'pickup' && time?.wantedAt === null;
+  const ready = isReadySoon && earliestPromise(time);
+  const terms = isDelivered
+    ? ` · ${shellStrings.terms(zone)}`
+    : ready
+      ? ` · ${shellStrings.ready(formatTime(ready.to, time.restaurant.timezone))}`
+      : '';
   const manner = time && closed ? shellStrings.closed(closed.from && aheadWords(closed.from, time)) : `${how}${terms}`;
   return (
     <OverlayLink

@@ -19,6 +19,11 @@ export interface AddToCartProps {
   isElsewhere?: boolean | undefined;
 }
 
+/** Only seen: a chunk that does not come is not missed. */
+const fly = (button: Element): void => {
+  import('./fly-to-cart.ts').then(({ flyToCart }) => flyToCart(button)).catch(() => undefined);
+};
+
 const NOTHING = '';
 
 /** The keys and quantities of a dish's lines as one text: a store's snapshot has to be comparable. */
@@ -105,7 +110,10 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
           name={name}
           asks={asks}
           count={quantity}
-          onClick={() => change(quantity + 1)}
+          onClick={({ currentTarget }) => {
+            change(quantity + 1);
+            if (!asks && !isElsewhere) fly(currentTarget);
+          }}
         />
       ) : (
         <Stepper ref={hold} label={name} value={quantity} variant="accent" removes onChange={change} />

@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import css from './cart-bar.module.css';
 import { cartStrings } from './cart-strings.ts';
+import { useCountedSum } from './use-counted-sum.ts';
 import { CartProgress } from './cart-progress.tsx';
 
 interface CartBarProps {
@@ -37,6 +38,7 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
   const time = useDishTime(usePlace());
   const isClosed = time !== null && time.wantedAt === null && closedUntil(time) !== null;
   const { waiting } = useOutbox();
+  const sum = useCountedSum(totals?.total_price ?? 0);
   if (cart !== null && lines.length === 0 && waiting !== null) {
     return (
       <div className={css['bar']}>
@@ -53,7 +55,7 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
   }
   if (cart === null || lines.length === 0 || totals === null) return null;
   return (
-    <div className={css['bar']}>
+    <div className={css['bar']} data-cart="">
       <a className={css['open']} href={href} onClick={opening(onOpen)}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
@@ -61,7 +63,7 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <span className={css['sum']}>{formatPrice(totals.total_price)}</span>
+        <span className={css['sum']}>{formatPrice(sum)}</span>
         <CartProgress totals={totals} />
       </a>
     </div>

@@ -1,13 +1,15 @@
 import { lazy, Suspense, useRef, useState, type JSX } from 'react';
 import type { Banner } from '../../../contract/catalog.ts';
 import { cx } from '../../ui/cx.ts';
-import { ScrollArrows } from '../../ui/scroll-arrows.tsx';
 import { scrollRowClass } from '../../ui/scroll-row.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { PHONE } from '../../ui/use-page-end.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { menuStrings } from './menu-strings.ts';
 import css from './stories.module.css';
 
+/** Only for a mouse. */
+const ScrollArrows = lazy(async () => ({ default: (await import('../../ui/scroll-arrows.tsx')).ScrollArrows }));
 const StoryViewer = lazy(async () => ({ default: (await import('./story-viewer.tsx')).StoryViewer }));
 
 interface StoriesProps {
@@ -23,6 +25,7 @@ interface StoriesProps {
 export function Stories({ banners, onFollow }: StoriesProps): JSX.Element | null {
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<number | null>(null);
+  const isHydrated = useHydrated();
   if (banners.length === 0) return null;
   return (
     <section className={css['stories']} aria-label={menuStrings.banners}>
@@ -38,7 +41,11 @@ export function Stories({ banners, onFollow }: StoriesProps): JSX.Element | null
           />
         ))}
       </ul>
-      <ScrollArrows target={track} />
+      {isHydrated && matchMedia('(hover: hover)').matches && (
+        <Suspense>
+          <ScrollArrows target={track} />
+        </Suspense>
+      )}
       {shown !== null && (
         <Suspense>
           <StoryViewer banners={banners} startAt={shown} onFollow={onFollow} onClose={() => setShown(null)} />

@@ -1,0 +1,47 @@
+/** Under the 200 ms that motion may take (docs/product.md §15.6). */
+const FLIGHT_MS = 180;
+
+/** Where the cart is in sight: the bar at the bottom, the tab, the link of the header. */
+const isInSight = (element: Element): boolean => {
+  const { width, top } = element.getBoundingClientRect();
+  return width > 0 && top < innerHeight;
+};
+
+/**
+ * Lets the picture of the dish whose button was pressed fly into the cart, over everything and in nobody's way. Nothing flies under reduced
+ * motion, or where either of the two is not in sight.
+ */
+export function flyToCart(button: Element): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const picture = button.closest('li')?.querySelector('img');
+  const cart = [...document.querySelectorAll('[data-cart]')].find(isInSight);
+  if (!picture || !cart) return;
+  const [from, to] = [picture.getBoundingClientRect(), cart.getBoundingClientRect()];
+  const flying = picture.cloneNode();
+  if (!(flying instanceof HTMLImageElement)) return;
+  flying.alt = '';
+  flying.ariaHidden = 'true';
+  Object.assign(flying.style, {
+    position: 'fixed',
+    zIndex: 'var(--z-toast)',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    borderRadius: 'var(--radius-card)',
+    objectFit: 'cover',
+    pointerEvents: 'none',
+  });
+  document.body.append(flying);
+  const right = to.left + to.width / 2 - from.left - from.width / 2;
+  const down = to.top + to.height / 2 - from.top - from.height / 2;
+  const flight = flying.animate(
+    [
+      { transform: 'none', opacity: 0.9 },
+      { transform: `translate(${right}px, ${down}px) scale(0.12)`, opacity: 0.5 },
+    ],
+    { duration: FLIGHT_MS, easing: 'cubic-bezier(0.4, 0, 0.8, 0.6)' },
+  );
+  flight.addEventListener('finish', () => flying.remove());
+  flight.addEventListener('cancel', () => flying.remove());
+}

@@ -13,7 +13,7 @@ import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
 
 /** Below everything, and only this device knows what it shows. */
-const ThemeSwitch = lazy(async () => ({ default: (await import('./theme-switch.tsx')).ThemeSwitch }));
+const DeviceSwitches = lazy(async () => ({ default: (await import('./device-switches.tsx')).DeviceSwitches }));
 
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];
@@ -91,7 +91,7 @@ export function Footer(): JSX.Element {
         <div className={css['theme']}>
           {isHydrated && (
             <Suspense>
-              <ThemeSwitch />
+              <DeviceSwitches />
             </Suspense>
           )}
         </div>

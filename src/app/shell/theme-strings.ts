@@ -1,2 +1,7 @@
-/** Words of the switch between light and dark. */
-export const themeStrings = { toDark: 'Тёмная тема', toLight: 'Светлая тема' } as const;
+/** Words of what the device remembers of its owner's taste. */
+export const themeStrings = {
+  toDark: 'Тёмная тема',
+  toLight: 'Светлая тема',
+  vibrationOff: 'Выключить вибрацию',
+  vibrationOn: 'Включить вибрацию',
+} as const;

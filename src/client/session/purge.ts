@@ -10,7 +10,9 @@ type Deps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient' 
 const OWN = 'storefront-';
 /** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
 const STAYS = new Set([
-  ...['theme', 'install', 'alert_message', 'metrics_consent', 'clock_offset', 'log_out'].map((key) => OWN + key),
+  ...['theme', 'vibration', 'install', 'alert_message', 'metrics_consent', 'clock_offset', 'log_out'].map(
+    (key) => OWN + key,
+  ),
   FORGOTTEN,
 ]);
 

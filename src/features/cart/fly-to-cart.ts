@@ -1,3 +1,5 @@
+import { vibrate } from '../../ui/vibration.ts';
+
 /** Under the 200 ms that motion may take (docs/product.md §15.6). */
 const FLIGHT_MS = 180;
 
@@ -8,10 +10,11 @@ const isInSight = (element: Element): boolean => {
 };
 
 /**
- * Lets the picture of the dish whose button was pressed fly into the cart, over everything and in nobody's way. Nothing flies under reduced
- * motion, or where either of the two is not in sight.
+ * Lets the picture of the dish whose button was pressed fly into the cart, over everything and in nobody's way, and the hand feel it (docs/product.md §15.15).
+ * Nothing flies under reduced motion, or where either of the two is not in sight.
  */
 export function flyToCart(button: Element): void {
+  vibrate();
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const picture = button.closest('li')?.querySelector('img');
   const cart = [...document.querySelectorAll('[data-cart]')].find(isInSight);

@@ -1,0 +1,63 @@
+// Proves docs/product.md §15.15.
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { CAKE } from '../support/fixtures/dishes.ts';
+import { openShop } from './support/open-shop.tsx';
+
+/** A phone: its pointer is a finger, and motion is welcome where `moves` says so. */
+function onPhone({ moves }: { moves: boolean }): void {
+  const media = window.matchMedia.bind(window);
+  const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    if (query.includes('reduced-motion')) return media(moves ? 'not all' : 'all');
+    return media(query.includes('pointer: coarse') ? 'all' : query);
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+const add = () => page.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}` }).first();
+const less = () => page.getByRole('button', { name: `Убавить: ${CAKE.name}` }).first();
+
+describe('a dish that is added from its card', () => {
+  test('is felt by the hand, until its owner switches that off', async () => {
+    const felt = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+    onTestFinished(() => felt.mockRestore());
+    onPhone({ moves: false });
+    await openShop('/menu');
+    await add().click();
+    await expect.poll(() => felt.mock.calls).toEqual([[10]]);
+
+    await page.getByRole('button', { name: 'Выключить вибрацию' }).click();
+    await expect.element(page.getByRole('button', { name: 'Включить вибрацию' })).toBeVisible();
+    await openShop('/menu', { again: true });
+    await expect.element(page.getByRole('button', { name: 'Включить вибрацию' })).toBeVisible();
+    await less().click();
+    await add().click();
+    await expect.element(less()).toBeVisible();
+    expect(felt.mock.calls).toEqual([[10]]);
+  });
+
+  test('flies into the cart and is gone, and nothing flies under reduced motion', async () => {
+    const api = new FakeShop();
+    const picture = { base: '/media/cake', widths: [320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
+    api.products = [{ ...CAKE, picture }];
+    const flights: Element[] = [];
+    const animate = vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element) {
+      flights.push(this);
+      const animation = new Animation();
+      queueMicrotask(() => animation.dispatchEvent(new Event('finish')));
+      return animation;
+    });
+    onTestFinished(() => animate.mockRestore());
+    onPhone({ moves: true });
+    await openShop('/menu', {}, api);
+    await add().click();
+    await expect.poll(() => flights.length).toBe(1);
+    await expect.poll(() => flights[0]?.isConnected).toBe(false);
+    onPhone({ moves: false });
+    await less().click();
+    await add().click();
+    await expect.element(less()).toBeVisible();
+    expect(flights).toHaveLength(1);
+  });
+});

@@ -5,14 +5,15 @@ import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
 
-/** A phone: its pointer is a finger, and motion is welcome where `moves` says so. */
-function onPhone({ moves }: { moves: boolean }): void {
+/** A phone: its pointer is a finger, and motion is welcome as long as the answer says so. */
+function onPhone(taste: { moves: boolean }): { moves: boolean } {
   const media = window.matchMedia.bind(window);
   const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    if (query.includes('reduced-motion')) return media(moves ? 'not all' : 'all');
+    if (query.includes('reduced-motion')) return media(taste.moves ? 'not all' : 'all');
     return media(query.includes('pointer: coarse') ? 'all' : query);
   });
   onTestFinished(() => spy.mockRestore());
+  return taste;
 }
 
 const add = () => page.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}` }).first();
@@ -49,12 +50,12 @@ describe('a dish that is added from its card', () => {
       return animation;
     });
     onTestFinished(() => animate.mockRestore());
-    onPhone({ moves: true });
+    const taste = onPhone({ moves: true });
     await openShop('/menu', {}, api);
     await add().click();
     await expect.poll(() => flights.length).toBe(1);
     await expect.poll(() => flights[0]?.isConnected).toBe(false);
-    onPhone({ moves: false });
+    taste.moves = false;
     await less().click();
     await add().click();
     await expect.element(less()).toBeVisible();

@@ -20,8 +20,8 @@ export interface AddToCartProps {
 }
 
 /** Only seen: a chunk that does not come is not missed. */
-const fly = (button: Element): void => {
-  import('./fly-to-cart.ts').then(({ flyToCart }) => flyToCart(button)).catch(() => undefined);
+const fly = (card: Element | null): void => {
+  import('./fly-to-cart.ts').then(({ flyToCart }) => flyToCart(card)).catch(() => undefined);
 };
 
 const NOTHING = '';
@@ -112,7 +112,7 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
           count={quantity}
           onClick={({ currentTarget }) => {
             change(quantity + 1);
-            if (!asks && !isElsewhere) fly(currentTarget);
+            if (!asks && !isElsewhere) fly(currentTarget.closest('li'));
           }}
         />
       ) : (

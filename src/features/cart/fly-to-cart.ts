@@ -10,13 +10,13 @@ const isInSight = (element: Element): boolean => {
 };
 
 /**
- * Lets the picture of the dish whose button was pressed fly into the cart, over everything and in nobody's way, and the hand feel it (docs/product.md §15.15).
+ * Lets the picture of the dish's card fly into the cart, over everything and in nobody's way, and the hand feel it (docs/product.md §15.15).
  * Nothing flies under reduced motion, or where either of the two is not in sight.
  */
-export function flyToCart(button: Element): void {
+export function flyToCart(card: Element | null): void {
   vibrate();
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const picture = button.closest('li')?.querySelector('img');
+  const picture = card?.querySelector('img');
   const cart = [...document.querySelectorAll('[data-cart]')].find(isInSight);
   if (!picture || !cart) return;
   const [from, to] = [picture.getBoundingClientRect(), cart.getBoundingClientRect()];

@@ -291,15 +291,14 @@ describe('without scripts', () => {
   // Seen red without the menu on the page, and with a restaurant whose menu was the one of the default city.
   it('the menu of each city stands on its page, where its restaurants lead (docs/product.md §32.2, §32.3)', async () => {
     const city = await read('/tver');
-    expect(city.text).toMatch(/Меню и цены в\sТвери.*«Третий».*Другое\s+Салат «Оливье»\s+333\s₽/s);
+    expect(city.text).toMatch(/Накроем стол в\sТвери.*Другое\s+Салат «Оливье»\s+300 г\s+333\s₽/s);
     expect(city.text).not.toContain('Кола');
-    expect(city.html).toContain('id="menu"');
+    expect(city.html).toContain('id="dishes"');
     const kaluga = await read('/kaluga');
-    expect(kaluga.text).toMatch(/Меню и цены в\sКалуге.*Салат «Оливье»\s+310\s₽.*Кола\s+100\s₽/s);
-    expect((await read('/')).html).not.toContain('id="menu"');
+    expect(kaluga.text).toMatch(/Накроем стол в\sКалуге.*Салат «Оливье»\s+300 г\s+310\s₽.*Кола.*100\s₽/s);
     const restaurant = await read('/address/3');
-    expect(restaurant.html).toContain('href="/tver#menu"');
-    expect(restaurant.html).toContain(`"hasMenu":"${ORIGIN}/tver#menu"`);
+    expect(restaurant.html).toContain('href="/tver#dishes"');
+    expect(restaurant.html).toContain(`"hasMenu":"${ORIGIN}/tver#dishes"`);
   });
 
   it.each(Object.entries(PAGES))('%s says what it is, its contents and the phone', async (path, words) => {

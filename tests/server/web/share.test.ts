@@ -77,7 +77,7 @@ it('the page of all restaurants tells each one with address, hours and phone (do
     '@type': 'Restaurant',
     name: 'Первый',
     url: `${ORIGIN}/address/1`,
-    hasMenu: `${ORIGIN}/kaluga#menu`,
+    hasMenu: `${ORIGIN}/kaluga#dishes`,
     currenciesAccepted: 'RUB',
     address: { streetAddress: 'ул. Кирова, 1', addressLocality: 'Калуга', addressRegion: 'Калужская область' },
     geo: { latitude: 54.5, longitude: 36.25 },

@@ -42,7 +42,7 @@ test('a popular dish stands first, and its plus becomes a minus, a number and a 
   await expect.element(number).toHaveTextContent('1');
   await popular.getByRole('button', { name: `Добавить ещё: ${CAKE.name}`, exact: true }).click();
   await expect.element(number).toHaveTextContent('2');
-  await expect.element(popular).toHaveTextContent(/390\s₽/);
+  await expect.element(popular).toHaveTextContent(/320\s₽/);
   await expect.poll(() => api.sent('addItem').length + api.sent('updateItem').length).toBeGreaterThan(0);
   const less = popular.getByRole('button', { name: `Убавить: ${CAKE.name}`, exact: true });
   await less.click();

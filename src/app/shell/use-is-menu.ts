@@ -1,11 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 
-const SHOW_MENU: ReadonlySet<string> = new Set(['/', '/menu', '/$localitySlug']);
+const CITY = '/$localitySlug';
+const SHOW_MENU: ReadonlySet<string> = new Set(['/', '/menu', CITY]);
 
 /** Returns whether the page shows the menu: the home does, and that of a city (docs/product.md §16.5). */
 export function useIsMenu(): boolean {
   return useMatches({
-    // An address of one word that names no city is no page.
-    select: (matches) => matches.some(({ routeId, status }) => SHOW_MENU.has(routeId) && status !== 'notFound'),
+    select: (matches) =>
+      matches.some(
+        // An address of one word that names no city has loaded nothing, and is no page.
+        ({ routeId, loaderData }) => SHOW_MENU.has(routeId) && (routeId !== CITY || loaderData !== undefined),
+      ),
   });
 }

@@ -37,9 +37,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(sheet.getByRole('radio', { name: /Самобранка на Правобережье/ })).toBeChecked();
     await sheet.getByRole('button', { name: 'Заберу здесь' }).press('Enter');
-    await expect(
-      page.getByRole('link', { name: /Изменить ресторан.*Калуга, ул. Генерала Попова.*Самовывоз/ }),
-    ).toBeVisible();
+    await expect(page.getByRole('link', { name: /Изменить ресторан.*: Генерала Попова.*Самовывоз/ })).toBeVisible();
   },
 );
 
@@ -69,7 +67,9 @@ test('a pin that is dragged to another street changes the address', { tag: '@res
   await sheet.getByRole('button', { name: 'Доставить сюда' }).click();
   await expect(sheet).toBeHidden();
   await expect(
-    page.getByRole('link', { name: new RegExp(`Изменить ресторан.*${address.split(', ')[1] ?? ''}`) }),
+    page.getByRole('link', {
+      name: new RegExp(`Изменить ресторан.*${address.split(', ')[1]?.replace('ул. ', '') ?? ''}`),
+    }),
   ).toBeVisible();
 });
 

@@ -45,6 +45,8 @@ const DECLARATIVE = 8030;
  */
 export const PushMessage = v.object({
   web_push: v.literal(DECLARATIVE),
+  /** The mark on the app's icon, 0 none; missing: as it is. Beside the notification: Safari reads it nowhere else. */
+  app_badge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   notification: v.object({
     title: v.string(),
     body: v.string(),
@@ -55,7 +57,6 @@ export const PushMessage = v.object({
     lang: v.string(),
     dir: v.picklist(['auto', 'ltr', 'rtl']),
     silent: v.boolean(),
-    app_badge: v.optional(v.string()),
     /** Buttons below the text, and the page that each opens. */
     actions: v.optional(
       v.pipe(v.array(v.object({ action: v.string(), title: v.string(), navigate: v.string() })), v.maxLength(2)),

@@ -28,9 +28,9 @@ export function handlePush(): void {
   worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 }
 
-const readMessage = (data: PushMessageData | null): PushMessage['notification'] | null => {
+const readMessage = (data: PushMessageData | null): PushMessage | null => {
   try {
-    return v.parse(PushMessage, data?.json()).notification;
+    return v.parse(PushMessage, data?.json());
   } catch {
     return null;
   }
@@ -59,9 +59,10 @@ async function show(data: PushMessageData | null): Promise<void> {
       data: { navigate: '/orders' },
     });
   }
-  const { title, body, navigate, actions, tag, lang, dir, app_badge: badge } = message;
-  const isRepeat = await noteShown(message.data.id);
-  const silent = message.silent || isRepeat;
+  const { notification, app_badge: badge } = message;
+  const { title, body, navigate, actions, tag, lang, dir } = notification;
+  const isRepeat = await noteShown(notification.data.id);
+  const silent = notification.silent || isRepeat;
   const options: ShownOptions = {
     body,
     tag,
@@ -78,7 +79,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   await worker.registration.showNotification(title, options);
   // Who looks at it has read it already.
   if (badge === undefined || (await windowAt(navigate))?.visibilityState === 'visible') return;
-  await worker.navigator.setAppBadge?.(Number(badge)).catch(() => undefined);
+  await worker.navigator.setAppBadge?.(badge).catch(() => undefined);
 }
 
 /** A window that shows this page. */

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const subscriptions = () => test.db.select().from(pushSubscriptions);
 const outcomes = async () => (await test.db.select().from(pushDeliveries)).map(({ outcome }) => outcome);
 const titles = () => test.service.received.map(({ notification }) => notification.title);
-const badges = () => test.service.received.map(({ notification }) => notification.app_badge);
+const badges = () => test.service.received.map(({ badge }) => badge);
 
 /** The same customer on another device; codes are sent with pauses. */
 const again = async ({ phone }: WorldCustomer) => {
@@ -67,7 +67,6 @@ describe('a message', () => {
       lang: 'ru',
       dir: 'ltr',
       silent: false,
-      app_badge: '1',
       actions: [
         { action: 'open', title: 'Открыть', navigate: `https://food.example/order-status/${id}` },
         { action: 'call', title: 'Позвонить', navigate: `https://food.example/order-status/${id}?modal=contacts` },
@@ -93,7 +92,7 @@ describe('a message', () => {
     expect(titles()).toEqual(words.map(named));
     expect(new Set(test.service.received.map(({ headers }) => headers['topic'])).size).toBe(1);
     // What is over takes the mark from the app's icon.
-    expect(badges()).toEqual(['1', '1', '1', '1', '0']);
+    expect(badges()).toEqual([1, 1, 1, 1, 0]);
   });
 
   it.each([
@@ -126,7 +125,7 @@ describe('a message', () => {
     await test.work();
     expect(titles()).toEqual([expect.stringMatching(/отменён$/)]);
     expect(test.service.received[0]?.headers).toMatchObject({ urgency: 'high', ttl: String(6 * 3600) });
-    expect(badges()).toEqual(['0']);
+    expect(badges()).toEqual([0]);
   });
 
   it('that is overtaken by a later status is not sent any more', async () => {
@@ -402,7 +401,7 @@ describe('a try (§27.12)', () => {
     expect(test.service.received.map((one) => one.browser)).toEqual([browser, browser]);
     const [first, second] = test.service.received;
     expect(first?.notification).toMatchObject({ title: 'Уведомления приходят', silent: false, tag: 'test' });
-    expect(first?.notification.app_badge).toBeUndefined();
+    expect(first?.badge).toBeUndefined();
     expect(first?.headers).toMatchObject({ ttl: '300', urgency: 'high' });
     expect(first?.notification.data.id).not.toBe(second?.notification.data.id);
   });

@@ -6,6 +6,7 @@ import { connect } from 'node:tls';
 import * as v from 'valibot';
 import { PushMessage } from '../../contract/push.ts';
 import { createPushKeys, type PushConfig } from '../../server/modules/push/push-config.ts';
+import { readDeclarative } from './declarative-push.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** A push service of a browser's vendor; the tests' agents lead to this machine. */
@@ -82,6 +83,8 @@ export interface Received {
   /** As it was decrypted, for a worker to read. */
   readonly text: string;
   readonly notification: PushMessage['notification'];
+  /** The mark on the app's icon. */
+  readonly badge: number | undefined;
 }
 
 /** How the next message is answered; `cut`: it has arrived, and nobody hears so; `away`: it has not. */
@@ -104,8 +107,10 @@ export async function startPushService() {
       if (status === 201 && browser) {
         const vapid = readVapid(request.headers.authorization ?? '');
         const text = browser.decrypt(Buffer.concat(parts));
-        const { notification } = v.parse(PushMessage, JSON.parse(text));
-        received.push({ browser, vapid, headers: request.headers, text, notification });
+        // Whatever is sent is shown by browsers that wake no worker, too.
+        readDeclarative(text);
+        const { notification, app_badge: badge } = v.parse(PushMessage, JSON.parse(text));
+        received.push({ browser, vapid, headers: request.headers, text, notification, badge });
       }
       if (answer === 'cut') return void request.socket.destroy();
       response.writeHead(
@@ -126,6 +131,9 @@ export async function startPushService() {
   return {
     agent: new LoopbackAgent({ keepAlive: false }),
     host: HOST,
+    /** Where it listens on this machine, and the certificate that it has made itself. */
+    port,
+    cert,
     received,
     answers,
     newBrowser: (): Browser => {

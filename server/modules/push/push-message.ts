@@ -65,6 +65,8 @@ export function orderMessage(
   return {
     message: {
       web_push: 8030,
+      // Nothing of this order is on its way any more: the mark goes, though nobody opens the app.
+      app_badge: isFinal(order.status) ? 0 : 1,
       notification: {
         ...words,
         navigate: page,
@@ -73,8 +75,6 @@ export function orderMessage(
         lang: 'ru',
         dir: 'ltr',
         silent: false,
-        // Nothing of this order is on its way any more: the mark goes, though nobody opens the app.
-        app_badge: isFinal(order.status) ? '0' : '1',
         data: { id: `order-${id}`, order_id: order.id },
       },
     },

@@ -1,10 +1,10 @@
 // Proves docs/product.md §27.7 and §27.8.
-import { createECDH, randomBytes } from 'node:crypto';
-import type { CDPSession } from '@playwright/test';
+import { createBrowser } from '../../tests/support/push-service.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { workerControls } from '../support/fault-test.ts';
 import { type Placed, placeByApi } from '../support/orders-by-api.ts';
 import { FULL_CHROMIUM } from '../support/phone.ts';
+import { playSubscribing, pushTo, shown } from '../support/push.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -13,49 +13,10 @@ test.use({
   launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],
 });
 
-const newSubscription = () => {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  return {
-    endpoint: `https://push.services.mozilla.com/wpush/v2/${randomBytes(8).toString('hex')}`,
-    keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-  };
-};
-/** Without the internet `subscribe()` waits for ever: the browser's own part of it is played here. Answers where it leads. */
-const playSubscribing = async (page: Page): Promise<string> => {
-  const told = newSubscription();
-  await page.addInitScript((subscription) => {
-    const own = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription };
-    let isOn = false;
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => (isOn ? { ...own, unsubscribe: async () => true } : null),
-      subscribe: async () => {
-        isOn = true;
-        return own;
-      },
-    });
-    Object.defineProperty(Notification, 'permission', { get: () => (isOn ? 'granted' : 'default') });
-    Notification.requestPermission = async () => 'granted';
-  }, told);
-  return told.endpoint;
-};
-
-/** Hands messages to the worker as the browser's push service does. */
-const pushTo = async (page: Page, devtools: CDPSession) => {
-  const origin = new URL(page.url()).origin;
-  const registered = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await devtools.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  return (data: string) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-};
 const messageOf = (order: Placed, id: string, title: string): string =>
   JSON.stringify({
     web_push: 8030,
+    app_badge: 1,
     notification: {
       title,
       body: 'Кухня уже за работой.',
@@ -64,16 +25,8 @@ const messageOf = (order: Placed, id: string, title: string): string =>
       lang: 'ru',
       dir: 'ltr',
       silent: false,
-      app_badge: '1',
       data: { id, order_id: order.id },
     },
-  });
-/** What the phone shows. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const all = await registration.getNotifications();
-    return all.map(({ title, body, tag, silent }) => ({ title, body, tag, silent }));
   });
 /** A tap on the notification. Only a real one may open a window: where it would lead is noted. */
 const tap = async (page: Page): Promise<string[]> => {
@@ -104,7 +57,7 @@ const tap = async (page: Page): Promise<string[]> => {
 };
 
 /** The browser gives a subscription up and has another one. What the worker says of it to the server, and the answer's status. */
-const renew = async (page: Page, before: string, after: ReturnType<typeof newSubscription>) => {
+const renew = async (page: Page, before: string, after: PushSubscriptionJSON) => {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no worker');
   return worker.evaluate(
@@ -141,7 +94,9 @@ test(
   'whoever wants to hear of an order is told by the worker, and a tap leads to it, without a network too',
   { tag: ['@rest', '@phone'] },
   async ({ page, shop, faults }) => {
-    const endpoint = await playSubscribing(page);
+    const { subscription } = createBrowser();
+    const { endpoint } = subscription;
+    await playSubscribing(page, subscription);
     await page.context().grantPermissions(['notifications']);
     await shop.open();
     await workerControls(page);
@@ -153,7 +108,7 @@ test(
     expect((await saved).status()).toBe(200);
     await expect(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
 
-    const push = await pushTo(page, await page.context().newCDPSession(page));
+    const push = await pushTo(page);
     await push(messageOf(order, 'order-1', 'Заказ готовится'));
     const first = { title: 'Заказ готовится', body: 'Кухня уже за работой.', tag: order.id, silent: false };
     await expect.poll(() => shown(page)).toEqual([first]);
@@ -168,7 +123,7 @@ test(
     await expect.poll(() => shown(page)).toMatchObject([{ title: 'Есть новости о заказе' }]);
     expect(await tap(page)).toEqual(['open /orders']);
 
-    const next = newSubscription();
+    const next = createBrowser().subscription;
     expect(await renew(page, endpoint, next)).toEqual({ body: { ...next, replaces: endpoint }, status: 200 });
 
     await page.goto('/menu');

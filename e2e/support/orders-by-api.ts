@@ -15,8 +15,28 @@ export interface Placed {
 /** The first restaurant of the demo, where `OwnServer.sellOnly` changes what is sold. */
 export const FIRST_RESTAURANT = 1;
 
-/** Orders dishes by name for pickup in the first restaurant, as whoever the page's browser is; every dish once. */
-export async function placeByApi(page: Page, dishes: readonly string[]): Promise<Placed> {
+/** In the middle of the town, where the first restaurant delivers. */
+const HOME = {
+  address: 'Калуга, улица Кирова, 19',
+  street: 'улица Кирова',
+  locality: 'Калуга',
+  house: '19',
+  province: null,
+  coords: { latitude: 54.518, longitude: 36.26 },
+  apartment: '12',
+  door_code: null,
+  porch: null,
+  floor: null,
+};
+/** More than the first restaurant delivers for. */
+const PORTIONS = { pickup: 1, delivery: 6 };
+
+/** Orders dishes by name in the first restaurant, as whoever the page's browser is; for pickup every dish once. */
+export async function placeByApi(
+  page: Page,
+  dishes: readonly string[],
+  orderType: 'pickup' | 'delivery' = 'pickup',
+): Promise<Placed> {
   const { products } = await callApi<{ products: Dish[] }>(
     page,
     `/products?restaurant_id=${FIRST_RESTAURANT}&limit=500`,
@@ -26,8 +46,8 @@ export async function placeByApi(page: Page, dishes: readonly string[]): Promise
     '/restaurants?by=locality',
   );
   const restaurant = localities.flatMap(({ restaurants }) => restaurants).find(({ id }) => id === FIRST_RESTAURANT);
-  const zone = restaurant?.delivery_zones.find(({ type }) => type === 'pickup')?.id;
-  const place = { restaurant_id: FIRST_RESTAURANT, order_type: 'pickup', delivery_zone_id: zone };
+  const zone = restaurant?.delivery_zones.find(({ type }) => type === orderType)?.id;
+  const place = { restaurant_id: FIRST_RESTAURANT, order_type: orderType, delivery_zone_id: zone };
   const cart = await callApi<{ id: string }>(page, '/cart/create', place);
   for (const name of dishes) {
     const dish = products.find((one) => plain(one.name) === name);
@@ -36,11 +56,12 @@ export async function placeByApi(page: Page, dishes: readonly string[]): Promise
       cart_id: cart.id,
       product_id: dish.id,
       modifiers: dish.default_modifiers ?? [],
+      quantity: PORTIONS[orderType],
     });
   }
   const draft = {
     cart_id: cart.id,
-    delivery_details: null,
+    delivery_details: orderType === 'delivery' ? HOME : null,
     payment_method: 'cash',
     requested_at: null,
     name: 'Марфа',

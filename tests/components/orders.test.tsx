@@ -263,6 +263,55 @@ describe('the page of an order (docs/product.md §6.3, §6.8)', () => {
   });
 });
 
+describe('the page of an order without a connection (docs/product.md §6.18, §6.24)', () => {
+  /** Opened with a connection, and again an hour after it was lost. */
+  const seenLater = async (status: Order['status'], soon: boolean): Promise<void> => {
+    const api = customersShop();
+    const order = withOrder(api, status);
+    const at = (minutes: number): string => new Date(START + minutes * MINUTE).toISOString();
+    const since = soon ? 0 : -10;
+    api.orders.set(order.id, {
+      ...order,
+      created_at: at(since),
+      status_history: [{ status, at: at(since) }],
+      promised: { from: at(since), to: at(since + 5) },
+    });
+    const { go } = await openShop(`/order-status/${order.id}`, { now: new Date(START) }, api);
+    await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();
+    await quiet(api);
+    await go('/cart');
+    api.offline = true;
+    window.dispatchEvent(new Event('offline'));
+    vi.setSystemTime(START + 60 * MINUTE);
+    await go(`/order-status/${order.id}`);
+    await expect.element(page.getByText(/^Нет связи. Так было/)).toBeVisible();
+  };
+  const head = (): string => page.getByRole('article').element().querySelector('header')?.textContent ?? '';
+
+  // Each was seen red with the time of now in the place of that of the last word.
+  test('does not say that the restaurant is silent: it may have answered since', async () => {
+    await seenLater('new', true);
+    expect(head()).toContain('Отправлен в ресторан');
+    expect(head()).not.toContain(ordersStrings.unconfirmed);
+  });
+
+  test('says so where that was so when it was last heard of', async () => {
+    await seenLater('new', false);
+    expect(head()).toContain(ordersStrings.unconfirmed);
+  });
+
+  test('does not say that it is late: it may be there already', async () => {
+    await seenLater('preparing', true);
+    expect(head()).toContain('Готовится');
+    expect(head()).not.toContain(ordersStrings.late);
+  });
+
+  test('says that it is late where it was when it was last heard of', async () => {
+    await seenLater('preparing', false);
+    expect(head()).toContain(ordersStrings.late);
+  });
+});
+
 describe('the bonuses of an order (docs/product.md §8.25)', () => {
   const bringing = (api: FakeShop, status: Order['status']): string => {
     const order = { ...withOrder(api, status), bonus_received: 5800 };

@@ -114,7 +114,10 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
   const payment = usePaymentState(order);
   const [wasFinal] = useState(isFinal(order.status));
   const { restaurant, status } = order;
-  const isUnconfirmed = now !== null && acceptanceOf(order, now) === 'unconfirmed';
+  const isOffline = useConnectivity() === 'unreachable';
+  // Without a connection nobody knows what the restaurant has said or done since.
+  const heardAt = isOffline ? updatedAt : now;
+  const isUnconfirmed = heardAt !== null && acceptanceOf(order, heardAt) === 'unconfirmed';
   const name = nameOf(order, payment, isUnconfirmed);
   const newTime = usePromiseNews(order);
   const isExpired = payment.type === 'expired';
@@ -134,14 +137,14 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
           </h1>
           <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
-          {!wasFinal && <p className={css['left']}>{now === null ? '' : timeLeft(order, now)}</p>}
+          {!wasFinal && <p className={css['left']}>{now === null ? '' : timeLeft(order, now, heardAt ?? now)}</p>}
           {isToldFirst && <p>{why}</p>}
           {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
           <VisuallyHidden live>{name}</VisuallyHidden>
         </header>
         <OrderTimeline status={status} way={orderWay(order)} />
         <OrderPayment order={order} state={payment} payHref={payHref} onPay={onPay} again={again} />
-        <Freshness order={order} updatedAt={updatedAt} now={now} news={newTime} />
+        <Freshness order={order} updatedAt={updatedAt} now={now} news={newTime} isOffline={isOffline} />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
             <PhoneLink
@@ -206,6 +209,7 @@ interface FreshnessProps {
   now: Date | null;
   /** What has just changed; empty: nothing. */
   news: string;
+  isOffline: boolean;
 }
 
 /**
@@ -213,8 +217,7 @@ interface FreshnessProps {
  * Where an order comes to its end before the customer's eyes, the line keeps its place, unless its money takes it; one that had come to
  * it already has no such line.
  */
-function Freshness({ order, updatedAt, now, news }: FreshnessProps): JSX.Element | null {
-  const isOffline = useConnectivity() === 'unreachable';
+function Freshness({ order, updatedAt, now, news, isOffline }: FreshnessProps): JSX.Element | null {
   const [wasFinal] = useState(isFinal(order.status));
   if (isFinal(order.status)) {
     return wasFinal || order.payment?.refund != null ? null : <p className={css['fresh']}>{'\u00a0'}</p>;

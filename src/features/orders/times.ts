@@ -49,14 +49,21 @@ const COUNTED_MINUTES = 90;
 /**
  * «Осталось 27–42 мин», «Осталось до 12 мин»; '' where nothing is counted: it is over, not paid, waits to be fetched, or is more than
  * ninety minutes away. A promise that has passed is said to be late, and what that means for what was paid (docs/product.md §6.24).
+ *
+ * @param heardAt when the order was last heard of: a promise that has passed since may have been kept
  */
-export function timeLeft(order: Timed & Pick<Order, 'payment_status' | 'can_cancel'>, now: Date): string {
+export function timeLeft(
+  order: Timed & Pick<Order, 'payment_status' | 'can_cancel'>,
+  now: Date,
+  heardAt: Date = now,
+): string {
   const { status, order_type: type, table, promised } = order;
   const isFetched = orderWay({ order_type: type, table }) !== 'delivery' && status === 'prepared';
   if (isFinal(status) || status === 'draft' || isFetched) return '';
-  const minutesTo = (at: string): number => Math.ceil((new Date(at).getTime() - now.getTime()) / MINUTE);
+  const minutesTo = (at: string): number => Math.ceil((Date.parse(at) - now.getTime()) / MINUTE);
   const [from, to] = [minutesTo(promised.from), minutesTo(promised.to)];
   if (from > COUNTED_MINUTES) return '';
+  if (to <= 0 && Date.parse(promised.to) > heardAt.getTime()) return '';
   if (to <= 0) return order.payment_status === 'paid' ? ordersStrings.latePaid(order.can_cancel) : ordersStrings.late;
   return from > 0 && from < to
     ? ordersStrings.left(`${from}–${to}`)

@@ -15,6 +15,8 @@ export interface ServerSettings {
   readonly databaseUrl?: string;
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** Files and connections that it may have open; missing: as many as the machine allows. */
+  readonly maxFiles?: number;
   /** Where its log goes; missing: it is kept for the report. */
   readonly output?: number;
 }
@@ -58,7 +60,11 @@ export async function isHealthy(origin: string): Promise<boolean> {
 /** Starts the built server as a process of its own, and waits until it is healthy. */
 export async function startServer(settings: ServerSettings) {
   const args = [...(settings.nodeArgs ?? []), 'dist/server/server.js'];
-  const child = spawn(process.execPath, args, {
+  const program = [process.execPath, ...args];
+  const { maxFiles } = settings;
+  const [command = '', ...rest] =
+    maxFiles === undefined ? program : ['sh', '-c', `ulimit -n ${maxFiles} && exec "$@"`, 'sh', ...program];
+  const child = spawn(command, rest, {
     env: environmentOf(settings),
     stdio: ['ignore', settings.output ?? 'pipe', 'pipe'],
   });

@@ -4,6 +4,7 @@ import { Cart } from '../../../contract/cart.ts';
 import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../../contract/endpoint.ts';
 import { api } from '../../../contract/endpoints.ts';
 import { Order } from '../../../contract/orders.ts';
+import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
 import type { PaymentMethod } from '../../../contract/primitives.ts';
 import { encodeQuery } from '../../../contract/query-string.ts';
 import { chance } from './chance.ts';
@@ -14,6 +15,8 @@ const ANSWER_MS = 15_000;
 
 type Input<E extends Endpoint> = {
   readonly key?: string;
+  /** Missing: as long as anybody waits, ms. */
+  readonly withinMs?: number;
   readonly address: string;
   readonly bearer: string;
 } & (E['query'] extends null ? { readonly query?: undefined } : { readonly query: QueryInput<E> }) &
@@ -31,12 +34,12 @@ const isPassing = ({ status, body }: NonNullable<Answer>): boolean =>
 
 /** One call over a socket, as from `address`. */
 export async function ask<E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> {
-  const { key, address, bearer, query, body } = input;
+  const { key, address, bearer, query, body, withinMs = ANSWER_MS } = input;
   const url = `${origin}${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
   try {
     const response = await fetch(url, {
       method: endpoint.method,
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(withinMs),
       headers: {
         authorization: `Bearer ${bearer}`,
         'x-forwarded-for': address,
@@ -57,9 +60,13 @@ export interface Acknowledged {
   readonly id: string;
   readonly number: string;
   readonly cartId: string;
+  /** What the customer was told it costs before it was placed, and what the server has confirmed, kopecks. */
+  readonly agreed: number;
+  readonly total: number;
 }
 
 export interface Shop {
+  /** Asked for at each call: several instances take turns. */
   readonly origin: string;
   /** What everybody orders: two portions, picked up. */
   readonly productId: number;
@@ -78,6 +85,10 @@ export type Surprises = string[];
 
 export interface CustomerOptions {
   readonly method?: PaymentMethod;
+  /** How long they wait for an answer until they ask again, ms; missing: as long as anybody does. */
+  readonly patienceMs?: number;
+  /** Another price than the one that was told is looked at and agreed to; missing: it is a surprise. */
+  readonly takesNewPrices?: boolean;
   /** What a customer does with an order that is placed; the next one comes after it. */
   readonly onPlaced?: (order: v.InferOutput<typeof Order>, who: { address: string; bearer: string }) => Promise<void>;
 }
@@ -85,29 +96,57 @@ export interface CustomerOptions {
 /**
  * Customers who order one after the other, each call with a key of its own and repeated with it until there is an answer.
  */
-export function startCustomers(shop: Shop, count: number, { method = 'cash', onPlaced }: CustomerOptions = {}) {
+export function startCustomers(shop: Shop, count: number, options: CustomerOptions = {}) {
+  const { method = 'cash', patienceMs, takesNewPrices = false, onPlaced } = options;
   const acknowledged: Acknowledged[] = [];
   const surprises: Surprises = [];
   /** How long each answer took, ms. */
   const times: number[] = [];
-  const tallies = { calls: 0, repeats: 0 };
+  const tallies = { calls: 0, repeats: 0, newPrices: 0 };
   const stopping = new AbortController();
 
   /** The answer of a call that succeeds in the end; null when it is refused for good. */
-  const insist = async <E extends Endpoint>(endpoint: E, input: Omit<Input<E>, 'key'>): Promise<OkOf<E> | null> => {
+  const insist = async <E extends Endpoint>(
+    endpoint: E,
+    input: Omit<Input<E>, 'key'>,
+  ): Promise<OkOf<E> | 'another price' | null> => {
     const key = randomUUID();
+    const patience = patienceMs === undefined ? {} : { withinMs: patienceMs };
     for (;;) {
       tallies.calls += 1;
       const asked = performance.now();
-      const answer = await ask(shop.origin, endpoint, { ...input, key } as Input<E>);
+      const answer = await ask(shop.origin, endpoint, { ...input, ...patience, key } as Input<E>);
       times.push(performance.now() - asked);
       if (answer?.status === 200 && endpoint.ok !== null) return v.parse(endpoint.ok, answer.body) as OkOf<E>;
+      if (takesNewPrices && answer && v.is(Refusal, answer.body) && answer.body.code === 'QUOTE_CHANGED') {
+        tallies.newPrices += 1;
+        return 'another price';
+      }
       if (answer && !isPassing(answer)) {
         surprises.push(`${endpoint.name} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
         return null;
       }
       tallies.repeats += 1;
       await pause(100 + chance() * 200);
+    }
+  };
+
+  /** Looks at what it costs, and orders; where the price has changed meanwhile, once more. */
+  const placeOnce = async (
+    draft: PrevalidateBody,
+    who: { address: string; bearer: string },
+  ): Promise<v.InferOutput<typeof Order> | null> => {
+    for (;;) {
+      const asked = await insist(api.prevalidateOrder, { ...who, body: draft });
+      if (!asked || asked === 'another price') return null;
+      const consents = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
+      const order = await insist(api.placeOrder, { ...who, body: { ...draft, quote: asked.quote, consents } });
+      if (order === 'another price') continue;
+      if (!order) return null;
+      const placed = v.parse(Order, order);
+      const { id, number, total_price: total } = placed;
+      acknowledged.push({ id, number, cartId: draft.cart_id, agreed: asked.totals.total_price, total });
+      return placed;
     }
   };
 
@@ -133,13 +172,8 @@ export function startCustomers(shop: Shop, count: number, { method = 'cash', onP
       comment: null,
       change_from: null,
     };
-    const asked = await insist(api.prevalidateOrder, { ...who, body: draft });
-    if (!asked) return;
-    const consents = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
-    const order = await insist(api.placeOrder, { ...who, body: { ...draft, quote: asked.quote, consents } });
-    if (!order) return;
-    const placed = v.parse(Order, order);
-    acknowledged.push({ id: placed.id, number: placed.number, cartId: draft.cart_id });
+    const placed = await placeOnce(draft, who);
+    if (!placed) return;
     await onPlaced?.(placed, who);
   };
 

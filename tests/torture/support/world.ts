@@ -40,6 +40,7 @@ export interface WorldOptions {
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly output?: number;
+  readonly maxFiles?: number;
   /** Missing: a new folder, which is removed in the end. */
   readonly dataDir?: string;
   /** Missing: the cluster that all scenarios share. */
@@ -50,7 +51,7 @@ let worlds = 0;
 
 /** A chain in a fresh database, the built server on it, and, for PostgreSQL, a proxy of ours between the two. */
 export async function startWorld(cluster: () => Promise<Cluster>, options: WorldOptions) {
-  const { kind, chain = openChain(), nodeArgs, env, output } = options;
+  const { kind, chain = openChain(), nodeArgs, env, output, maxFiles } = options;
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-torture-'));
   const { dataDir = join(folder, 'data') } = options;
   mkdirSync(dataDir, { recursive: true });
@@ -69,6 +70,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
     ...(nodeArgs === undefined ? {} : { nodeArgs }),
     ...(env === undefined ? {} : { env }),
     ...(output === undefined ? {} : { output }),
+    ...(maxFiles === undefined ? {} : { maxFiles }),
   };
 
   /** Imports as an operator does: another process. */
@@ -82,6 +84,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
   };
   await importChain(chain);
   let server = await startServer(settings);
+  let changed: NodeJS.ProcessEnv = {};
 
   /** What the database says, past the proxy; the embedded one only while its server is down. */
   const select = async (statement: string): Promise<unknown[]> => {
@@ -122,11 +125,13 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
      * Starts the server again where it was ended or killed: it has to be healthy within five seconds, not counting those for
      * which a busy machine let it wait.
      *
+     * @param change of its environment, from now on
      * @returns how long it took, ms
      */
-    restart: async (): Promise<number> => {
+    restart: async (change: NodeJS.ProcessEnv = {}): Promise<number> => {
+      changed = { ...changed, ...change };
       const asked = performance.now();
-      server = await startServer(settings);
+      server = await startServer({ ...settings, env: { ...settings.env, ...changed } });
       const took = performance.now() - asked - server.starved();
       expectThat(
         took <= RECOVERY_MS,
@@ -139,8 +144,16 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
       await untilTrue(() => isHealthy(server.origin), RECOVERY_MS, 'the server is healthy after the fault');
       expectThat(!server.hasEnded(), `the server has ended:\n${server.log()}`);
     },
-    /** Nothing that was acknowledged is lost, nothing is there twice, and no answer was a surprise. Ends the server. */
-    verify: async ({ acknowledged, surprises }: Customers): Promise<void> => {
+    /**
+     * Nothing that was acknowledged is lost, nothing is there twice, nobody pays what they were not told, and no answer was a surprise.
+     * Ends the server.
+     *
+     * @param prices whether the same dish cost the same for everybody
+     */
+    verify: async (
+      { acknowledged, surprises }: Customers,
+      prices: 'one price' | 'changing prices' = 'one price',
+    ): Promise<void> => {
       if (kind === 'pglite') await server.stop();
       const stored = v.parse(Stored, await select(ORDERS));
       expectThat(
@@ -149,11 +162,15 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
       );
       expectThat(acknowledged.length > 0, 'nobody could order anything');
       const byId = new Map(stored.map((order) => [order.id, order]));
-      for (const { id, number, cartId } of acknowledged) {
+      for (const { id, number, cartId, agreed, total } of acknowledged) {
         const order = byId.get(id);
         expectThat(
           String(order?.number) === number && order?.cart_id === cartId,
           `order ${number} was confirmed and is lost`,
+        );
+        expectThat(
+          total === agreed && Number(order?.total) === agreed,
+          `order ${number} was agreed to for ${agreed}, confirmed for ${total}, and is stored for ${String(order?.total)}`,
         );
       }
       expectThat(
@@ -161,7 +178,10 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
         `${stored.length} orders are stored, and ${acknowledged.length} were confirmed to their customers`,
       );
       const totals = new Set(stored.map(({ total }) => total));
-      expectThat(totals.size === 1, `the same order costs ${[...totals].join(', ')}: something was added twice`);
+      expectThat(
+        prices === 'changing prices' || totals.size === 1,
+        `the same order costs ${[...totals].join(', ')}: something was added twice`,
+      );
     },
     close: async (): Promise<void> => {
       if (!server.hasEnded()) await server.kill();

@@ -30,17 +30,20 @@ const TICKS_PER_HEARTBEAT = 15;
 const FULL_RETRY_S = 60;
 const HEARTBEAT = Buffer.from(':\n\n');
 
-/** One event; `id` is what the client sends back as Last-Event-ID. */
-export interface StreamEvent {
-  readonly name: string;
-  readonly id: string;
-  /** JSON, in one line. */
-  readonly data: string;
+/**
+ * Makes the bytes of one event, once for however many streams.
+ *
+ * @param id what the client sends back as Last-Event-ID
+ * @param data JSON, in one line
+ */
+export function streamEvent(name: string, id: string, data: string): Buffer {
+  return Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 }
 
 /** An open stream, as whoever feeds it sees it. */
 export interface EventSink {
-  readonly send: (event: StreamEvent) => void;
+  /** Of {@link streamEvent}. */
+  readonly send: (event: Buffer) => void;
   /** Ends it in order: the client opens another one. */
   readonly end: () => void;
   /** Called once when it is over, whoever ended it. */
@@ -119,7 +122,7 @@ export function createEventStreams(limits: StreamLimits) {
       return {
         body,
         sink: {
-          send: ({ name, id, data }) => write(stream, `event: ${name}\nid: ${id}\ndata: ${data}\n\n`),
+          send: (event) => write(stream, event),
           end: () => end(stream),
           onEnd: (listener) => void body.once('close', listener),
         },

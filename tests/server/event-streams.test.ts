@@ -4,10 +4,10 @@ import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { limitConnections } from '../../server/http/connections.ts';
-import { createEventStreams, STREAM_LIMITS } from '../../server/http/event-streams.ts';
+import { createEventStreams, STREAM_LIMITS, streamEvent } from '../../server/http/event-streams.ts';
 import { announceLongAnswer } from '../../server/http/long-answers.ts';
 
-const event = { name: 'order', id: 'a', data: JSON.stringify('x'.repeat(1000)) };
+const event = streamEvent('order', 'a', JSON.stringify('x'.repeat(1000)));
 
 // Seen red without the backlog: a megabyte waited.
 it('cuts a stream whose reader does not read, before much of it waits in memory', async () => {

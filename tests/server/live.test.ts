@@ -255,11 +255,17 @@ describe('how often the database is read', () => {
     });
     leaving.push(hub.close);
     const told: string[][] = [];
+    /** What the last order's event of each was written with. */
+    const written: Buffer[] = [];
     for (let count = 0; count < 50; count += 1) {
       const own: string[] = [];
       told.push(own);
       const sink = {
-        send: ({ name }: { name: string }) => void own.push(name),
+        send: (event: Buffer) => {
+          const name = /^event: (\w+)/.exec(event.toString())?.[1] ?? '';
+          own.push(name);
+          if (name === 'order') written[count] = event;
+        },
         end: () => undefined,
         onEnd: () => undefined,
       };
@@ -274,5 +280,7 @@ describe('how often the database is read', () => {
     await expect.poll(() => told.every((own) => own.filter((name) => name === 'order').length === 2)).toBe(true);
     // Order, lines and history; no refunds, since it is not paid online.
     expect(selects).toBe(3);
+    // Seen red with an event made for each of them.
+    expect(new Set(written).size).toBe(1);
   });
 });

@@ -7,8 +7,8 @@ import { ApiError } from '../../http/api-error.ts';
 import type { EventSink, EventStreams } from '../../http/event-streams.ts';
 import { existingSessions } from '../account/customer-repository.ts';
 import { activeOrdersOf } from '../orders/order-repository.ts';
-import { readStates } from './order-states.ts';
-import { createWatcher, type Watch, type Watcher } from './watcher.ts';
+import { readStates, type State } from './order-states.ts';
+import { createWatcher, menuState, type Watch, type Watcher } from './watcher.ts';
 
 /** As the triggers of the schema name them (server/db/migrations). */
 const ORDER_CHANGED = 'order_changed';
@@ -59,7 +59,7 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
   const bySession = createIndex<number>();
   const watchers = new Set<Watcher>();
   const unread = new Set<string>();
-  let menu: string | null = null;
+  let menu: { readonly version: string; readonly state: State } | null = null;
   let reading: Promise<void> | null = null;
   let closed = false;
   /** Runs while the database is not heard. */
@@ -101,10 +101,11 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
     if (byOrder.has(id)) read([id]);
   };
   const onVersion = (version: string): void => {
-    if (version === menu) return;
-    menu = version;
+    if (version === menu?.version) return;
+    const state = menuState(version);
+    menu = { version, state };
     onMenu();
-    for (const watcher of watchers) watcher.onMenu(version);
+    for (const watcher of watchers) watcher.onMenu(state);
   };
 
   const onSessionEnd = (session: number): void => {
@@ -177,10 +178,13 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
       if (sessionId !== null) await endOver([sessionId]);
       // Heard of from now on, so none that is placed meanwhile is missed.
       const own = customerId === null ? [] : await activeOrdersOf(db, [customerId]);
-      menu ??= await currentVersion(db);
+      if (menu === null) {
+        const version = await currentVersion(db);
+        if (version !== null) menu ??= { version, state: menuState(version) };
+      }
       for (const { id } of own) add(id);
       for (const id of watch.ids) add(id);
-      if (menu !== null) watcher.onMenu(menu);
+      if (menu !== null) watcher.onMenu(menu.state);
       watcher.begin();
       // Through the same reading as changes, one after the other: an older state never comes after a newer one.
       read(watcher.ids());

@@ -7,6 +7,11 @@ const WATCHING = 'watching';
 /** Of forty orders and what else there is; what is longer is not ours. */
 const LAST_EVENT_ID = /^[\w.-]{1,1024}$/;
 
+/** What is said of the public data of the chain. */
+export function menuState(version: string): State {
+  return stateOf(MENU, { version });
+}
+
 /** Who watches, what, and what the client says that it has already. */
 export interface Watch {
   readonly visitor: Visitor;
@@ -30,17 +35,23 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
   const told = new Map<string, string>();
   const known = new Set(lastEventId !== null && LAST_EVENT_ID.test(lastEventId) ? lastEventId.split('.') : []);
 
-  const tell = (name: string, key: string, state: State): void => {
+  /** What was last said of what is watched: the rest of it is not made anew for each event. */
+  let listed: string | null = null;
+
+  const tell = (key: string, state: State): void => {
     const before = told.get(key);
     if (before === state.mark) return;
     told.set(key, state.mark);
     if (before === undefined && known.has(state.mark)) return;
-    sink.send({ name, id: [...told.values()].join('.'), data: state.data });
+    sink.send(state.event([...told.values()].join('.')));
   };
   const tellWatched = (): void => {
     if (!begun || unread.size > 0) return;
     const there = [...watched].filter((id) => !missing.has(id)).toSorted();
-    tell(WATCHING, WATCHING, stateOf(WATCHING, { ids: there }));
+    const list = there.join(' ');
+    if (list === listed) return;
+    listed = list;
+    tell(WATCHING, stateOf(WATCHING, { ids: there }));
   };
 
   return {
@@ -69,12 +80,13 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
           told.delete(id);
         } else {
           missing.delete(id);
-          tell('order', id, state);
+          tell(id, state);
         }
       }
       tellWatched();
     },
-    onMenu: (version: string): void => tell(MENU, MENU, stateOf(MENU, { version })),
+    /** Of {@link menuState}: made once for all. */
+    onMenu: (state: State): void => tell(MENU, state),
   };
 }
 export type Watcher = ReturnType<typeof createWatcher>;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import type { AddressSuggestion } from '../../contract/places.ts';
 import { LatLon, type LatLon as Point } from '../../contract/primitives.ts';
+import { type Door, doorInText } from '../../domain/door-in-text.ts';
+import { errorsToBeginning } from '../../domain/word-distance.ts';
 import { suggestionOf } from '../modules/places/geocoder/found-address.ts';
 import { pointAlong } from './point-along.ts';
 
@@ -46,8 +48,8 @@ export type Street = Gazetteer['streets'][number];
  */
 export function searchGazetteer(gazetteer: Gazetteer, query: string, count: number): AddressSuggestion[] {
   const city = new Set(words(`${gazetteer.locality} ${gazetteer.province}`));
-  const { rest, parts } = partsOf(query);
-  const all = words(rest).filter((word) => !city.has(word));
+  const { house: text, door } = doorInText(query);
+  const all = words(text).filter((word) => !city.has(word));
   const named = all.filter((word) => !FILLERS.has(word) && kindOf(word) === null);
   // Somebody who has typed «пр» so far may mean a «проезд» as well as «Пролетарская».
   const asked = named.length > 0 ? named : all;
@@ -62,63 +64,16 @@ export function searchGazetteer(gazetteer: Gazetteer, query: string, count: numb
   return (exact.length > 0 ? exact : matches(isMistyped))
     .sort((a, b) => b.rank - a.rank || a.street.name.localeCompare(b.street.name, 'ru'))
     .slice(0, Math.max(0, count))
-    .map(({ street, house }) => suggestion(gazetteer, street, house, parts));
+    .map(({ street, house }) => suggestion(gazetteer, street, house, door));
 }
 
 type House = { number: number; text: string };
 /** Whether a word of a street's name may be what was typed. */
 type SameWord = (one: string, word: string) => boolean;
 
-/** One letter is missing, too many, another, or has changed places with its neighbour. */
-const isOneOff = (a: string, b: string): boolean => {
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from += 1;
-  const [restA, restB] = [a.slice(from), b.slice(from)];
-  return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
-    (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
-  );
-};
+/** One letter is missing, too many, another, or has changed places with its neighbour, as in the search of the menu. */
 const isMistyped: SameWord = (one, word) =>
-  one.startsWith(word) ||
-  (word.length > 3 && [-1, 0, 1].some((more) => isOneOff(one.slice(0, word.length + more), word)));
-
-const APARTMENT = /(?<![а-я])(?:квартира|кв|офис|оф)[.\s№]*(\d{1,5}[а-я]?)(?![а-я\d])/u;
-const DOOR_CODE = /(?<![а-я])(?:домофон|код)[.:\s№]*([\dа-я*#]{1,10})(?![а-я\d])/u;
-/** «подъезд 2», «этаж 5». */
-const PORCH = /(?<![а-я])(?:подъезд|под|пд|п)[.\s№]*(\d{1,3})(?!\d)/u;
-const FLOOR = /(?<![а-я])(?:этаж|эт)[.\s№]*(\d{1,3})(?!\d)/u;
-/** «2 подъезд», «5-й этаж». */
-const NTH_PORCH = /(?<=\s)(\d{1,2})(?:-?й)?\s*(?:подъезд|под)(?![а-я])\.?/u;
-const NTH_FLOOR = /(?<=\s)(\d{1,2})(?:-?й)?\s*(?:этаж|эт)(?![а-я])\.?/u;
-/** «подъезд 2 этаж 5» ends with a number, «2 подъезд 5 этаж» with a word. */
-const NUMBERS_FIRST = /\d(?:-?й)?\s*(?:подъезд|под|этаж|эт)\.?\s*(?:[,;]|$)/u;
-
-interface Parts {
-  readonly apartment: string | null;
-  readonly porch: string | null;
-  readonly floor: string | null;
-  readonly door_code: string | null;
-}
-
-/** What leads to the door, wherever it stands in the query, and the query without it. */
-function partsOf(query: string): { readonly rest: string; readonly parts: Parts } {
-  let rest = query.toLowerCase().replaceAll('ё', 'е');
-  const take = (pattern: RegExp): string | null => {
-    const [whole, value] = pattern.exec(rest) ?? [];
-    if (whole === undefined || value === undefined) return null;
-    rest = rest.replace(whole, ' ');
-    return value;
-  };
-  const [apartment, door_code] = [take(APARTMENT), take(DOOR_CODE)];
-  // One number alone is the house's, whatever word is being typed behind it.
-  const isNumberFirst = NUMBERS_FIRST.test(rest) && (rest.match(/\d+/g) ?? []).length > 1;
-  const porch = take(isNumberFirst ? NTH_PORCH : PORCH);
-  const floor = take(isNumberFirst ? NTH_FLOOR : FLOOR);
-  return { rest, parts: { apartment, porch, floor, door_code } };
-}
+  one.startsWith(word) || (word.length > 3 && errorsToBeginning(word, one, 1) <= 1);
 
 /** Null when a word of the query fits neither the street nor a house number. */
 function matchStreet(
@@ -223,7 +178,7 @@ function suggestion(
   gazetteer: Gazetteer,
   street: Street,
   house: House | null,
-  { apartment, ...way }: Parts,
+  { apartment, ...way }: Door,
 ): AddressSuggestion {
   const name = streetName(street);
   const stands = house !== null && house.number >= street.first && house.number <= street.last;

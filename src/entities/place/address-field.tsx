@@ -5,19 +5,25 @@ import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } 
 import { cleanLine } from '../../../contract/clean-text.ts';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
 import type { LatLon } from '../../../contract/primitives.ts';
+import { doorInText } from '../../../domain/door-in-text.ts';
 import { suggestionsQuery } from '../../client/queries/place-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
 import { addressState } from './address-state.ts';
-import { answeringHouse, typedFlat } from './answering-house.ts';
-import { keepByHand } from './door.ts';
+import { answeringHouse, meantHouse } from './answering-house.ts';
+import { keepByHand, withDoor } from './door.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
+import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 
 interface AddressFieldProps {
   localityId: number;
   /** What is asked; the address of the delivery otherwise. */
   label?: string | undefined;
+  /** The label is spoken only: the window around asks already. */
+  isLabelHidden?: boolean | undefined;
+  /** What is wanted, while nothing else is to be said. */
+  hint?: string | undefined;
   /** The address that was chosen from the list; null while it is only being typed. */
   value: DeliveryDetails | null;
   onChange: (details: DeliveryDetails | null) => void;
@@ -67,12 +73,14 @@ function afterPress(then: () => void): void {
 
 /**
  * An address with suggestions. Only a house of the list is an address: it has coordinates, so its zone can be found. It is chosen
- * there, or taken when the text that names it is left or sent. A street fills the field and asks for the number. The list lies
- * below the sentence of the field. Stands inside a MantineIsland.
+ * there, or taken when the text that names it is left, sent or entered. A street fills the field and asks for the number. The
+ * list lies below the sentence of the field. Stands inside a MantineIsland.
  */
 export function AddressField({
   localityId,
   label = placesStrings.address,
+  isLabelHidden = false,
+  hint = placesStrings.addressHint,
   value,
   onChange,
   onType,
@@ -96,9 +104,11 @@ export function AddressField({
     if (value !== null) setTyped(value.address);
   }
   const [text] = useDebouncedValue(cleanLine(typed), DELAY);
-  const isAsked = !needsPin && text.length >= SHORTEST && text !== value?.address;
+  /** Nobody is asked for a door: geocoders know houses. */
+  const { house: houseText } = doorInText(text);
+  const isAsked = !needsPin && houseText.length >= SHORTEST && text !== value?.address;
   const suggestions = useQuery({
-    ...suggestionsQuery(api, { localityId, text }),
+    ...suggestionsQuery(api, { localityId, text: houseText }),
     enabled: isAsked,
     placeholderData: (before) => before,
     retry: false,
@@ -108,24 +118,22 @@ export function AddressField({
   const labels = [...new Set(found.map(({ label }) => label))];
 
   const take = ({ details }: AddressSuggestion): DeliveryDetails => {
-    const taken = keepByHand({ ...details, apartment: details.apartment ?? typedFlat(typed) }, value);
+    const taken = keepByHand(withDoor(details, doorInText(typed).door), value);
     setTyped(details.address);
     setIsLeft(false);
     onType();
     onChange(taken);
     return taken;
   };
-  const pick = (label: string): void => {
-    const suggestion = found.find((one) => one.label === label);
-    if (!suggestion) return;
+  const pick = (suggestion: AddressSuggestion): void => {
     if (suggestion.precision === 'house') take(suggestion);
     else if (suggestion.pin_at !== null && onPinNeeded) {
       setTyped(suggestion.details.address);
       onType();
       onChange(null);
-      onPinNeeded({ details: suggestion.details, at: suggestion.pin_at });
+      onPinNeeded({ details: withDoor(suggestion.details, doorInText(typed).door), at: suggestion.pin_at });
     } else {
-      setTyped(`${label}, `);
+      setTyped(`${suggestion.label}, `);
       onChange(null);
     }
   };
@@ -137,18 +145,33 @@ export function AddressField({
       now.current = { ...now.current, isThere: false };
     };
   }, [typed, value]);
+  /** Asks about the text once more, if need be; null: there is nothing to ask. */
+  const askAgain = (): Promise<readonly AddressSuggestion[]> | null => {
+    const { house } = doorInText(cleanLine(typed));
+    if (value !== null || needsPin || isOffline || house.length < SHORTEST) return null;
+    return queryClient.query({ ...suggestionsQuery(api, { localityId, text: house }), retry: false });
+  };
+  /** Takes the house that the text names as `read` reads it; resolves to what is chosen then. */
+  const takeAs = async (
+    read: typeof answeringHouse,
+    asking: Promise<readonly AddressSuggestion[]>,
+  ): Promise<DeliveryDetails | null> => {
+    const answer = await asking.catch(() => null);
+    const { typed: stands, value: chosen, isThere } = now.current;
+    if (answer === null || !isThere || chosen !== null) return chosen;
+    const house = stands === typed ? read(typed, answer) : null;
+    return house && take(house);
+  };
   const settle: AddressHandle['settle'] = () => {
-    const asked = typed.trim();
-    if (value !== null || needsPin || isOffline || asked.length < SHORTEST) return null;
-    return queryClient.query({ ...suggestionsQuery(api, { localityId, text: asked }), retry: false }).then(
-      (answer) => {
-        const { typed: stands, value: chosen, isThere } = now.current;
-        if (!isThere || chosen !== null) return chosen;
-        const house = stands.trim() === asked ? answeringHouse(asked, answer) : null;
-        return house && take(house);
-      },
-      () => null,
-    );
+    const asking = askAgain();
+    return asking && takeAs(answeringHouse, asking);
+  };
+  /** Enter: the house that is meant, or the only line there is; with more than one the list stays open. */
+  const enter = async (asking: Promise<readonly AddressSuggestion[]>): Promise<void> => {
+    if ((await takeAs(meantHouse, asking)) !== null || !now.current.isThere) return;
+    const [only, ...others] = (await asking.catch(() => null)) ?? [];
+    if (only !== undefined && others.length === 0 && only.precision !== 'house') pick(only);
+    else setIsLeft(true);
   };
   useImperativeHandle(ref, () => ({ settle }));
   const leave = (): void => {
@@ -172,10 +195,12 @@ export function AddressField({
     offline: isOffline,
     failed: suggestions.isError && isAsked,
     found: isAnswered ? found : null,
-    typed: text,
+    typed: houseText,
   });
   const isRefused = error !== null && error !== undefined;
-  const told = state ?? (isLeft && isAnswered ? placesStrings.addressPick : placesStrings.addressHint);
+  const meant = isAnswered ? meantHouse(text, found) : null;
+  const toPick = meant === null ? null : placesStrings.addressMeant(meant.label);
+  const told = state ?? (isLeft && isAnswered ? (toPick ?? placesStrings.addressPick) : hint);
   const first = labels[0];
   useEffect(() => {
     // Where a keyboard has left little room, the first line is in view at least.
@@ -187,30 +212,38 @@ export function AddressField({
       <Autocomplete
         classNames={{ dropdown: css['suggestions'] }}
         label={label}
+        labelProps={isLabelHidden ? { className: visuallyHiddenClass } : {}}
         placeholder={placesStrings.addressPlaceholder}
         value={typed}
         onChange={type}
-        onOptionSubmit={pick}
+        onOptionSubmit={(line) => {
+          const suggestion = found.find((one) => one.label === line);
+          if (suggestion) pick(suggestion);
+        }}
         onKeyDown={(event) => {
-          // Enter takes the first line where none is marked; a form around hears that it is done (preventDefault).
-          const isMarked = event.currentTarget.hasAttribute('aria-activedescendant');
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked || first === undefined) return;
+          // The list closes, and not the window around it.
+          const isListed = labels.length > 0 && event.currentTarget.ariaExpanded === 'true';
+          if (event.key === 'Escape' && isListed) event.preventDefault();
+          const isMarked = Boolean(place.current?.querySelector('[data-combobox-selected]'));
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked) return;
+          const asking = askAgain();
+          if (!asking) return;
+          // A form around hears that it is done.
           event.preventDefault();
-          pick(first);
+          void enter(asking);
         }}
         data={labels}
         // The server has filtered already, forgiving more than a comparison of letters would.
         filter={({ options }) => options}
         maxDropdownHeight={280}
         // One sentence at a time: what was found out here is more exact than what the form can say.
-        error={isRefused ? (state ?? error) : undefined}
+        error={isRefused ? (state ?? toPick ?? error) : undefined}
         description={isRefused ? undefined : <span>{told}</span>}
         onBlur={leave}
         rightSection={isAsked && suggestions.isFetching ? <Loader size="xs" /> : undefined}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        selectFirstOptionOnChange
         data-autofocus={focusFirst ? '' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />

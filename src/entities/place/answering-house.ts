@@ -1,4 +1,6 @@
 import type { AddressSuggestion } from '../../../contract/places.ts';
+import { doorInText } from '../../../domain/door-in-text.ts';
+import { errorsToBeginning } from '../../../domain/word-distance.ts';
 
 /** How kinds of streets are written, by what they are; «пр» may be two of them. */
 const KINDS: readonly (readonly string[])[] = [
@@ -22,11 +24,6 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** What follows the house: flat, porch, floor, door code. */
-const DOOR =
-  /(?<![а-я])(?:кв|квартира|оф|офис|под|подъезд|п-д|эт|этаж|домофон)\.?\s*№?\s*\d{1,5}[а-я]?(?![а-я\d])|(?<![а-я\d])\d{1,2}\s*(?:-?й\s*)?(?:подъезд|этаж)(?![а-я])/gu;
-const FLAT = /(?<![а-я])(?:кв|квартира|оф|офис)\.?\s*№?\s*(\d{1,5}[а-я]?)(?![а-я\d])/u;
-
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').normalize('NFC');
 
 /** One word of a house, its block and letter glued to it: «19 к. 2», «19, корпус 2» → «19к2»; «19 А» → «19а». */
@@ -35,7 +32,7 @@ const glued = (text: string): string =>
     .replaceAll(/(\d[а-я]?)\s*,?\s*(?:корпус|корп|к)\.?\s*(\d+)/gu, '$1к$2')
     .replaceAll(/(\d[а-я]?(?:к\d+)?)\s*,?\s*(?:строение|стр|с)\.?\s*(\d+)/gu, '$1с$2')
     .replaceAll(/(\d)\s*[/\\]\s*(\d)/gu, '$1/$2')
-    .replaceAll(/(\d)\s+([а-я])(?![а-я.])/gu, (whole, digit: string, letter: string) =>
+    .replaceAll(/(\d)\s+([а-я])(?![а-я.-])/gu, (whole, digit: string, letter: string) =>
       'гдкпс'.includes(letter) ? whole : digit + letter,
     )
     // «кирова19», «д19»
@@ -74,15 +71,23 @@ function namesOf({ label, details }: AddressSuggestion): Names | null {
   };
 }
 
-/** How well a suggestion answers: its whole street was typed, a word of it, the beginning of one. Null: it does not. */
-type Answer = 'street' | 'word' | 'beginning';
-const ANSWERS: readonly Answer[] = ['street', 'word', 'beginning'];
+/**
+ * How well a suggestion answers: its whole street was typed, a word of it, the beginning of one, a word with one wrong letter.
+ * Null: it does not.
+ */
+type Answer = 'street' | 'word' | 'beginning' | 'mistyped';
+const EXACT: readonly Answer[] = ['street', 'word', 'beginning'];
 /** Letters that the beginning of a name needs. */
 const SHORTEST = 3;
+
+/** One letter of the whole word is wrong; shorter words are too easily another street's. */
+const isMistyped = (word: string, name: string): boolean =>
+  word.length > SHORTEST && Math.abs(word.length - name.length) < 2 && errorsToBeginning(word, name, 1) <= 1;
 
 function answerOf(typed: readonly string[], { street, all, kinds, house }: Names): Answer | null {
   let hasHouse = false;
   let isBegun = false;
+  let isWrong = false;
   const met = new Set<string>();
   for (const word of typed) {
     const asKind = kindsOf(word);
@@ -94,13 +99,36 @@ function answerOf(typed: readonly string[], { street, all, kinds, house }: Names
     else if (begun !== undefined && /^\D/u.test(word)) {
       met.add(begun);
       isBegun = true;
-    } else return null;
+    } else {
+      const meant = /^\D/u.test(word) ? street.find((name) => !met.has(name) && isMistyped(word, name)) : undefined;
+      if (meant === undefined) return null;
+      met.add(meant);
+      isWrong = true;
+    }
   }
   // «Победы 65», of the street «65 лет Победы»: one number is the house's.
   hasHouse ||= met.delete(house);
   if (!hasHouse || met.size === 0) return null;
+  if (isWrong) return 'mistyped';
   if (isBegun) return 'beginning';
   return street.every((name) => met.has(name)) ? 'street' : 'word';
+}
+
+/** The only house among what was found that answers best, in one of these ways. */
+function bestOf(typed: string, found: readonly AddressSuggestion[], ways: readonly Answer[]): AddressSuggestion | null {
+  const words = wordsOf(doorInText(typed).house);
+  const answers = found
+    .filter(({ precision }) => precision === 'house')
+    .flatMap((suggestion) => {
+      const names = namesOf(suggestion);
+      const answer = names && answerOf(words, names);
+      return answer === null ? [] : [{ suggestion, answer }];
+    });
+  for (const way of ways) {
+    const [first, ...others] = answers.filter(({ answer }) => answer === way);
+    if (first !== undefined) return others.length === 0 ? first.suggestion : null;
+  }
+  return null;
 }
 
 /**
@@ -109,22 +137,10 @@ function answerOf(typed: readonly string[], { street, all, kinds, house }: Names
  * one, and the customer has to choose (docs/product.md §1.1).
  */
 export function answeringHouse(typed: string, found: readonly AddressSuggestion[]): AddressSuggestion | null {
-  const words = wordsOf(plain(typed).replaceAll(DOOR, ' '));
-  const answers = found
-    .filter(({ precision }) => precision === 'house')
-    .flatMap((suggestion) => {
-      const names = namesOf(suggestion);
-      const answer = names && answerOf(words, names);
-      return answer === null ? [] : [{ suggestion, answer }];
-    });
-  for (const kind of ANSWERS) {
-    const [first, ...others] = answers.filter(({ answer }) => answer === kind);
-    if (first !== undefined) return others.length === 0 ? first.suggestion : null;
-  }
-  return null;
+  return bestOf(typed, found, EXACT);
 }
 
-/** The flat that was typed behind the house. */
-export function typedFlat(typed: string): string | null {
-  return FLAT.exec(plain(typed))?.[1] ?? null;
+/** {@link answeringHouse}, and where nothing is written so, the only house with one wrong letter in its street. */
+export function meantHouse(typed: string, found: readonly AddressSuggestion[]): AddressSuggestion | null {
+  return bestOf(typed, found, [...EXACT, 'mistyped']);
 }

@@ -1,4 +1,5 @@
 import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { Door } from '../../../domain/door-in-text.ts';
 import { doorStrings } from './door-strings.ts';
 
 /** Formats the door of an address: «кв. 5, подъезд 2, этаж 3, домофон 12К». Returns an empty text when nothing of it is known. */
@@ -16,6 +17,17 @@ export function formatDoor({ apartment, porch, floor, door_code: code }: Deliver
 /** Tells whether two addresses lead to the same door. */
 export function isSameDoor(one: DeliveryDetails, other: DeliveryDetails): boolean {
   return one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
+}
+
+/** Fills in the door that was typed with the address, as far as the geocoder has not read it (docs/product.md §1.2). */
+export function withDoor(details: DeliveryDetails, typed: Door): DeliveryDetails {
+  return {
+    ...details,
+    apartment: details.apartment ?? typed.apartment,
+    porch: details.porch ?? typed.porch,
+    floor: details.floor ?? typed.floor,
+    door_code: details.door_code ?? typed.door_code,
+  };
 }
 
 /** Flat, porch and so on are typed by hand, and outlive another choice of the same house. */

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import type { AddressSuggestion } from '../../../../contract/places.ts';
+import { doorInText } from '../../../../domain/door-in-text.ts';
 import { Gazetteer, searchGazetteer, streetName } from '../../../../server/sandbox/gazetteer.ts';
-import { answeringHouse, typedFlat } from '../../../../src/entities/place/answering-house.ts';
+import { answeringHouse, meantHouse } from '../../../../src/entities/place/answering-house.ts';
 
 const house = (street: string, number: string, over: Partial<AddressSuggestion> = {}): AddressSuggestion => {
   const label = `Калуга, ${street}, ${number}`;
@@ -23,6 +24,7 @@ const house = (street: string, number: string, over: Partial<AddressSuggestion> 
   };
   return { label, precision: 'house', details, pin_at: null, ...over };
 };
+const gazetteer = v.parse(Gazetteer, JSON.parse(readFileSync('demo/gazetteer/kaluga.json', 'utf8')));
 const KIROVA = house('ул. Кирова', '19');
 const label = (typed: string, found: readonly AddressSuggestion[]): string | undefined =>
   answeringHouse(typed, found)?.label;
@@ -118,7 +120,6 @@ describe('a text that does not', () => {
 });
 
 it('never takes another house than the one that was typed, and takes nearly every one', () => {
-  const gazetteer = v.parse(Gazetteer, JSON.parse(readFileSync('demo/gazetteer/kaluga.json', 'utf8')));
   const spellings: readonly ((street: string, number: number) => string)[] = [
     (street, number) => `${street} ${number}`,
     (street, number) => `${street.toUpperCase()}, д. ${number}`,
@@ -146,10 +147,104 @@ it('never takes another house than the one that was typed, and takes nearly ever
   expect(taken / all).toBeGreaterThan(0.9);
 });
 
-it('finds the flat behind the house', () => {
-  expect(typedFlat('Кирова 19 кв 5')).toBe('5');
-  expect(typedFlat('Кирова 19, квартира № 12А')).toBe('12а');
-  expect(typedFlat('Кирова 19, оф.7')).toBe('7');
-  expect(typedFlat('Кирова 19')).toBeNull();
-  expect(typedFlat('Квартальная 19')).toBeNull();
+describe('a text with one wrong letter', () => {
+  test.each(['кирва 19', 'Криова, д. 19', 'киррова 19', 'ул. Керова 19', 'кирова 19'])('means «%s»', (typed) => {
+    expect(meantHouse(typed, [KIROVA])?.label).toBe(KIROVA.label);
+  });
+
+  test('is not taken for what was written, nor for one of two', () => {
+    expect(answeringHouse('кирва 19', [KIROVA])).toBeNull();
+    expect(meantHouse('кирва 19', [KIROVA, house('ул. Курва', '19')])).toBeNull();
+    expect(meantHouse('кирва 21', [KIROVA])).toBeNull();
+    expect(meantHouse('кмрвв 19', [KIROVA])).toBeNull();
+    expect(meantHouse('Мра 19', [house('ул. Мира', '19')])).toBeNull();
+  });
+});
+
+type Town = typeof gazetteer;
+const plainName = (name: string): string => name.toLowerCase().replaceAll('ё', 'е');
+/** Streets that share a name with another kind of street are told apart by their kind only. */
+const isAlone = ({ name }: Town['streets'][number]): boolean =>
+  gazetteer.streets.filter((one) => plainName(one.name).includes(plainName(name))).length === 1;
+
+/** How people write a house: the street, its kind, the number, each their own way. */
+const writing = fc.record({
+  street: fc.constantFrom(...gazetteer.streets.filter(isAlone)),
+  chance: fc.nat(),
+  kind: fc.constantFrom('', 'kind', 'kind behind'),
+  number: fc.constantFrom(' %', ', %', ', д. %', ' дом %', ' д%', '%', ',%'),
+  case: fc.constantFrom('as it is', 'small', 'LARGE'),
+  isNumberFirst: fc.boolean(),
+  flat: fc.option(
+    fc.record({
+      number: fc.integer({ min: 1, max: 400 }),
+      form: fc.constantFrom(', кв %', ' кв.%', ' квартира %', 'кв%', '-%', ', % кв'),
+    }),
+    { nil: null },
+  ),
+});
+type Writing = typeof writing extends fc.Arbitrary<infer W> ? W : never;
+
+const houseOf = ({ street, chance }: Writing): number => street.first + (chance % (street.last - street.first + 1));
+const written = (how: Writing, name: string): string => {
+  const kind = streetName(how.street).replace(how.street.name, '').trim();
+  const street = { '': name, kind: `${kind} ${name}`, 'kind behind': `${name} ${kind}` }[how.kind] ?? name;
+  // «19 Кирова» has its number in front; a flat behind a dash needs it at the end.
+  const isDashed = how.flat?.form === '-%';
+  const number = how.number.replace('%', String(houseOf(how)));
+  const line = how.isNumberFirst && !isDashed ? `${houseOf(how)} ${street}` : `${street}${number}`;
+  // «5 кв» stands right behind the house.
+  const form = how.isNumberFirst && !isDashed ? how.flat && ', кв. %' : (how.flat?.form ?? null);
+  const text = `${line}${form === null ? '' : form.replace('%', String(how.flat?.number))}`;
+  if (how.case === 'small') return text.toLowerCase();
+  return how.case === 'LARGE' ? text.toUpperCase() : text;
+};
+/** What the field makes of a text. */
+const read = (text: string) => {
+  const { house: asked, door } = doorInText(text);
+  return {
+    taken: meantHouse(text, searchGazetteer(gazetteer, asked, 8)),
+    exact: answeringHouse(text, searchGazetteer(gazetteer, asked, 8)),
+    door,
+  };
+};
+
+it('is the house and the flat that were meant, in whatever way they are written', () => {
+  fc.assert(
+    fc.property(writing, (how) => {
+      const text = written(how, how.street.name);
+      const { exact, door } = read(text);
+      expect(exact?.details, text).toMatchObject({ street: streetName(how.street), house: String(houseOf(how)) });
+      expect(door.apartment, text).toBe(how.flat === null ? null : String(how.flat.number));
+    }),
+    { seed: 20_261_125, numRuns: 500 },
+  );
+});
+
+/** Takes a letter out of the longest word, puts one in, puts another in its place, or swaps two. */
+const mistype = (name: string, at: number, how: number): string => {
+  const word = name.split(/[\s-]/u).reduce((longest, one) => (one.length > longest.length ? one : longest));
+  const place = 1 + (at % (word.length - 2));
+  const [before, letter, next, after] = [word.slice(0, place), word[place], word[place + 1], word.slice(place + 2)];
+  const wrong = [
+    `${before}${next}${after}`,
+    `${before}${letter}ы${next}${after}`,
+    `${before}ы${next}${after}`,
+    `${before}${next}${letter}${after}`,
+  ][how];
+  return name.replace(word, wrong ?? word);
+};
+
+it('is the house and the flat that were meant, with one wrong letter in the street', () => {
+  const isLong = ({ name }: Town['streets'][number]): boolean => name.split(/[\s-]/u).some((word) => word.length > 5);
+  fc.assert(
+    fc.property(writing, fc.nat(), fc.nat({ max: 3 }), (how, at, error) => {
+      fc.pre(isLong(how.street));
+      const text = written(how, mistype(how.street.name, at, error));
+      const { taken, door } = read(text);
+      expect(taken?.details, text).toMatchObject({ street: streetName(how.street), house: String(houseOf(how)) });
+      expect(door.apartment, text).toBe(how.flat === null ? null : String(how.flat.number));
+    }),
+    { seed: 20_261_125, numRuns: 500 },
+  );
 });

@@ -24,6 +24,8 @@ interface SheetProps {
   bare?: boolean | undefined;
   /** With `bare`: the id of the content's own heading, which then names the sheet in place of `title`. */
   labelledBy?: string | undefined;
+  /** Stands in the place of the heading, which is then only spoken: what decides on all that is below. */
+  head?: Elements;
   /** For content in two columns on a desktop. */
   wide?: boolean | undefined;
   /** As high as the screen allows from the first, so that nothing moves when its content grows. */
@@ -43,20 +45,21 @@ export function Sheet(props: SheetProps): JSX.Element {
   const ownId = useId();
   const id = props.labelledBy ?? ownId;
   const { dialog, body } = useSheetDialog(onClose);
-  const head = useRef<HTMLDivElement>(null);
-  const isPinned = usePinnedHead({ isBare: bare, head, body, headingId: props.labelledBy });
+  const top = useRef<HTMLDivElement>(null);
+  const isPinned = usePinnedHead({ isBare: bare, head: top, body, headingId: props.labelledBy });
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   usePullToClose(dialog, onClose);
   useSheetEntry(onClose);
   const focusable = { tabIndex: reading ? 0 : -1 };
   return (
     <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'], tall && css['tall'])} aria-labelledby={id}>
-      <div ref={head} className={cx(css['head'], bare && css['floating'], isPinned && css['pinned'])}>
+      <div ref={top} className={cx(css['head'], bare && css['floating'], isPinned && css['pinned'])}>
         {props.labelledBy === undefined && (
-          <h2 id={id} className={bare ? visuallyHiddenClass : undefined}>
+          <h2 id={id} className={bare || props.head ? visuallyHiddenClass : undefined}>
             {title}
           </h2>
         )}
+        {props.head && <div className={css['instead']}>{props.head}</div>}
         {bare && (
           <span className={css['name']} aria-hidden="true">
             {title}

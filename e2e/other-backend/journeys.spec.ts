@@ -36,7 +36,7 @@ test('delivery: an address as it is typed, prices in roubles, an order that is f
   const places = await shop.openPlaces();
   await places.getByRole('radio', { name: 'Доставка', exact: true }).check();
   await shop.pickAddress(places, 'ул. Каминского, 7');
-  await expect(places).toContainText(/Заказ от 300\s₽/);
+  await expect(places).toContainText(/от\s300\s₽/);
   await places.getByRole('button', { name: 'Доставить сюда' }).click();
   await expect(places).toBeHidden();
   await shop.add('Борщ', 2);

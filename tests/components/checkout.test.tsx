@@ -118,7 +118,7 @@ describe('an address that nobody delivers to (docs/product.md §1.1)', () => {
     await expect.element(places.getByText('Сюда пока не возим')).toBeVisible();
     await expect.element(places.getByRole('button', { name: 'Доставить сюда' })).not.toBeInTheDocument();
     await expectAccessible('an address out of zone');
-    await places.getByRole('button', { name: 'Выбрать самовывоз' }).click();
+    await places.getByRole('button', { name: 'Другие рестораны' }).click();
     await expect.element(places.getByRole('radio', { name: /Самобранка на Театральной/ })).toBeVisible();
   });
 

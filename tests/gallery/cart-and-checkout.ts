@@ -1,3 +1,4 @@
+import { HOME, KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import { PROMOS } from '../support/fixtures/promo.ts';
 import type { ScreenGroup } from './group.ts';
@@ -67,6 +68,38 @@ export const cartAndCheckout: ScreenGroup = {
       href: '/menu?modal=restaurant-select&delivery_type=delivery',
       shows: 'Как и куда заказать',
       given: { place: 'none' },
+    },
+    {
+      name: 'Where to: an address with its terms',
+      href: '/menu?modal=restaurant-select&delivery_type=delivery',
+      shows: 'бесплатно от',
+      given: { place: 'delivery' },
+    },
+    {
+      name: 'Where to: out of every zone',
+      href: '/menu?modal=restaurant-select&delivery_type=delivery',
+      shows: 'Сюда пока не возим',
+      given: { place: 'delivery' },
+      api: (api) => {
+        const restaurants = KALUGA.restaurants.map((one) => ({
+          ...one,
+          delivery_zones: one.delivery_zones.filter((zone) => zone.type === 'pickup'),
+        }));
+        api.localities = [{ ...KALUGA, restaurants }];
+      },
+    },
+    {
+      name: 'Where to: saved addresses',
+      href: '/menu?modal=restaurant-select&delivery_type=delivery',
+      shows: 'Дача',
+      given: { place: 'none' },
+      api: (api) => {
+        api.logIn();
+        api.addresses = [
+          { id: 1, label: 'Дом', details: { ...HOME.details, apartment: '5', porch: '2', floor: '3' } },
+          { id: 2, label: 'Дача', details: suggestion('21').details },
+        ];
+      },
     },
     {
       name: 'Where to: pickup',

@@ -8,8 +8,9 @@ import { placesStrings } from './place-strings.ts';
 
 type Extra = 'apartment' | 'porch' | 'floor' | 'door_code';
 
-const FIELDS: readonly { name: Extra; label: string; numeric: boolean }[] = [
-  { name: 'apartment', label: placesStrings.apartment, numeric: false },
+/** `spoken`: the whole name, for which the row has no room. */
+const FIELDS: readonly { name: Extra; label: string; spoken?: string; numeric: boolean }[] = [
+  { name: 'apartment', label: placesStrings.flat, spoken: placesStrings.apartment, numeric: false },
   { name: 'porch', label: placesStrings.porch, numeric: true },
   { name: 'floor', label: placesStrings.floor, numeric: true },
   { name: 'door_code', label: placesStrings.doorCode, numeric: false },
@@ -21,28 +22,33 @@ interface AddressExtrasProps {
 }
 
 /**
- * Asks what the courier needs beyond the house; none of it is required (docs/product.md §1.2). Stands inside a
- * MantineIsland.
+ * Asks what the courier needs beyond the house; four small fields in a row, none of it required (docs/product.md
+ * §1.2). Stands inside a MantineIsland.
  */
 export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Element {
   return (
-    <div className={css['extras']}>
-      {FIELDS.map(({ name, label, numeric }) => (
-        <TextInput
-          key={name}
-          data-field={name}
-          label={label}
-          value={value[name] ?? ''}
-          maxLength={MAX_LENGTH.door}
-          inputMode={numeric ? 'numeric' : 'text'}
-          autoComplete="off"
-          error={v.is(DeliveryDetails.entries[name], value[name]) ? null : placesStrings.extraTooLong(MAX_LENGTH.door)}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            onChange({ ...value, [name]: text === '' ? null : text });
-          }}
-        />
-      ))}
+    <div className={css['extrasPlace']}>
+      <div className={css['extras']}>
+        {FIELDS.map(({ name, label, spoken, numeric }) => (
+          <TextInput
+            key={name}
+            data-field={name}
+            label={label}
+            aria-label={spoken}
+            value={value[name] ?? ''}
+            maxLength={MAX_LENGTH.door}
+            inputMode={numeric ? 'numeric' : 'text'}
+            autoComplete="off"
+            error={
+              v.is(DeliveryDetails.entries[name], value[name]) ? null : placesStrings.extraTooLong(MAX_LENGTH.door)
+            }
+            onChange={(event) => {
+              const text = event.currentTarget.value;
+              onChange({ ...value, [name]: text === '' ? null : text });
+            }}
+          />
+        ))}
+      </div>
     </div>
   );
 }

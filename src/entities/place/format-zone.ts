@@ -20,3 +20,24 @@ export function formatZoneMinimum({ min_delivery_price }: DeliveryZone): string 
 export function formatZoneEdge({ price }: DeliveryZone): string {
   return price === 0 ? placesStrings.free : formatPrice(price);
 }
+
+/**
+ * «45 мин · 99 ₽ · от 600 ₽»: what delivering to an address means, on one line.
+ *
+ * @param ahead for when an order can be made, where none is taken for as soon as possible
+ */
+export function formatZoneTerms(zone: DeliveryZone, ahead: string | null): string {
+  const { delivery_time, min_delivery_price } = zone;
+  return [
+    ahead ?? placesStrings.shortMinutes(delivery_time),
+    formatZoneEdge(zone),
+    min_delivery_price ? placesStrings.atLeast(formatPrice(min_delivery_price)) : null,
+  ]
+    .filter((term) => term !== null)
+    .join(' · ');
+}
+
+/** «бесплатно от 1 500 ₽», behind the terms; null: it always costs the same. */
+export function formatZoneFree({ price, free_delivery_price }: DeliveryZone): string | null {
+  return price > 0 && free_delivery_price !== null ? placesStrings.freeFrom(formatPrice(free_delivery_price)) : null;
+}

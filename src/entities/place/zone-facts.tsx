@@ -1,21 +1,14 @@
 import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { useNow } from '../../client/use-now.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { orderAheadWords } from './closed-words.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
-import { formatZoneMinimum, formatZonePrice } from './format-zone.ts';
-
-interface ZoneFactsProps {
-  zone: DeliveryZone;
-  /** Whose zone it is, where an order is about to be made: while it takes none the time is when one can be made for. */
-  restaurant?: Restaurant | undefined;
-}
+import { formatZoneMinimum, formatZoneFree, formatZonePrice, formatZoneTerms } from './format-zone.ts';
 
 /** A delivery zone in words: price, minimum, time. */
-export function ZoneFacts({ zone, restaurant }: ZoneFactsProps): JSX.Element {
-  const now = useNow();
-  const ahead = restaurant && now && orderAheadWords({ restaurant, zone, now, wantedAt: null });
+export function ZoneFacts({ zone }: { zone: DeliveryZone }): JSX.Element {
   return (
     <ul role="list" className={css['facts']}>
       <li>
@@ -23,7 +16,24 @@ export function ZoneFacts({ zone, restaurant }: ZoneFactsProps): JSX.Element {
         <b>{formatZonePrice(zone)}</b>
       </li>
       <li>{formatZoneMinimum(zone)}</li>
-      <li>{ahead ?? placesStrings.minutes(zone.delivery_time)}</li>
+      <li>{placesStrings.minutes(zone.delivery_time)}</li>
     </ul>
+  );
+}
+
+/**
+ * The terms of a zone on one line, where an order is about to be made: while its restaurant takes none the time is when one can
+ * be made for (docs/product.md §1.17).
+ */
+export function ZoneTerms({ zone, restaurant }: { zone: DeliveryZone; restaurant: Restaurant }): JSX.Element {
+  const now = useNow();
+  const ahead = now && orderAheadWords({ restaurant, zone, now, wantedAt: null });
+  const free = formatZoneFree(zone);
+  return (
+    <p className={css['terms']}>
+      <VisuallyHidden>{placesStrings.terms}</VisuallyHidden>
+      <b>{formatZoneTerms(zone, ahead)}</b>
+      {free !== null && <span>{free}</span>}
+    </p>
   );
 }

@@ -1,10 +1,9 @@
-import { useState, type ComponentType, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { DeliveryDetails } from '../../../contract/places.ts';
 import { ORDER_TYPES, type LatLon, type OrderType } from '../../../contract/primitives.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { distanceText } from '../../../domain/distance-text.ts';
 import { byDistance, nearestLocality } from '../../../domain/nearest.ts';
-import { isInLocality } from '../../../domain/locality-at.ts';
 import { isChanged, type MoveChanges } from '../../../domain/move-changes.ts';
 import { pauseAt } from '../../../domain/intake.ts';
 import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
@@ -27,7 +26,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { CityChips } from './city-chips.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
-import { RecentAddresses } from './recent-addresses.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
 import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
@@ -47,10 +45,6 @@ interface RestaurantSelectSheetProps {
   onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
   /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
   onHours: (restaurantId: number, deliveryType: OrderType) => void;
-  /** Addresses that the customer has saved, each a tap; given by the route. */
-  SavedAddresses?:
-    | ComponentType<{ value: DeliveryDetails | null; onPick: (details: DeliveryDetails) => void }>
-    | undefined;
 }
 
 const titleOf = ({ isUnread, missing }: MoveChanges): string => {
@@ -62,7 +56,7 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 
 /** Asks where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, onCity, onClose, onChosen, onHours, SavedAddresses } = props;
+  const { deliveryType, onCity, onClose, onChosen, onHours } = props;
   const services = useServices();
   const { api, orderParams, queryClient, storage, toasts } = services;
   const place = usePlace();
@@ -71,8 +65,8 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
   const { position, ask } = usePosition();
   const [localityId, setLocalityId] = useState(props.localityId ?? null);
-  /** A saved address that was picked; `round` makes the field begin anew with it. */
-  const [picked, setPicked] = useState<{ details: DeliveryDetails; round: number } | null>(null);
+  /** An address of another town that was picked: its field begins with it. */
+  const [picked, setPicked] = useState<DeliveryDetails | null>(null);
   const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
   const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
 
@@ -117,42 +111,50 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     return town && first ? mapStrings.nearestTown(town.name, first.restaurant.name, distanceText(first.metres)) : null;
   })();
 
-  const pick = (details: DeliveryDetails): void => {
-    // It may be in another town than the one that is shown.
-    const home = place.localities.find((one) => isInLocality(one, details));
-    if (home) setLocalityId(home.id);
-    setPicked((before) => ({ details, round: (before?.round ?? 0) + 1 }));
-  };
-  const initial = picked?.details ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
+  const initial = picked ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
 
+  const cities = <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />;
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   return (
-    <Sheet title={placesStrings.title} onClose={onClose} tall>
+    <Sheet
+      title={placesStrings.title}
+      head={<Segmented legend={placesStrings.orderType} value={orderType} options={TYPES} onChange={setOrderType} />}
+      onClose={onClose}
+      tall
+    >
       <MantineIsland>
         <div className={css['select']}>
           <TableNote />
-          <Segmented legend={placesStrings.orderType} value={orderType} options={TYPES} onChange={setOrderType} />
-          <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />
-          {(place.localities.length > 1 || orderType === 'pickup') && (
-            <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
+          {orderType === 'pickup' && (
+            <>
+              {cities}
+              <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
+            </>
           )}
-          {orderType === 'delivery' && SavedAddresses && <SavedAddresses value={initial} onPick={pick} />}
-          {orderType === 'delivery' && <RecentAddresses value={initial} onPick={pick} />}
           {locality && orderType === 'delivery' && (
             <DeliveryChoice
-              key={`${locality.id} ${picked?.round ?? 0}`}
+              key={locality.id}
               locality={locality}
+              localities={place.localities}
               currentRestaurantId={currentRestaurantId}
               initial={initial}
               busy={checking}
               onChoose={({ restaurant, zone }, details) => {
                 void change.propose({ orderType: 'delivery', restaurant, zone, details });
               }}
-              onPickup={() => setOrderType('pickup')}
+              onPickup={(restaurant) => {
+                if (restaurant === null) setOrderType('pickup');
+                else choosePickup(restaurant);
+              }}
+              onElsewhere={(town, details) => {
+                setLocalityId(town.id);
+                setPicked(details);
+              }}
               onHours={openHours}
             />
           )}
+          {orderType === 'delivery' && cities}
           {locality && orderType === 'pickup' && (
             <PickupChoice
               key={locality.id}

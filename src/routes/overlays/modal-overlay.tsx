@@ -8,7 +8,7 @@ import { useFollow, usePageParams } from '../use-address.ts';
 import type { OverlayAddress } from './overlay-address.ts';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
-import { QuickAddresses, selectSheet, WINDOWS } from './windows.tsx';
+import { selectSheet, WINDOWS } from './windows.tsx';
 
 /** `?modal=` over any page (docs/product.md §16.3). A window that needs what the address does not say does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
@@ -35,7 +35,6 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           deliveryType={delivery_type}
           localityId={place.locality?.id}
           onCity={(slug) => follow(`/${slug}`)}
-          SavedAddresses={QuickAddresses}
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id, order });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps, type ComponentType, type JSX } from 'react';
+import { lazy, type ComponentType, type JSX } from 'react';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import type { Place } from '../../client/place/find-place.ts';
 import type { RootSearch } from '../root-search.ts';
@@ -104,15 +104,3 @@ export const selectSheet = atHand(
 );
 /** `?dish=`. */
 export const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);
-
-const SavedAddresses = lazy(async () => ({
-  default: (await import('../../features/account/profile/saved-addresses.tsx')).SavedAddresses,
-}));
-/** They come when they come: the selection does not wait for them. */
-export function QuickAddresses(props: ComponentProps<typeof SavedAddresses>): JSX.Element {
-  return (
-    <Suspense>
-      <SavedAddresses {...props} />
-    </Suspense>
-  );
-}

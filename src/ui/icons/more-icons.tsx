@@ -124,6 +124,17 @@ export function ClockIcon(): JSX.Element {
   );
 }
 
+/** Where one stands. */
+export function LocateIcon(): JSX.Element {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="6.5" />
+      <circle cx="12" cy="12" r="2" />
+      <path d="M12 2.5v3M12 18.5v3M2.500 12h3M18.500 12h3" />
+    </Icon>
+  );
+}
+
 export function ShareIcon(): JSX.Element {
   return (
     <Icon>

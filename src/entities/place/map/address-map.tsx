@@ -6,11 +6,11 @@ import type { Locality } from '../../../../contract/restaurants.ts';
 import { usePosition } from '../../../client/place/use-position.ts';
 import { townMapQuery } from '../../../client/queries/place-queries.ts';
 import { useServices } from '../../../client/use-services.ts';
-import { Button } from '../../../ui/button.tsx';
 import { PinIcon } from '../../../ui/icons/menu-icons.tsx';
 import type { PinQuestion } from '../address-field.tsx';
 import { keepByHand } from '../door.ts';
 import { formatZoneEdge } from '../format-zone.ts';
+import { PlaceRow } from '../place-row.tsx';
 import { LocateButton } from './locate-button.tsx';
 import { sightOf, zonesOf, type MapSight } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
@@ -27,7 +27,7 @@ interface AddressMapProps {
   onChange: (details: DeliveryDetails | null) => void;
 }
 
-/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9); behind a button. */
+/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9); behind a row. */
 export function AddressMap(props: AddressMapProps): JSX.Element {
   const { question } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -35,9 +35,12 @@ export function AddressMap(props: AddressMapProps): JSX.Element {
   return (
     <div className={css['address']}>
       {question === null && (
-        <Button variant="quiet" icon={<PinIcon />} aria-expanded={isShown} onClick={() => setIsOpen(!isOpen)}>
-          {isShown ? mapStrings.closeAddressMap : mapStrings.openAddressMap}
-        </Button>
+        <PlaceRow
+          icon={<PinIcon />}
+          label={isShown ? mapStrings.closeAddressMap : mapStrings.openAddressMap}
+          aria-expanded={isShown}
+          onClick={() => setIsOpen(!isOpen)}
+        />
       )}
       {isShown && <PinMap {...props} />}
     </div>
@@ -57,7 +60,7 @@ const ANSWERS: Readonly<Record<Exclude<PointAnswer, 'idle' | 'named'>, string>> 
 function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.Element {
   const { api } = useServices();
   const { position, ask } = usePosition();
-  const { answer, find } = usePointAddress(locality.id);
+  const { answer, find } = usePointAddress();
   const { data: town } = useQuery({ ...townMapQuery(api, locality.id), retry: false });
   const zones = useMemo(() => zonesOf(locality, null, formatZoneEdge), [locality]);
   /** Where the customer has put the pin; null: where the address is. */
@@ -85,7 +88,7 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
       onChange(details);
       return;
     }
-    void find(point).then((found) => {
+    void find(locality.id, point).then((found) => {
       if (found === null) return;
       const details = found.details && keepByHand(found.details, value);
       setGiven(details);

@@ -10,20 +10,20 @@ import { useServices } from '../../../client/use-services.ts';
 export type PointAnswer = 'idle' | 'asking' | 'named' | 'nothing' | 'failed' | 'offline';
 
 /**
- * Asks for the address of a point; the last question alone is answered. The point leaves rounded (docs/product.md §29.7).
+ * Asks for the address of a point in a town; the last question alone is answered. The point leaves rounded (docs/product.md §29.7).
  *
  * @returns `find`: null where no house is known there, or nobody can say
  */
-export function usePointAddress(localityId: number): {
+export function usePointAddress(): {
   readonly answer: PointAnswer;
-  readonly find: (point: LatLon) => Promise<{ readonly details: DeliveryDetails | null } | null>;
+  readonly find: (localityId: number, point: LatLon) => Promise<{ readonly details: DeliveryDetails | null } | null>;
 } {
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   const [answer, setAnswer] = useState<PointAnswer>('idle');
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);
-  const find = async (point: LatLon) => {
+  const find = async (localityId: number, point: LatLon) => {
     asking.current?.abort();
     if (isOffline) {
       setAnswer('offline');

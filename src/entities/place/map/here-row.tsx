@@ -1,0 +1,82 @@
+import { useState, type JSX } from 'react';
+import type { DeliveryDetails } from '../../../../contract/places.ts';
+import type { LatLon } from '../../../../contract/primitives.ts';
+import type { Locality } from '../../../../contract/restaurants.ts';
+import { metresToLocality, nearestLocality } from '../../../../domain/nearest.ts';
+import { usePosition, type Position } from '../../../client/place/use-position.ts';
+import { useConnectivity } from '../../../client/use-connectivity.ts';
+import { LocateIcon } from '../../../ui/icons/more-icons.tsx';
+import { PlaceRow } from '../place-row.tsx';
+import { mapStrings } from './map-strings.ts';
+import { usePointAddress, type PointAnswer } from './use-point-address.ts';
+import css from './map-parts.module.css';
+
+/** Further from every town than this nobody is asked for a house, metres. */
+const FAR = 20_000;
+
+interface HereRowProps {
+  /** Where the chain is. */
+  localities: readonly Locality[];
+  /** The address of the nearest house. */
+  onFound: (details: DeliveryDetails) => void;
+}
+
+/**
+ * «Определить, где я»: the device's position, asked for by a tap only, and the house that is nearest to it. Whatever stands in
+ * the way is said below, and the field goes on as before (docs/product.md §29.12).
+ */
+export function HereRow({ localities, onFound }: HereRowProps): JSX.Element {
+  const isOffline = useConnectivity() === 'unreachable';
+  const { position, ask } = usePosition();
+  const { answer, find } = usePointAddress();
+  const [isFar, setIsFar] = useState(false);
+  const [wasTappedOffline, setWasTappedOffline] = useState(false);
+  const [found, setFound] = useState<DeliveryDetails | null>(null);
+  const isBusy = position.state === 'asking' || answer === 'asking';
+  const look = (point: LatLon): void => {
+    const town = nearestLocality(localities, point);
+    if (town === null || metresToLocality(town, point) > FAR) {
+      setIsFar(true);
+      return;
+    }
+    void find(town.id, point).then((house) => {
+      if (!house?.details) return;
+      setFound(house.details);
+      onFound(house.details);
+    });
+  };
+  const tap = (): void => {
+    setIsFar(false);
+    setFound(null);
+    // Nobody can name a point without a connection: the device need not be asked.
+    setWasTappedOffline(isOffline);
+    if (!isOffline) ask(look);
+  };
+  const told = ((): string | null => {
+    if (wasTappedOffline) return isOffline ? mapStrings.hereOffline : null;
+    if (isFar) return mapStrings.hereFar;
+    return found === null ? said(position, answer) : mapStrings.hereFound(found.address);
+  })();
+  return (
+    <div>
+      <PlaceRow
+        icon={<LocateIcon />}
+        label={isBusy ? mapStrings.locating : mapStrings.whereAmI}
+        busy={isBusy}
+        onClick={tap}
+      />
+      <p role="status" className={css['told']}>
+        {told}
+      </p>
+    </div>
+  );
+}
+
+/** What stands in the way to the house. */
+function said({ state }: Position, answer: PointAnswer): string | null {
+  if (state === 'unknown' || state === 'asking') return null;
+  if (state !== 'known') return mapStrings.hereUnknown[state];
+  if (answer === 'nothing') return mapStrings.hereNothing;
+  if (answer === 'failed') return mapStrings.hereFailed;
+  return answer === 'offline' ? mapStrings.hereOffline : null;
+}

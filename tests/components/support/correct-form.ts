@@ -26,9 +26,9 @@ const boxesOf = (form: Element): HTMLInputElement[] => [
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 const isWrong = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true';
 
-/** A field's name: its label without what stands in brackets, or what is read aloud instead. */
+/** A field's name: what is read aloud in the place of its label, or the label without what stands in brackets. */
 const nameOf = (field: Field): string =>
-  plain((field.labels?.[0]?.textContent ?? field.ariaLabel ?? '').replaceAll(/\(.*\)/g, ''));
+  plain((field.ariaLabel ?? field.labels?.[0]?.textContent ?? '').replaceAll(/\(.*\)/g, ''));
 
 /** What stands in all fields and boxes of the form but one. */
 const others = (form: Element, but: Field): Record<string, string | boolean> => ({

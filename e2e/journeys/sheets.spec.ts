@@ -63,7 +63,6 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/discounts/bonus-sheet.tsx': [at('/cart?modal=bonuses'), { because: 'a skeleton has no controls' }],
   'features/favourites/favourites-sheet.tsx': [at('/menu?modal=favourites')],
   'features/account/login/login-sheet.tsx': [at('/profile?modal=login')],
-  'features/cart/clear-button.tsx': [button('/cart', 'Очистить')],
   'features/cart/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
   'features/cart/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'routes/overlays/cart-overlay.tsx': [at('/about?modal=cart')],

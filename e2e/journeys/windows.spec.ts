@@ -70,27 +70,22 @@ test(
   { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.open();
-    await shop.add('Мясная солянка');
-    await shop.openCart();
-    const clear = page.getByRole('main').getByRole('button', { name: 'Очистить' });
-    const question = shop.dialog('Очистить корзину?');
-    await clear.click();
+    await page.goto('/profile');
+    const forget = page.getByRole('main').getByRole('button', { name: 'Стереть мои данные' });
+    const question = shop.dialog();
+    await forget.click();
     await expect(question).toBeVisible();
     await page.goBack();
     await expect(question).toBeHidden();
-    expect(new URL(page.url()).pathname).toBe('/cart');
-    await expect(shop.line('Мясная солянка')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/profile');
     // Forward finds no question to open: it passes on.
     await page.goForward();
     await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
 
-    await clear.click();
+    await forget.click();
     await question.getByRole('button', { name: 'Оставить' }).click();
     await expect(question).toBeHidden();
     await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
-    await clear.click();
-    await question.getByRole('button', { name: 'Очистить' }).click();
-    await expect(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/menu/);
   },

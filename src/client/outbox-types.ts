@@ -57,6 +57,8 @@ export type CommandOutcome =
 
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
+  /** What the snapshot is made of. */
+  readonly wanted: () => OutboxState;
   /**
    * Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
    * @throws NotKeptError, as all that changes something here does: it could not be read again, and nothing of it is shown or kept

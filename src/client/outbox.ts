@@ -23,7 +23,7 @@ const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => (
   cartId: state.cart_id,
   confirmed: state.confirmed,
   lines: shownLines(state),
-  allLines: foldLines(state.confirmed, state.lines),
+  allLines: foldLines(state.confirmed, state.lines, state.returned),
   waiting: openOrder(state),
   place: state.place,
   cutlery: state.cutlery ?? state.confirmed?.cutlery_count ?? 0,
@@ -141,6 +141,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     subscribe: synced.subscribe,
     getSnapshot: synced.getSnapshot,
+    wanted: synced.wanted,
     commit,
     add: (line, by = 1) => commit((state) => cartChanges.addLine(state, line, by)),
     setQuantity: (key, quantity) => commit((state) => cartChanges.setQuantity(state, key, quantity)),

@@ -38,7 +38,7 @@ interface SheetProps {
  * A modal: a bottom sheet on a phone, a dialog from 768 px. It is open while it is rendered, and has an entry in the history
  * (docs/product.md §10.3). The focus starts at the top, or at the element with `data-autofocus`, and returns to where it was.
  *
- * @example {asks && <Sheet title={strings.clearTitle} onClose={() => setAsks(false)}>…</Sheet>}
+ * @example {asks && <Sheet title={strings.cancelTitle} onClose={() => setAsks(false)}>…</Sheet>}
  */
 export function Sheet(props: SheetProps): JSX.Element {
   const { title, onClose, children, footer, bare = false, wide = false, tall = false, reading = false } = props;
@@ -75,6 +75,7 @@ export function Sheet(props: SheetProps): JSX.Element {
             {children}
           </div>
         </FootPlace>
+        <div className={css['toasts']} data-toasts="" />
         <div ref={setFoot} className={css['foot']}>
           {footer}
         </div>

@@ -2,6 +2,7 @@ import { useSyncExternalStore, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/menu-icons.tsx';
+import { cx } from './cx.ts';
 import { useSheets } from './sheets.ts';
 import css from './toasts.module.css';
 import { uiStrings } from './ui-strings.ts';
@@ -16,17 +17,34 @@ export interface ToastView {
 interface ToastsProps {
   toasts: readonly ToastView[];
   onDismiss: (id: ToastView['id']) => void;
+  /** Somebody is at them with a mouse or the focus, or has left. */
+  onHold?: ((isHeld: boolean) => void) | undefined;
 }
+
+/** Where they stand in a sheet: right above the part that stays in sight, however high that is. */
+const TOAST_PLACE = '[data-toasts]';
 
 /**
  * Short messages above everything, announced politely. While a sheet is open they stand inside it: the rest of the page is
  * inert then. Renders nothing on the server (toasts are born in the browser).
  */
-export function Toasts({ toasts, onDismiss }: ToastsProps): JSX.Element | null {
+export function Toasts({ toasts, onDismiss, onHold }: ToastsProps): JSX.Element | null {
   const { stack } = useSheets();
   const sheet = useSyncExternalStore(stack.subscribe, stack.top, () => null);
+  const close = (id: ToastView['id']): void => {
+    // What is gone is left by nobody.
+    onHold?.(false);
+    onDismiss(id);
+  };
   const region = (
-    <div className={css['region']} aria-live="polite">
+    <div
+      className={cx(css['region'], sheet !== null && css['inSheet'])}
+      aria-live="polite"
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
       {toasts.map(({ id, text, action }) => (
         <div key={id} className={css['toast']}>
           <span className={css['text']}>{text}</span>
@@ -36,18 +54,18 @@ export function Toasts({ toasts, onDismiss }: ToastsProps): JSX.Element | null {
               className={css['action']}
               onClick={() => {
                 action.run();
-                onDismiss(id);
+                close(id);
               }}
             >
               {action.label}
             </button>
           )}
-          <IconButton label={uiStrings.dismiss} className={css['dismiss']} onClick={() => onDismiss(id)}>
+          <IconButton label={uiStrings.dismiss} className={css['dismiss']} onClick={() => close(id)}>
             <CloseIcon />
           </IconButton>
         </div>
       ))}
     </div>
   );
-  return sheet === null ? region : createPortal(region, sheet);
+  return sheet === null ? region : createPortal(region, sheet.querySelector(TOAST_PLACE) ?? sheet);
 }

@@ -8,6 +8,7 @@ import {
   wantedBookings,
   wantTable,
 } from '../../src/client/bookings/booking-commands.ts';
+import { removalOf, undoRemoval, type Removal } from '../../src/client/cart/undo-removal.ts';
 import type { LineChoice } from '../../src/client/cart/cart-changes.ts';
 import { readAgain, setFavourite } from '../../src/client/favourites/favourite-list.ts';
 import type { MutationName } from '../../src/client/mutations.ts';
@@ -29,6 +30,8 @@ export interface Hands {
   readonly checkout: () => Promise<unknown>;
   /** An order that has not left is about to be taken back. */
   readonly onWithdraw?: (commandId: string) => void;
+  /** What was removed and can be taken back, oldest first. */
+  readonly removals: Removal[];
   /** What was asked for, kept up by the actions that foresee it. */
   readonly wanted: Wanted;
 }
@@ -59,6 +62,14 @@ const lineOf = (hands: Hands) => oneOf(hands, hands.outbox.getSnapshot().lines);
 const setWanted = ({ wanted: { lines } }: Hands, key: string, quantity: number): void => {
   if (quantity > 0) lines.set(key, Math.min(MAX_LINE_QUANTITY, quantity));
   else lines.delete(key);
+};
+
+/** Removes lines as the cart does, so that they can be taken back. */
+const takeOut = (hands: Hands, keys: readonly string[], work: () => Promise<void>): Promise<void> => {
+  const { outbox, removals } = hands;
+  removals.push(removalOf(outbox.wanted(), keys, removals.at(-1)?.order));
+  for (const key of keys) setWanted(hands, key, 0);
+  return work();
 };
 
 const CART: readonly CustomerAction[] = [
@@ -121,9 +132,35 @@ const CART: readonly CustomerAction[] = [
   {
     name: 'clear',
     weight: 1,
-    act: ({ outbox, wanted }) => {
-      wanted.lines.clear();
-      return { what: 'clear', done: outbox.clear() };
+    act: (hands) => {
+      const { outbox } = hands;
+      const keys = outbox.getSnapshot().lines.map(({ key }) => key);
+      return { what: 'clear', done: takeOut(hands, keys, () => outbox.clear()) };
+    },
+  },
+  {
+    name: 'remove',
+    weight: 6,
+    act: (hands) => {
+      const line = lineOf(hands);
+      if (line === undefined) return null;
+      const { key } = line;
+      return { what: `remove ${key}`, done: takeOut(hands, [key], () => hands.outbox.setQuantity(key, 0)) };
+    },
+  },
+  {
+    name: 'take a removal back',
+    weight: 8,
+    act: (hands) => {
+      const { outbox, removals, wanted } = hands;
+      const removal = oneOf(hands, removals);
+      if (removal === undefined) return null;
+      removals.splice(removals.indexOf(removal), 1);
+      for (const { choice, quantity } of removal.lines) {
+        setWanted(hands, choice.key, (wanted.lines.get(choice.key) ?? 0) + quantity);
+      }
+      const what = `take ${removal.lines.map(({ choice }) => choice.key).join(', ')} back`;
+      return { what, done: outbox.commit((state) => undoRemoval(state, removal)) };
     },
   },
   {

@@ -3,6 +3,7 @@ import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
 import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import type { DesiredLine, LineDisplay } from './cart-state.ts';
+import { keepReturned, renameReturned } from './line-order.ts';
 import { confirmedQuantity, displayOf, isPlacePending, shownPromocode } from './project.ts';
 import { isMovedByOrder, orderedQuantity, shownLines } from './shown-cart.ts';
 
@@ -22,7 +23,15 @@ const bound = (quantity: number): number => Math.max(0, Math.min(MAX_LINE_QUANTI
  * Replaces the entry of one line, of which `quantity` are to be in the cart beside those of an order that waits. An entry that
  * says what is confirmed anyway is no entry.
  */
-const withLine = (state: CartAndOrders, line: LineChoice, quantity: number, replaces: string | null): CartAndOrders => {
+export function withLine(
+  shown: CartAndOrders,
+  line: LineChoice,
+  quantity: number,
+  replaces: string | null,
+): CartAndOrders {
+  // A line that goes, and is put in again from the menu, is a new one.
+  const returned = quantity > 0 ? shown.returned : keepReturned(shown.returned, (key) => key !== line.key);
+  const state = { ...shown, returned };
   const old = state.lines.find((entry) => entry.key === line.key);
   const base = old?.base ?? confirmedQuantity(state.confirmed, line.key);
   const entry: DesiredLine = {
@@ -46,7 +55,7 @@ const withLine = (state: CartAndOrders, line: LineChoice, quantity: number, repl
     };
   }
   return isNoChange ? state : { ...state, lines: [...state.lines, entry] };
-};
+}
 
 const isSamePlace = (state: CartAndOrders, place: CreateCartBody): boolean =>
   state.confirmed !== null && !isPlacePending({ confirmed: state.confirmed, place });
@@ -83,7 +92,10 @@ const turnLine = (state: CartAndOrders, key: string, line: LineChoice, quantity:
   const at = state.lines.findIndex((entry) => entry.key === key);
   const isSeen = confirmedQuantity(state.confirmed, key) > 0 || (state.step !== null && key in state.step.targets);
   const replaces = isSeen ? key : (state.lines[at]?.replaces ?? key);
-  const turned = withLine(setQuantity(state, key, 0), line, quantity, replaces === line.key ? null : replaces);
+  const turned = {
+    ...withLine(setQuantity(state, key, 0), line, quantity, replaces === line.key ? null : replaces),
+    returned: renameReturned(state.returned, key, line.key),
+  };
   const entry = turned.lines.find((one) => one.key === line.key);
   if (at < 0 || !entry) return turned;
   const others = turned.lines.filter((one) => one !== entry);

@@ -42,6 +42,15 @@ export const DesiredLine = v.object({
 });
 export type DesiredLine = v.InferOutput<typeof DesiredLine>;
 
+/** Lines that were taken out and back: the server has them at its end, the screen where they stood. */
+export const ReturnedLines = v.object({
+  keys: v.array(v.string()),
+  /** All lines, as they stand with these. */
+  order: v.array(v.string()),
+});
+export type ReturnedLines = v.InferOutput<typeof ReturnedLines>;
+export const NO_RETURNED: ReturnedLines = { keys: [], order: [] };
+
 export const STEP_KINDS = [
   'create',
   'select',
@@ -78,6 +87,7 @@ export const CartEntries = {
   /** Epoch ms of that answer; 0: to be read again before anything is sent. */
   confirmed_at: v.number(),
   lines: v.array(DesiredLine),
+  returned: v.optional(ReturnedLines, NO_RETURNED),
   /** Restaurant, order type and zone that the customer wants, where the cart has not followed yet. */
   place: v.nullable(CreateCartBody),
   cutlery: v.nullable(Count),
@@ -95,6 +105,7 @@ export const EMPTY_CART: CartSlice = {
   confirmed: null,
   confirmed_at: 0,
   lines: [],
+  returned: NO_RETURNED,
   place: null,
   cutlery: null,
   promo: null,

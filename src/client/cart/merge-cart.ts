@@ -9,9 +9,10 @@ import {
   shownBonus,
   shownPromocode,
 } from './project.ts';
+import { keepReturned } from './line-order.ts';
 import { followCart, mapOrdered } from '../orders/order-snapshot.ts';
 import { isMovedByOrder } from './shown-cart.ts';
-import type { DesiredLine, Step } from './cart-state.ts';
+import type { DesiredLine, ReturnedLines, Step } from './cart-state.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 
 /**
@@ -35,6 +36,12 @@ const isFulfilled = (entry: DesiredLine): boolean => entry.quantity === entry.ba
 const rebaseLines = (lines: readonly DesiredLine[], cart: Cart | null): DesiredLine[] =>
   lines.map((entry) => rebase(entry, confirmedQuantity(cart, entry.key)));
 
+const stillReturned = ({ returned }: CartAndOrders, cart: Cart | null, lines: readonly DesiredLine[]): ReturnedLines =>
+  keepReturned(
+    returned,
+    (key) => confirmedQuantity(cart, key) > 0 || lines.some((entry) => entry.key === key && entry.quantity > 0),
+  );
+
 const withConfirmed = (state: CartAndOrders, cart: Cart, at: number): CartAndOrders => {
   const told: CartAndOrders = {
     ...state,
@@ -47,7 +54,7 @@ const withConfirmed = (state: CartAndOrders, cart: Cart, at: number): CartAndOrd
   const lines = rebaseLines(state.lines, cart).filter(
     (entry) => !isFulfilled(entry) || isMovedByOrder(told, entry.key, entry.base),
   );
-  const next = { ...told, lines };
+  const next = { ...told, lines, returned: stillReturned(state, cart, lines) };
   return isPlacePending(next) ? next : { ...next, place: null };
 };
 
@@ -123,13 +130,14 @@ export function forgetOrderedCart(state: CartAndOrders): CartAndOrders {
     promo: null,
     bonus: null,
     lines,
+    returned: stillReturned(state, null, lines),
   };
 }
 
 /** The cart is gone (docs/product.md §4.16): everything that the screen shows is wanted in a new one, once. */
 export function replayIntoNewCart(state: CartAndOrders): CartAndOrders {
   const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
-  const lines = foldLines(state.confirmed, state.lines).map((line): DesiredLine => ({
+  const lines = foldLines(state.confirmed, state.lines, state.returned).map((line): DesiredLine => ({
     key: line.key,
     product_id: line.product_id,
     modifiers: [...line.modifiers],

@@ -1,7 +1,8 @@
 import type { Cart, LineAvailability } from '../../../contract/cart.ts';
 import type { AvailabilitySchedule } from '../../../contract/primitives.ts';
 import { lineKey } from '../../../domain/cart-lines.ts';
-import type { DesiredLine, LineDisplay } from './cart-state.ts';
+import { NO_RETURNED, type DesiredLine, type LineDisplay, type ReturnedLines } from './cart-state.ts';
+import { placeReturned } from './line-order.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 
 /** A line of the cart as the screen shows it. */
@@ -69,9 +70,13 @@ const newLine = (entry: DesiredLine): ShownLine => ({
 /**
  * Returns what the customer has: the confirmed cart with every desired line laid over it. A projection, not a cache write:
  * rollback is deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the
- * replaced stood.
+ * replaced stood, and a line that was taken back where it had stood.
  */
-export function foldLines(confirmed: Cart | null, desired: readonly DesiredLine[]): readonly ShownLine[] {
+export function foldLines(
+  confirmed: Cart | null,
+  desired: readonly DesiredLine[],
+  returned: ReturnedLines = NO_RETURNED,
+): readonly ShownLine[] {
   const lines = confirmedLines(confirmed);
   const places = new Map([...lines.keys()].map((key, index) => [key, index]));
   for (const entry of desired) {
@@ -89,9 +94,10 @@ export function foldLines(confirmed: Cart | null, desired: readonly DesiredLine[
     const instead = entry.replaces === null ? undefined : places.get(entry.replaces);
     if (instead !== undefined && (!known || isSame)) places.set(entry.key, Math.floor(instead) + 0.5);
   }
-  return [...lines.values()]
+  const shown = [...lines.values()]
     .filter((line) => line.quantity > 0)
     .toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0);
+  return placeReturned(shown, returned);
 }
 
 /** Tells whether something about the cart still waits for the server. Without a cart only lines make one. */

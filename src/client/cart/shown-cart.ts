@@ -25,8 +25,8 @@ export function isMovedByOrder(state: Ordering, key: string, base: number): bool
  * (docs/product.md §4.8). The wishes themselves count from the server's cart, so an order that is withdrawn or refused gives
  * its dishes back by not being open any more.
  */
-export function shownLines(state: Ordering & Pick<CartAndOrders, 'lines'>): readonly ShownLine[] {
-  const all = foldLines(state.confirmed, state.lines);
+export function shownLines(state: Ordering & Pick<CartAndOrders, 'lines' | 'returned'>): readonly ShownLine[] {
+  const all = foldLines(state.confirmed, state.lines, state.returned);
   if (openOrder(state) === null) return all;
   return all.flatMap((line) => {
     const ordered = orderedQuantity(state, line.key);

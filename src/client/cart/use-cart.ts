@@ -20,12 +20,10 @@ export interface CartActions {
    */
   readonly add: (product: Product, modifiers?: readonly number[] | null, quantity?: number) => void;
   readonly setQuantity: (lineKey: string, quantity: number) => void;
-  readonly remove: (lineKey: string) => void;
   /** Puts another dish into the line's place, in the same quantity. */
   readonly replace: (lineKey: string, product: Product, modifiers?: readonly number[] | null) => void;
   /** Other options of the same dish in the line's place, in this quantity. */
   readonly change: (lineKey: string, product: Product, modifiers: readonly number[], quantity: number) => void;
-  readonly clear: () => void;
   readonly setCutlery: (count: number) => void;
 }
 
@@ -49,17 +47,11 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
     setQuantity: (key, quantity) => {
       run(outbox.setQuantity(key, quantity));
     },
-    remove: (key) => {
-      run(outbox.setQuantity(key, 0));
-    },
     replace: (key, product, modifiers = null) => {
       run(outbox.replace(key, lineChoice(product, modifiers)));
     },
     change: (key, product, modifiers, quantity) => {
       run(outbox.change(key, lineChoice(product, modifiers), quantity));
-    },
-    clear: () => {
-      run(outbox.clear());
     },
     setCutlery: (count) => {
       run(outbox.setCutlery(count));

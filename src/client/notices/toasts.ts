@@ -6,6 +6,8 @@ export interface Toast {
   readonly tone: 'neutral' | 'success' | 'error';
   /** A way on, such as «Вернуть». */
   readonly action: { readonly label: string; readonly run: () => void } | null;
+  /** It takes one thing back: another one with the same words is about another thing. */
+  readonly isUndo: boolean;
   /** Until it is dismissed: what must not be missed. */
   readonly stays: boolean;
   /** It was read: the customer has closed it, or done what it offers. */
@@ -14,7 +16,10 @@ export interface Toast {
 
 export interface ToastStore extends Subscribable {
   readonly getSnapshot: () => readonly Toast[];
-  readonly show: (message: string, options?: Partial<Pick<Toast, 'tone' | 'action' | 'stays' | 'onDismiss'>>) => number;
+  readonly show: (
+    message: string,
+    options?: Partial<Pick<Toast, 'tone' | 'action' | 'isUndo' | 'stays' | 'onDismiss'>>,
+  ) => number;
   readonly dismiss: (id: number) => void;
 }
 
@@ -33,11 +38,11 @@ export function createToasts(): ToastStore {
   return {
     subscribe,
     getSnapshot: () => toasts,
-    show: (message, { tone = 'neutral', action = null, stays = false, onDismiss = null } = {}) => {
+    show: (message, { tone = 'neutral', action = null, isUndo = false, stays = false, onDismiss = null } = {}) => {
       lastId += 1;
       // The same sentence twice is one sentence.
-      const others = toasts.filter((toast) => toast.message !== message);
-      set([...others, { id: lastId, message, tone, action, stays, onDismiss }].slice(-MAX_SHOWN));
+      const others = toasts.filter((toast) => isUndo || toast.message !== message);
+      set([...others, { id: lastId, message, tone, action, isUndo, stays, onDismiss }].slice(-MAX_SHOWN));
       return lastId;
     },
     dismiss: (id) => {

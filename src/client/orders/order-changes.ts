@@ -13,7 +13,7 @@ function orderedNow(state: CartAndOrders): OrderedCart {
   // What no cart takes is no part of the order: it counts in no total either.
   const wanted = state.lines.filter((entry) => !isHeld(entry));
   const entries = new Map(wanted.map((entry) => [entry.key, entry]));
-  const shown = foldLines(state.confirmed, wanted).map((line): DesiredLine => ({
+  const shown = foldLines(state.confirmed, wanted, state.returned).map((line): DesiredLine => ({
     key: line.key,
     product_id: line.product_id,
     modifiers: [...line.modifiers],

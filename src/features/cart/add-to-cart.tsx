@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
-import { totalQuantity } from '../../../domain/cart-lines.ts';
+import { lineKey, totalQuantity } from '../../../domain/cart-lines.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useCartActions } from '../../client/cart/use-cart.ts';
 import { RoundAdd } from '../../ui/round-add.tsx';
@@ -81,7 +81,7 @@ function useReplacedButtonFocus(isOut: boolean): {
  * Shows a plus; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
  */
 export function AddToCart({ product, onChoose, small = false, isElsewhere = false }: AddToCartProps): JSX.Element {
-  const { guard } = useServices();
+  const services = useServices();
   const { add, setQuantity } = useCartActions();
   const lines = useLinesOf(product.id);
   const last = lines.at(-1);
@@ -92,14 +92,24 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
   const addFirst = (): void => {
     keepFocus();
     if (asks) onChoose(id);
-    else if (isElsewhere) guard.ask(() => add(product));
+    else if (isElsewhere) services.guard.ask(() => add(product));
     else add(product);
+  };
+  /** The plus that comes instead puts the dish back, but not what was chosen with it (docs/product.md §4.24). */
+  const setLine = (key: string, count: number): void => {
+    const before = services.outbox.wanted();
+    setQuantity(key, count);
+    if (count > 0 || key === lineKey(id, [])) return;
+    void import('./offer-undo.ts').then(
+      ({ offerUndo }) => offerUndo(services, before, [key]),
+      () => undefined,
+    );
   };
   const change = (next: number): void => {
     keepFocus();
     if (last === undefined) addFirst();
     else if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
-    else setQuantity(last.key, last.quantity + (next - quantity));
+    else setLine(last.key, last.quantity + (next - quantity));
   };
   return (
     <>
@@ -125,7 +135,7 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
             asked={asked}
             onPick={(key, count) => {
               setAsked(null);
-              setQuantity(key, count);
+              setLine(key, count);
             }}
             onOther={() => {
               setAsked(null);

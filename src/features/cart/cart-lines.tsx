@@ -1,4 +1,5 @@
 import { useState, type JSX } from 'react';
+import { useServices } from '../../client/use-services.ts';
 import { useCart } from '../../client/cart/use-cart-view.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
@@ -6,11 +7,13 @@ import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cartStrings } from './cart-strings.ts';
+import { removeLine } from './offer-undo.ts';
 import { ReplaceSheet } from './replace-sheet.tsx';
 
 /** All lines, and the way to replace one that cannot be ordered. */
 export function CartLines({ onOpenDish }: { onOpenDish: (productId: number, lineKey: string) => void }): JSX.Element {
   const { lines, setQuantity, replace } = useCart();
+  const services = useServices();
   const place = usePlace();
   const { restaurant, orderType } = place;
   const time = useDishTime(place);
@@ -30,6 +33,7 @@ export function CartLines({ onOpenDish }: { onOpenDish: (productId: number, line
             key={one.key}
             line={one}
             onQuantity={(quantity) => setQuantity(one.key, quantity)}
+            onRemove={() => removeLine(services, one.key)}
             onOpen={() => onOpenDish(one.product_id, one.key)}
             onReplace={() => setReplaced(one.key)}
           />

@@ -1,6 +1,14 @@
 import type { LineAvailability } from '../../../contract/cart.ts';
 import { counted } from '../../../domain/plural.ts';
 
+/** Characters of a name with options that are read at one glance. */
+const GLANCE = 48;
+
+const atOneGlance = (words: readonly string[]): string => {
+  const enough = words.findIndex((_, at) => at > 0 && words.slice(0, at + 1).join(', ').length > GLANCE);
+  return enough < 0 ? words.join(', ') : `${words.slice(0, enough).join(', ')}…`;
+};
+
 /** Words of the cart: bar, panel, page. */
 export const cartStrings = {
   title: 'Корзина',
@@ -12,10 +20,10 @@ export const cartStrings = {
   emptyText: 'Выберите блюда в меню, они появятся здесь и никуда не денутся, даже без связи.',
   toMenu: 'Перейти в меню',
   clear: 'Очистить',
-  clearTitle: 'Очистить корзину?',
-  clearText: 'Все блюда исчезнут из корзины. Вернуть её не получится.',
-  clearConfirm: 'Очистить',
-  clearCancel: 'Оставить',
+  cleared: 'Корзина очищена',
+  /** The dish and its options: «Пепперони, 35 см». What is longer than a glance is cut at a whole option. */
+  removed: (words: readonly string[]) => `Убрали «${atOneGlance(words).replaceAll('«', '„').replaceAll('»', '“')}»`,
+  undo: 'Вернуть',
   remove: (name: string) => `Убрать из корзины: ${name}`,
   edit: (name: string) => `Открыть блюдо: ${name}`,
   change: 'Изменить',

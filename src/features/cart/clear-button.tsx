@@ -1,40 +1,15 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
+import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import css from './cart.module.css';
 import { cartStrings } from './cart-strings.ts';
+import { clearCart } from './offer-undo.ts';
 
-/** Empties the cart, after asking once. */
-export function ClearButton({ onClear }: { onClear: () => void }): JSX.Element {
-  const [asks, setAsks] = useState(false);
+/** Empties the cart at once; what it took away can be taken back (docs/product.md §4.24). */
+export function ClearButton(): JSX.Element {
+  const services = useServices();
   return (
-    <>
-      <Button variant="plain" onClick={() => setAsks(true)}>
-        {cartStrings.clear}
-      </Button>
-      {asks && (
-        <Sheet
-          title={cartStrings.clearTitle}
-          onClose={() => setAsks(false)}
-          footer={
-            <div className={css['actions']}>
-              <Button variant="quiet" onClick={() => setAsks(false)}>
-                {cartStrings.clearCancel}
-              </Button>
-              <Button
-                onClick={() => {
-                  setAsks(false);
-                  onClear();
-                }}
-              >
-                {cartStrings.clearConfirm}
-              </Button>
-            </div>
-          }
-        >
-          <p>{cartStrings.clearText}</p>
-        </Sheet>
-      )}
-    </>
+    <Button variant="plain" onClick={() => clearCart(services)}>
+      {cartStrings.clear}
+    </Button>
   );
 }

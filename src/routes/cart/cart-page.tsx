@@ -28,7 +28,7 @@ const NoOffers: (props: EmptyOffersProps) => JSX.Element | null = () => null;
 
 /** The cart (docs/product.md §16.1): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
 export function Page(): JSX.Element {
-  const { cart, lines, clear } = useCart();
+  const { cart, lines } = useCart();
   const { orderType } = usePlace();
   const isEmpty = lines.length === 0;
   useRememberedCode();
@@ -41,7 +41,7 @@ export function Page(): JSX.Element {
         <h1 ref={title} tabIndex={-1}>
           {cartStrings.title}
         </h1>
-        {!isEmpty && <ClearButton onClear={clear} />}
+        {!isEmpty && <ClearButton />}
       </div>
       <div className={cx(css['columns'], isEmpty && css['single'])}>
         <div className={css['card']}>

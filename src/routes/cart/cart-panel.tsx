@@ -30,7 +30,7 @@ function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
 
 /** The cart that stands open beside the menu (docs/product.md §15.5). */
 export function CartPanel(): JSX.Element {
-  const { lines, clear } = useCart();
+  const { lines } = useCart();
   const openDish = useOpenDish();
   const panel = useRef<HTMLElement>(null);
   useRoomBelow(panel);
@@ -38,7 +38,7 @@ export function CartPanel(): JSX.Element {
     <aside ref={panel} className={css['panel']} aria-labelledby="cart-panel">
       <div className={css['head']}>
         <h2 id="cart-panel">{cartStrings.title}</h2>
-        {lines.length > 0 && <ClearButton onClear={clear} />}
+        {lines.length > 0 && <ClearButton />}
       </div>
       <div className={css['body']}>
         <WaitingOrderNotice />

@@ -12,6 +12,7 @@ import type { Command, PlaceCommand } from '../../../src/client/orders/order-sta
 import { cartTotals } from '../../../src/client/cart/cart-totals.ts';
 import { ManualScheduler, settled } from '../../src/client/support/world.ts';
 import { shownFavourites } from '../../../src/client/favourites/favourite-list.ts';
+import type { Removal } from '../../../src/client/cart/undo-removal.ts';
 import { ALL_ACTIONS, nothingWanted, type Hands } from '../../support/customer-actions.ts';
 import { createGuest } from '../../support/guest.ts';
 import { randomOf } from '../../support/random.ts';
@@ -198,8 +199,10 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
     delivery_zone_id: test.world.zones[type],
   }));
 
+  const removals = new Map<Device, Removal[]>();
   /** One of the things that a customer can do, of every listed mutation. */
   const act = async (device: Device, tab: Tab): Promise<void> => {
+    if (!removals.has(device)) removals.set(device, []);
     const withdrawn: string[] = [];
     const hands: Hands = {
       outbox: tab.outbox,
@@ -208,6 +211,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       places: [places[0] ?? fail('no place'), ...places.slice(1)],
       user: device.user?.id ?? null,
       wanted: nothingWanted(),
+      removals: removals.get(device) ?? [],
       onWithdraw: (id) => withdrawn.push(id),
       // A customer who waits for an order does other things meanwhile.
       checkout: () => {

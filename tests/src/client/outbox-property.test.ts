@@ -1,4 +1,4 @@
-// Proves docs/product.md §4.20, §4.21, §9.18, §14.1, §14.3.
+// Proves docs/product.md §4.20, §4.24, §4.21, §9.18, §14.1, §14.3.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -90,6 +90,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
     return fault;
   };
   const wanted = nothingWanted();
+  const removals: Hands['removals'] = [];
   let checkouts = 0;
   let tab = world.open();
   await tab.outbox.selectPlace(PLACE);
@@ -111,6 +112,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
       places: PLACES,
       user: world.server.user,
       wanted,
+      removals,
       pick: (below) => (drawn.shift() ?? 0) % below,
       checkout: () => {
         checkouts += 1;
@@ -201,6 +203,9 @@ const isAtRest = (world: World, tab: Tab): void => {
   const { unsent, cartId, cutlery, favourites } = tab.outbox.getSnapshot();
   expect(unsent).toBe(false);
   expect(serverOf(world, tab)).toEqual(shown(tab));
+  const { confirmed, lines } = tab.outbox.getSnapshot();
+  const worth = lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0);
+  expect(confirmed?.subtotal_price ?? 0).toBe(worth);
   const cart = world.server.cart(cartId);
   if (cart) expect(cart.cutlery).toBe(cutlery);
   const { user } = world.server;

@@ -541,6 +541,8 @@ export class FakeApi {
     const cart = this.find(id, 'CART_GONE');
     const before = JSON.stringify(cart);
     work(cart);
+    // An empty cart keeps no bonuses aside (docs/product.md §8.19).
+    if (cart.items.length === 0) cart.bonus = 0;
     if (JSON.stringify(cart) !== before) cart.revision += 1;
     return this.view(cart);
   }

@@ -1,0 +1,81 @@
+import { optionWords } from '../../../domain/line-words.ts';
+import { clientStrings } from '../../client/client-strings.ts';
+import { removalOf, undoRemoval } from '../../client/cart/undo-removal.ts';
+import type { OutboxState } from '../../client/mutations.ts';
+import type { Outbox } from '../../client/outbox-types.ts';
+import type { Services } from '../../client/services.ts';
+import { cartStrings } from './cart-strings.ts';
+
+type Deps = Pick<Services, 'outbox' | 'session' | 'toasts'>;
+
+/** How the lines stood when something was last removed: what is gone then can still be taken back to its place. */
+const lastOrders = new WeakMap<Outbox, readonly string[]>();
+
+/** A key or a finger has pressed «Вернуть», which is gone now: the focus goes to what it has brought. */
+const focusReturned = (key: string | undefined): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const names = [...document.querySelectorAll<HTMLElement>('[data-line]')];
+    names.find((name) => name.dataset['line'] === key && name.checkVisibility())?.focus();
+  });
+};
+
+/**
+ * Says that the lines `keys` were removed, and offers to take them back (docs/product.md §4.24).
+ *
+ * @param before the cart as it was
+ * @param message null: names the one line
+ * @returns the toast's id; null where there was nothing to remove
+ */
+export function offerUndo(
+  { outbox, session, toasts }: Deps,
+  before: OutboxState,
+  keys: readonly string[],
+  message: string | null = null,
+): number | null {
+  const removal = removalOf(before, keys, lastOrders.get(outbox));
+  const [first] = removal.lines;
+  if (first === undefined) return null;
+  lastOrders.set(outbox, removal.order);
+  const { name, modifier_lines } = first.choice.display;
+  const undo = (): void => {
+    outbox
+      .commit((state) => undoRemoval(state, removal))
+      .catch(() => toasts.show(clientStrings.failed, { tone: 'error' }));
+    focusReturned(first.choice.key);
+  };
+  const id = toasts.show(message ?? cartStrings.removed([name, ...optionWords(modifier_lines)]), {
+    isUndo: true,
+    action: { label: cartStrings.undo, run: undo },
+    onDismiss: () => stop(),
+  });
+  // Whoever comes next is not offered what was another's.
+  const stop = session.leaving.subscribe(() => toasts.dismiss(id));
+  return id;
+}
+
+const remove = (services: Deps, keys: readonly string[], work: () => Promise<void>, message: string | null): void => {
+  const { outbox, toasts } = services;
+  const before = outbox.wanted();
+  const { refused } = outbox.getSnapshot();
+  const removed = work();
+  // Nothing is removed in a tab that a newer build has overtaken.
+  const isRefused = outbox.getSnapshot().refused !== refused;
+  const toast = isRefused ? null : offerUndo(services, before, keys, message);
+  removed.catch(() => {
+    if (toast !== null) toasts.dismiss(toast);
+    toasts.show(clientStrings.failed, { tone: 'error' });
+  });
+};
+
+/** Removes a line at once, and offers to take it back. */
+export function removeLine(services: Deps, key: string): void {
+  remove(services, [key], () => services.outbox.setQuantity(key, 0), null);
+}
+
+/** Empties the cart at once, and offers to take everything back. */
+export function clearCart(services: Deps): void {
+  const { outbox } = services;
+  const keys = outbox.getSnapshot().lines.map(({ key }) => key);
+  remove(services, keys, () => outbox.clear(), cartStrings.cleared);
+}

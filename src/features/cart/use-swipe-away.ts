@@ -1,0 +1,69 @@
+import { useRef, type HTMLAttributes } from 'react';
+
+/** As wide as the strip, px: pulled so far to the left, a line goes; less, and it springs back. */
+const FAR_ENOUGH = 72;
+/** A finger that rests is never quite still, px. */
+const SLACK = 8;
+/** Beyond the strip the line follows the finger at a third: it is far enough. */
+const BEYOND = 3;
+
+interface Pull {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  isOurs: boolean;
+  by: number;
+}
+
+type Handlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+>;
+
+/**
+ * A finger pulls a line to the left and out of the list. Mouse and keyboard have the button. The line has `touch-action: pan-y`,
+ * so whatever goes up or down is the page's; how far it is pulled stands in `--swipe`, and `data-swipe` is there meanwhile.
+ */
+export function useSwipeAway(onAway: () => void): Handlers {
+  const pull = useRef<Pull | null>(null);
+  const letGo = (line: HTMLElement): boolean => {
+    const { current } = pull;
+    pull.current = null;
+    if (current === null || !current.isOurs) return false;
+    line.style.removeProperty('--swipe');
+    line.dataset['swipe'] = 'back';
+    return current.by >= FAR_ENOUGH;
+  };
+  return {
+    onPointerDown: ({ pointerType, isPrimary, pointerId, clientX, clientY }) => {
+      if (pointerType !== 'touch' || !isPrimary) return;
+      pull.current = { pointer: pointerId, x: clientX, y: clientY, isOurs: false, by: 0 };
+    },
+    onPointerMove: ({ pointerId, clientX, clientY, currentTarget }) => {
+      const { current } = pull;
+      if (current?.pointer !== pointerId) return;
+      const left = current.x - clientX;
+      if (!current.isOurs) {
+        const aside = Math.abs(clientY - current.y);
+        if (Math.abs(left) < SLACK && aside < SLACK) return;
+        // The first movement decides, until the next touch.
+        if (left <= aside) {
+          pull.current = null;
+          return;
+        }
+        current.isOurs = true;
+        currentTarget.setPointerCapture(pointerId);
+      }
+      current.by = Math.max(0, left);
+      const shown = Math.min(current.by, FAR_ENOUGH) + Math.max(0, current.by - FAR_ENOUGH) / BEYOND;
+      currentTarget.style.setProperty('--swipe', `${shown}px`);
+      currentTarget.dataset['swipe'] = current.by >= FAR_ENOUGH ? 'far' : 'near';
+    },
+    onPointerUp: ({ pointerId, currentTarget }) => {
+      if (pull.current?.pointer === pointerId && letGo(currentTarget)) onAway();
+    },
+    onPointerCancel: ({ pointerId, currentTarget }) => {
+      if (pull.current?.pointer === pointerId) letGo(currentTarget);
+    },
+  };
+}

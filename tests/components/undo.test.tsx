@@ -50,7 +50,7 @@ describe('a line', () => {
     const { services } = await openShop('/cart', { cart: [[SMALL, 1]] });
     await services.outbox.add(lineChoice(PIZZA, [413, 422, 431, 432]));
     await fewer(PIZZA.name).click();
-    await expect.element(page.getByText(`Убрали «${PIZZA.name}, 35 см, Сырный борт…»`)).toBeVisible();
+    await expect.element(page.getByText(`Убрали «${PIZZA.name}, 35\u00a0см, Сырный борт…»`)).toBeVisible();
     await fewer(SMALL.name).click();
     await expect.element(page.getByText('Убрали «Пирожное „Картошка“»')).toBeVisible();
   });

@@ -4,7 +4,9 @@ import { counted } from '../../../domain/plural.ts';
 /** Characters of a name with options that are read at one glance. */
 const GLANCE = 48;
 
-const atOneGlance = (words: readonly string[]): string => {
+const atOneGlance = (given: readonly string[]): string => {
+  // «35 см» stays together.
+  const words = given.map((word) => word.replaceAll(/(\d) /g, '$1\u00a0'));
   const enough = words.findIndex((_, at) => at > 0 && words.slice(0, at + 1).join(', ').length > GLANCE);
   return enough < 0 ? words.join(', ') : `${words.slice(0, enough).join(', ')}…`;
 };

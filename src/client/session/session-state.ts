@@ -15,6 +15,8 @@ export interface Joined {
 export interface SessionState {
   /** Whether the customer has been asked to log in since the last login or logout: it is said once. */
   isLoginOffered: boolean;
+  /** Keys of the cart's lines as they stood at the last removal: what was gone before can still be taken back to its place. */
+  removedFrom: readonly string[];
   /** The end of the session that was logged out of. */
   readonly ending: SingleFlight<void>;
   /** What the device has joins the account. */
@@ -33,6 +35,7 @@ export interface SessionState {
 export function createSessionState(): SessionState {
   return {
     isLoginOffered: false,
+    removedFrom: [],
     ending: createSingleFlight(),
     joining: createSingleFlight(),
     changed: createSignal('storefront-person'),

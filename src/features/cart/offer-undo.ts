@@ -2,14 +2,10 @@ import { optionWords } from '../../../domain/line-words.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { removalOf, undoRemoval } from '../../client/cart/undo-removal.ts';
 import type { OutboxState } from '../../client/mutations.ts';
-import type { Outbox } from '../../client/outbox-types.ts';
 import type { Services } from '../../client/services.ts';
 import { cartStrings } from './cart-strings.ts';
 
 type Deps = Pick<Services, 'outbox' | 'session' | 'toasts'>;
-
-/** How the lines stood when something was last removed: what is gone then can still be taken back to its place. */
-const lastOrders = new WeakMap<Outbox, readonly string[]>();
 
 /** A key or a finger has pressed «Вернуть», which is gone now: the focus goes to what it has brought. */
 const focusReturned = (key: string | undefined): void => {
@@ -33,10 +29,10 @@ export function offerUndo(
   keys: readonly string[],
   message: string | null = null,
 ): number | null {
-  const removal = removalOf(before, keys, lastOrders.get(outbox));
+  const removal = removalOf(before, keys, session.removedFrom);
   const [first] = removal.lines;
   if (first === undefined) return null;
-  lastOrders.set(outbox, removal.order);
+  session.removedFrom = removal.order;
   const { name, modifier_lines } = first.choice.display;
   const undo = (): void => {
     outbox

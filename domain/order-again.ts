@@ -1,12 +1,13 @@
 import type { ModifierGroup, Product } from '../contract/catalog.ts';
 import type { OrderItem } from '../contract/orders.ts';
+import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
 import { type DishTime, isServed } from './dish-time.ts';
 import { defaultModifiers, normaliseModifiers } from './modifiers.ts';
 import { checkModifiers, groupState } from './check-modifiers.ts';
 
 /**
- * What became of the dishes of a past order (docs/product.md §14.4 to §14.7): matched with the menu of a place as it is now.
+ * What became of the dishes of a past order (docs/product.md §14.4 to §14.10): matched with the menu of a place as it is now.
  * Nothing is added by this; it says what could be.
  */
 
@@ -115,4 +116,29 @@ export function matchOrder<L extends PastLine>(
 ): { readonly item: L; readonly line: AgainLine }[] {
   const byId = new Map(menu.map((product) => [product.id, product]));
   return items.map((item) => ({ item, line: matchLine(item, byId.get(item.product_id) ?? null, time) }));
+}
+
+/** Tells whether a past order can be had as it was, for no more than then: nothing has to be said first (docs/product.md §14.9). */
+export function isAsItWas(lines: readonly AgainLine[]): boolean {
+  return lines.length > 0 && lines.every((line) => line.state === 'same' && line.now <= line.was);
+}
+
+type Contents = readonly Pick<PastLine, 'product_id' | 'modifiers' | 'quantity'>[];
+
+/**
+ * The first of each contents, at most `most` (docs/product.md §14.8): the same dishes with the same options, as often, are one.
+ * The order of `orders` stays.
+ */
+export function distinctOrders<O extends { readonly items: Contents }>(orders: readonly O[], most: number): O[] {
+  const seen = new Set<string>();
+  const isNew = ({ items }: O): boolean => {
+    const contents = items
+      .map((item) => `${lineKey(item.product_id, item.modifiers)}×${item.quantity}`)
+      .toSorted()
+      .join(' ');
+    if (contents === '' || seen.has(contents)) return false;
+    seen.add(contents);
+    return true;
+  };
+  return orders.filter(isNew).slice(0, most);
 }

@@ -1,10 +1,17 @@
-// Proves docs/product.md §14.4 to §14.6.
+// Proves docs/product.md §14.4 to §14.6, §14.8, §14.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModifierGroup, ModifierOption, Product } from '../../contract/catalog.ts';
 import { modifierLines, normaliseModifiers, unitPrices } from '../../domain/modifiers.ts';
 import { checkModifiers } from '../../domain/check-modifiers.ts';
-import { isOffered, matchLine, matchOrder, type PastLine } from '../../domain/order-again.ts';
+import {
+  distinctOrders,
+  isAsItWas,
+  isOffered,
+  matchLine,
+  matchOrder,
+  type PastLine,
+} from '../../domain/order-again.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option, plainDish } from '../support/fixtures/catalog.ts';
 import { dishTime } from '../support/fixtures/dish-time.ts';
@@ -147,5 +154,48 @@ describe('any past order', () => {
       [1, 'same'],
       [2, 'same'],
     ]);
+  });
+});
+
+/** An order of these dishes. */
+const holding = (...items: readonly [id: number, modifiers?: readonly number[], quantity?: number][]) => ({
+  items: items.map(([id, modifiers = [], quantity = 1]) => ({ product_id: id, modifiers: [...modifiers], quantity })),
+});
+
+describe('past orders that are offered (§14.8)', () => {
+  it('are the first of each contents, in their order', () => {
+    const newest = holding([1], [2, [4, 3]]);
+    const other = holding([1], [2, [4, 3], 2]);
+    const third = holding([2, [3]]);
+    const orders = [newest, holding([2, [3, 4]], [1]), other, holding([1], [2, [4, 3]]), third, holding([5])];
+    expect(distinctOrders(orders, 3)).toEqual([newest, other, third]);
+    expect(distinctOrders(orders, 1)).toEqual([newest]);
+  });
+
+  it('hold something', () => {
+    expect(distinctOrders([holding(), holding([1])], 3)).toEqual([holding([1])]);
+  });
+});
+
+describe('an order that is repeated without a word (§14.9)', () => {
+  const as = (...lines: readonly [PastLine, Product | null][]): boolean =>
+    isAsItWas(lines.map(([line, product]) => matchLine(line, product, NOON)));
+  const line = ordered(dish());
+
+  it('is to be had as it was, for no more', () => {
+    expect(as([line, dish()], [line, dish([], { price: 40_000 })])).toBe(true);
+  });
+
+  it.each<[string, Product | null]>([
+    ['a dish costs a kopeck more', dish([], { price: 50_001 })],
+    ['a dish is sold out', dish([], { is_available: false })],
+    ['a dish is not sold here', null],
+  ])('is not, where %s', (_, product) => {
+    expect(as([line, dish()], [line, product])).toBe(false);
+  });
+
+  it('is not, where an option is gone or nothing is known', () => {
+    expect(as([ordered(dish([group([option(1)])]), [1]), dish()])).toBe(false);
+    expect(isAsItWas([])).toBe(false);
   });
 });

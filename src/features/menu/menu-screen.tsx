@@ -56,6 +56,8 @@ export interface MenuScreenProps {
   isDetailing: boolean;
   /** The customer is about to search. */
   onSearching: () => void;
+  /** What was ordered last time, once more: the first thing of a menu that nothing narrows. */
+  again?: Elements;
   popular: readonly Product[];
   banners: readonly Banner[];
   /** The category in the address; the screen shows the whole menu and stands at this section. */
@@ -89,7 +91,7 @@ export interface MenuScreenProps {
  */
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { title, home, categories, products, detailed, isDetailing, onSearching } = props;
-  const { popular, banners, category, filters, time } = props;
+  const { again, popular, banners, category, filters, time } = props;
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(cleanLine(text));
@@ -159,6 +161,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
         </Suspense>
       )}
       <VisuallyHidden live>{isNarrowed && !isSearchingOn ? menuStrings.found(found.length) : ''}</VisuallyHidden>
+      {!isNarrowed && again}
       {!isNarrowed && hadStories && stories}
       {!isSearch && sections.length > 1 && (
         <div className={css['bar']} data-stuck={isFieldPassed ? '' : undefined}>

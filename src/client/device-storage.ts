@@ -26,6 +26,8 @@ export type StorageKey =
   | 'favourites'
   // docs/product.md §29.10
   | 'recent_addresses'
+  // docs/product.md §14.10
+  | 'again'
   // docs/product.md §5.9
   | 'contact';
 /** What the first request may already say (docs/product.md §17.2). */

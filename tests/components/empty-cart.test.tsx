@@ -1,7 +1,6 @@
-// Proves docs/product.md §4.25 on the page itself.
+// Proves docs/product.md §4.25 on the page itself; the past orders have a test of their own (again.test.tsx).
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { rememberOrder } from '../../src/client/orders/own-orders.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIZZA } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -12,7 +11,7 @@ const popularShop = (): FakeShop => {
   api.script('popularProducts', () => ({ products: [CAKE, PIZZA], total: 2 }));
   return api;
 };
-const orders = () => page.getByRole('heading', { name: 'Прошлый заказ' });
+const orders = () => page.getByRole('heading', { name: 'Как в прошлый раз' });
 
 describe('the page of an empty cart', () => {
   test('offers what is ordered most: one tap, and the dish is in the cart; the focus is at its top', async () => {
@@ -35,20 +34,6 @@ describe('the page of an empty cart', () => {
     await expect.element(page.getByText(CAKE.name)).toBeVisible();
     await expect.element(orders()).not.toBeInTheDocument();
     expect(api.seen.filter(({ endpoint }) => endpoint === 'orders')).toEqual([]);
-  });
-
-  test('offers the last order that has come to its end once more', async () => {
-    const api = popularShop();
-    const { id } = api.placeBehind(api.create().id);
-    const order = api.orders.get(id);
-    if (order === undefined) throw new Error('the order was not placed');
-    api.orders.set(id, { ...order, status: 'delivered' });
-    const { services } = await openShop('/menu', {}, api);
-    rememberOrder(services.storage, id);
-    const { href } = await openShop('/cart', { again: true }, api);
-    await expect.element(orders()).toBeVisible();
-    await page.getByRole('link', { name: `Повторить заказ № ${order.number}` }).click();
-    await expect.poll(href).toContain(`modal=order-again&order=${id}`);
   });
 
   test('is whole where nothing can be asked', async () => {

@@ -2,7 +2,7 @@ import { HOME, KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import { PROMOS } from '../support/fixtures/promo.ts';
 import type { ScreenGroup } from './group.ts';
-import { ordered } from './ordered.ts';
+import { againAt, ordered } from './ordered.ts';
 
 const cart = [
   [PIZZA, 1],
@@ -18,8 +18,10 @@ export const cartAndCheckout: ScreenGroup = {
     { name: 'Cart: empty', href: '/cart', shows: 'пуст' },
     {
       name: 'Cart: empty, with what is ordered most and the last order',
-      href: '/cart',
-      shows: 'Прошлый заказ',
+      href: '/info/legal',
+      first: 'Продавец',
+      act: againAt('/cart'),
+      shows: 'Как в прошлый раз',
       api: (api) => {
         ordered(api, 'delivered');
         api.script('popularProducts', () => ({ products: [CAKE, LONG_NAMED, PIZZA], total: 3 }));

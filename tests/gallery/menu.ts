@@ -1,5 +1,6 @@
 import { ICE_CREAM, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import type { ScreenGroup } from './group.ts';
+import { againAt, ordered, orderedBefore } from './ordered.ts';
 import { never } from './never.ts';
 
 /** The menu and the dish over it. */
@@ -9,6 +10,22 @@ export const menu: ScreenGroup = {
   title: 'Menu and dish',
   states: [
     { name: 'Menu: long names, sold out, on sale', href: '/menu', shows: LONG_NAMED.name },
+    {
+      name: 'Menu: the last order once more, with a long name',
+      href: '/info/legal',
+      first: 'Продавец',
+      act: againAt('/menu'),
+      shows: 'Как в прошлый раз',
+      api: (api) => ordered(api, 'delivered'),
+    },
+    {
+      name: 'Menu: several past orders, one dearer, one not to be had',
+      href: '/info/legal',
+      first: 'Продавец',
+      act: againAt('/menu'),
+      shows: 'подорожало',
+      api: orderedBefore,
+    },
     { name: 'Menu: loading', href: '/menu', shows: 'Загружаем меню', api: (api) => api.script('products', never) },
     {
       name: 'Menu: empty',

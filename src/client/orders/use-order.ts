@@ -5,6 +5,7 @@ import { orderStatusQuery } from '../queries/order-queries.ts';
 import { orderQuery } from '../queries/queries.ts';
 import { useConnectivity } from '../use-connectivity.ts';
 import { useServices } from '../use-services.ts';
+import { noteAgain } from './again-note.ts';
 import { knownOrder } from './known-order.ts';
 import { useLive } from './live/use-live.ts';
 import { createFailureCount, pollInterval } from './polling.ts';
@@ -27,7 +28,7 @@ export interface OrderAnswer {
  * @param often milliseconds: how often its status is asked for while it may change at any moment; see `pollInterval`
  */
 export function useOrder(orderId: string, often?: number): OrderAnswer {
-  const { api, queryClient, clock } = useServices();
+  const { api, queryClient, clock, storage } = useServices();
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);
   const [trouble] = useState(() => createFailureCount());
@@ -60,6 +61,10 @@ export function useOrder(orderId: string, often?: number): OrderAnswer {
       ),
     retry: false,
   });
+  const isToRepeat = order?.status === 'delivered' && !order.is_masked;
+  useEffect(() => {
+    if (isToRepeat) noteAgain(storage, true);
+  }, [isToRepeat, storage]);
   const { queryKey } = query;
   useEffect(() => {
     // The order itself follows, so that whoever reads it next, offline too, sees the newest.

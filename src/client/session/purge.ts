@@ -53,6 +53,7 @@ export async function clearLocalSession({
     'contact',
     'favourites',
     'recent_addresses',
+    'again',
   ] as const)
     storage.remove(key);
   session.leaving.notify();

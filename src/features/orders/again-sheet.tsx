@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AgainRow } from './again-row.tsx';
 import { againStrings } from './again-strings.ts';
 import css from './again.module.css';
-import { useAgain, type Again } from './use-again.ts';
+import { isElsewhere, useAgain, type Again } from './use-again.ts';
 import { useOrder } from '../../client/orders/use-order.ts';
 
 export interface AgainSheetProps {
@@ -96,10 +96,9 @@ function PlaceNote({
   const now = useNow();
   const { restaurant, orderType, chosen } = place;
   if (restaurant === null) return null;
-  const isElsewhere = restaurant.id !== order.restaurant_id || orderType !== order.order_type;
   return (
     <>
-      {isElsewhere && chosen ? (
+      {isElsewhere(order, place) && chosen ? (
         <div className={noticeClass}>
           <p>{againStrings.elsewhere(order.restaurant.name, order.order_type, restaurant.name, orderType)}</p>
           <Button variant="plain" onClick={onChoosePlace}>

@@ -4,8 +4,22 @@ import { counted } from '../../../domain/plural.ts';
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 const type: Record<OrderType, string> = { delivery: 'доставка', pickup: 'самовывоз' };
 
+/** A dish's name inside a sentence: its first letter is small, unless it is an abbreviation or Latin. */
+const inside = (name: string): string =>
+  /^[А-ЯЁ][а-яё]/.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
+
 /** Words of ordering again. */
 export const againStrings = {
+  last: 'Как в прошлый раз',
+  /** «борщ, пельмени × 2, шашлык» */
+  dishes: (items: readonly { readonly name: string; readonly quantity: number }[]) =>
+    items.map(({ name, quantity }) => (quantity > 1 ? `${inside(name)}\u00a0× ${quantity}` : inside(name))).join(', '),
+  repeat: 'Повторить',
+  repeatOf: (names: string) => `Повторить: ${names}`,
+  noneNow: 'Сейчас не заказать',
+  partly: 'есть не всё',
+  dearer: 'подорожало',
+  failed: 'Прошлые заказы не загрузились.',
   title: 'Повторить заказ',
   lines: 'Что положить в корзину',
   here: (restaurant: string, orderType: OrderType) => `Цены и наличие сейчас: «${restaurant}», ${type[orderType]}.`,

@@ -33,6 +33,14 @@ export interface Again {
   readonly add: (replaces: boolean) => void;
 }
 
+/** Whether it was ordered from another restaurant, or in another way: that is said first (docs/product.md §14.7). */
+export function isElsewhere(
+  order: Pick<Order, 'restaurant_id' | 'order_type'>,
+  { restaurant, orderType }: Pick<Place, 'restaurant' | 'orderType'>,
+): boolean {
+  return restaurant?.id !== order.restaurant_id || orderType !== order.order_type;
+}
+
 /** A past order against the menu of the chosen place as it is now. */
 export function useAgain(order: Order, place: Place): Again {
   const { restaurant, orderType } = place;

@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { isFinal } from '../../../domain/order-status.ts';
+import { noteAgain } from '../../client/orders/again-note.ts';
 import { orderStatusQuery } from '../../client/queries/order-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -26,7 +27,7 @@ const createCounts = () => {
  * is over.
  */
 export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
-  const { api, clock } = useServices();
+  const { api, clock, storage } = useServices();
   const queryClient = useQueryClient();
   const reachability = useConnectivity();
   const [countOf] = useState(createCounts);
@@ -49,6 +50,10 @@ export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
     .filter(({ status }) => isFinal(status))
     .map(({ id }) => id)
     .join(' ');
+  const isDelivered = live.some(({ status }) => status === 'delivered');
+  useEffect(() => {
+    if (isDelivered) noteAgain(storage, true);
+  }, [isDelivered, storage]);
   useEffect(() => {
     // It stands among the finished ones now.
     if (over === '') return;

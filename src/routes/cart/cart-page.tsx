@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
+import { AgainSlot } from '../orders/again-slot.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-page.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
@@ -43,6 +44,7 @@ export function Page(): JSX.Element {
         </h1>
         {!isEmpty && <ClearButton />}
       </div>
+      {isEmpty && cart !== null && <AgainSlot />}
       <div className={cx(css['columns'], isEmpty && css['single'])}>
         <div className={css['card']}>
           <WaitingOrderNotice />

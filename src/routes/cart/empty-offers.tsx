@@ -1,20 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { PopularRow } from '../../features/menu/popular-row.tsx';
-import { OrderList } from '../../features/orders/order-list.tsx';
-import { useOrders } from '../../features/orders/use-orders.ts';
-import { ownOrderIds } from '../../client/orders/own-orders.ts';
 import { popularQuery } from '../../client/queries/queries.ts';
 import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
-import { useUser } from '../../client/session/use-user.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { smallAddAction } from '../menu/add-action.tsx';
-import { againLink } from '../orders/again-link.tsx';
 import css from './cart-page.module.css';
-import { emptyOffersStrings } from './empty-offers-strings.ts';
 
 export interface EmptyOffersProps {
   onOpenDish: (productId: number) => void;
@@ -22,10 +15,8 @@ export interface EmptyOffersProps {
   onFocusGone: () => void;
 }
 
-/** What an empty cart offers: what is ordered most, and the last order once more (docs/product.md §4.25). */
+/** What an empty cart offers: what is ordered most (docs/product.md §4.25). */
 export function EmptyOffers({ onOpenDish, onFocusGone }: EmptyOffersProps): JSX.Element | null {
-  const { storage } = useServices();
-  const { user } = useUser();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: offers } = place;
@@ -33,11 +24,9 @@ export function EmptyOffers({ onOpenDish, onFocusGone }: EmptyOffersProps): JSX.
       if (offers?.contains(document.activeElement)) onFocusGone();
     };
   }, [onFocusGone]);
-  const hasOrdered = user != null || ownOrderIds(storage).length > 0;
   return (
     <div ref={place} className={css['offers']}>
       <Popular onOpenDish={onOpenDish} />
-      {hasOrdered && <LastOrder />}
     </div>
   );
 }
@@ -54,22 +43,3 @@ function Popular({ onOpenDish }: Pick<EmptyOffersProps, 'onOpenDish'>): JSX.Elem
   if (data === undefined) return isPending ? <Skeleton height="8.75rem" /> : null;
   return <PopularRow products={data} time={time} action={smallAddAction} onOpenDish={onOpenDish} />;
 }
-
-/** The newest that has come to its end; one under way stands above the tabs already. */
-function LastOrder(): JSX.Element | null {
-  const { finished } = useOrders({});
-  return (
-    <OrderList
-      title={emptyOffersStrings.last}
-      orders={finished?.slice(0, 1) ?? []}
-      link={orderLink}
-      again={againLink}
-    />
-  );
-}
-
-const orderLink = (orderId: string, label: string): JSX.Element => (
-  <Link to="/order-status/$orderId" params={{ orderId }}>
-    {label}
-  </Link>
-);

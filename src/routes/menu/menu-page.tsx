@@ -18,6 +18,7 @@ import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import type { Place } from '../../client/place/find-place.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { AgainSlot } from '../orders/again-slot.tsx';
 import { withoutOverlay } from '../overlays/overlay-address.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
@@ -114,6 +115,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         detailed={detailed.data ?? null}
         isDetailing={detailed.isLoading}
         onSearching={() => setSearching(true)}
+        again={<AgainSlot />}
         popular={popular}
         banners={stories}
         category={category}

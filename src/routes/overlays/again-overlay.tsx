@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { Product } from '../../../contract/catalog.ts';
 import { whyUnavailable } from '../../features/menu/availability.ts';
@@ -7,6 +7,7 @@ import { againStrings } from '../../features/orders/again-strings.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useOrderAgain } from '../orders/use-order-again.ts';
 import { useOpenOverlay } from './use-open-overlay.ts';
 
 interface AgainOverlayProps {
@@ -17,7 +18,7 @@ interface AgainOverlayProps {
 
 /** `?modal=order-again&order=…` over any page. */
 export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
-  const navigate = useNavigate();
+  const orderAgain = useOrderAgain();
   const open = useOpenOverlay();
   const place = usePlace();
   const time = useDishTime(place);
@@ -28,10 +29,8 @@ export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
       place={place}
       why={why}
       onOpenDish={(dish) => open({ dish })}
-      onAdded={() => {
-        // In the sheet's place: back leads to the order.
-        void navigate({ to: '/cart', replace: true });
-      }}
+      // In the sheet's place: back leads to where it was opened.
+      onAdded={() => orderAgain({ replace: true })}
       toMenu={
         <Link to="/menu" className={buttonClass()}>
           {againStrings.toMenu}

@@ -1,3 +1,0 @@
-export const emptyOffersStrings = {
-  last: 'Прошлый заказ',
-};

@@ -1,0 +1,23 @@
+import type { JSX } from 'react';
+import { usePlace } from '../../client/place/use-place.ts';
+import { AgainCards } from '../../features/orders/again-cards.tsx';
+import { usePastOrders } from '../../features/orders/use-past-orders.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { useOrderAgain } from './use-order-again.ts';
+
+/** The past orders with their ways on. Not shown: only looks whether there are any, for the next time. */
+export function AgainPart({ isShown }: { isShown: boolean }): JSX.Element | null {
+  const past = usePastOrders();
+  const place = usePlace();
+  const open = useOpenOverlay();
+  const orderAgain = useOrderAgain();
+  if (!isShown) return null;
+  return (
+    <AgainCards
+      past={past}
+      place={place}
+      onAsk={(order) => open({ modal: 'order-again', order })}
+      onAdded={() => orderAgain({ replace: false })}
+    />
+  );
+}

@@ -1,0 +1,416 @@
+// Proves docs/product.md §14.8 to §14.10 on the screens themselves.
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Product } from '../../contract/catalog.ts';
+import type { Order } from '../../contract/orders.ts';
+import { isFinal } from '../../domain/order-status.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA } from '../support/fixtures/chain.ts';
+import { CAKE, details, DUMPLINGS, LONG_NAMED, MENU, PIE, PIZZA, SMALL } from '../support/fixtures/dishes.ts';
+import { expectAccessible } from './support/axe.ts';
+import type { Given } from './support/mount-shop.tsx';
+import { openShop } from './support/open-shop.tsx';
+import { plain } from './support/plain.ts';
+import { quiet } from './support/quiet.ts';
+
+/** Answers what the server does about `status`, which the fake shop leaves out. */
+const shopOf = (): FakeShop => {
+  const api = new FakeShop();
+  api.script('orders', ({ query }) => {
+    const all = [...api.orders.values()].toReversed();
+    const isAsked = ({ id, status }: Order): boolean =>
+      query?.order_id === undefined ? isFinal(status) === (query?.status === 'finished') : id === query.order_id;
+    return { orders: all.filter(isAsked), next_cursor: null };
+  });
+  return api;
+};
+
+type Ordered = readonly (readonly [dish: Product, quantity: number, modifiers?: readonly number[]])[];
+
+/** An order of an earlier visit, delivered. */
+const order = (api: FakeShop, dishes: Ordered, over: Partial<Order> = {}, restaurant = 1): Order => {
+  const cart = api.create(restaurant, 'pickup', restaurant === 1 ? 12 : 22);
+  for (const [index, [dish, quantity, modifiers = []]] of dishes.entries()) {
+    cart.items.push({ id: index + 1, productId: dish.id, modifiers: [...modifiers], quantity });
+  }
+  const placed: Order = { ...api.placeBehind(cart.id), status: 'delivered', ...over };
+  api.orders.set(placed.id, placed);
+  return placed;
+};
+
+/** The menu that the chain has now. */
+const sells = (api: FakeShop, ...changed: readonly Product[]): void => {
+  api.products = MENU.map((dish) => changed.find(({ id }) => id === dish.id) ?? dish);
+};
+
+/** A guest's device, on which all of these were ordered; nobody has looked whether there is something to repeat. */
+const orderedHere = async (api: FakeShop, given: Given = {}): Promise<void> => {
+  await openShop('/info/legal', given, api);
+  localStorage.setItem('storefront-order_ids', JSON.stringify([...api.orders.keys()].toReversed()));
+};
+/** The same, and somebody has. */
+const comeBack = async (api: FakeShop, href = '/menu', given: Given = {}) => {
+  await orderedHere(api, given);
+  localStorage.setItem('storefront-again', '1');
+  return openShop(href, { again: true }, api);
+};
+
+const cards = () => page.getByRole('article');
+const heading = () => page.getByRole('heading', { name: 'Как в прошлый раз' });
+const repeat = () => page.getByRole('button', { name: /^Повторить:/ });
+const sheet = () => page.getByRole('dialog', { name: 'Повторить заказ' });
+const room = () => document.querySelector<HTMLElement>('[data-room]');
+const shown = async (): Promise<string> => {
+  await expect.element(cards().first()).toHaveTextContent('₽');
+  return plain(cards().first().element().textContent);
+};
+
+describe('the last order, as it was', () => {
+  const usual = (): FakeShop => {
+    const api = shopOf();
+    order(api, [
+      [CAKE, 1],
+      [DUMPLINGS, 2, [611, 612]],
+      [PIE, 1],
+    ]);
+    return api;
+  };
+
+  test('stands first in the menu of a guest, with its dishes and the price; one tap leads to the checkout', async () => {
+    const api = usual();
+    const { href, services } = await comeBack(api);
+    expect(await shown()).toBe(
+      'Как в прошлый раз: наполеон на ряженке, пельмени сибирские × 2, брусничный пирог со сметанной заливкой1 930 ₽Повторить',
+    );
+    await expect.element(heading()).toBeInTheDocument();
+    await expect
+      .element(
+        page.getByRole('article', {
+          name: 'наполеон на ряженке, пельмени сибирские × 2, брусничный пирог со сметанной заливкой',
+        }),
+      )
+      .toBeVisible();
+    await expectAccessible('the menu with the last order');
+    await repeat().click();
+    await expect.poll(href).toBe('/checkout');
+    await expect.element(sheet()).not.toBeInTheDocument();
+    expect(
+      services.outbox.getSnapshot().lines.map(({ product_id: id, modifiers, quantity }) => [id, modifiers, quantity]),
+    ).toEqual([
+      [CAKE.id, [], 1],
+      [DUMPLINGS.id, [611, 612], 2],
+      [PIE.id, [], 1],
+    ]);
+    await expect.element(page.getByRole('button', { name: /^Заказать/ })).toBeVisible();
+  });
+
+  test('is added once, however often the button is pressed', async () => {
+    const api = usual();
+    const { href, services } = await comeBack(api);
+    await shown();
+    const button = repeat().element() as HTMLElement;
+    button.click();
+    button.click();
+    button.click();
+    await expect.poll(href).toBe('/checkout');
+    expect(services.outbox.getSnapshot().lines.map(({ quantity }) => quantity)).toEqual([1, 2, 1]);
+    await expect.element(sheet()).not.toBeInTheDocument();
+  });
+
+  test('is repeated by keyboard', async () => {
+    const api = usual();
+    const { href } = await comeBack(api);
+    await shown();
+    (page.getByRole('button', { name: 'Фильтры' }).element() as HTMLElement).focus();
+    for (let steps = 0; steps < 12 && document.activeElement !== repeat().element(); steps += 1) await userEvent.tab();
+    await expect.element(repeat()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(href).toBe('/checkout');
+  });
+
+  test('is a customer’s on a device that has ordered nothing', async () => {
+    const api = usual();
+    api.logIn();
+    await openShop('/menu', {}, api);
+    await expect.poll(() => localStorage.getItem('storefront-again')).toBe('1');
+    const { href } = await openShop('/menu', { again: true }, api);
+    expect(await shown()).toContain('1 930 ₽');
+    await repeat().click();
+    await expect.poll(href).toBe('/checkout');
+  });
+
+  test('is there without a network, from what the device keeps', async () => {
+    const api = usual();
+    const { href, go, services } = await comeBack(api);
+    await shown();
+    await quiet(api);
+    api.offline = true;
+    services.connectivity.report(false);
+    await go('/cart');
+    await go('/menu');
+    expect(await shown()).toContain('1 930 ₽');
+    await repeat().click();
+    await expect.poll(href).toBe('/checkout');
+  });
+
+  test('stands first in an empty cart, too', async () => {
+    const api = usual();
+    const { href } = await comeBack(api, '/cart');
+    expect(await shown()).toContain('1 930 ₽');
+    const empty = page.getByRole('heading', { name: 'Пока пусто' }).element();
+    expect(cards().first().element().compareDocumentPosition(empty)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await expectAccessible('an empty cart with the last order');
+    await repeat().click();
+    await expect.poll(href).toBe('/checkout');
+  });
+
+  test('leads to the cart where the sum is below the minimum of the zone', async () => {
+    const api = shopOf();
+    const [first, ...others] = KALUGA.restaurants;
+    if (first === undefined) throw new Error('no restaurant');
+    const zones = first.delivery_zones.map((zone) =>
+      zone.type === 'delivery' ? { ...zone, min_delivery_price: 90_000 } : zone,
+    );
+    api.localities = [{ ...KALUGA, restaurants: [{ ...first, delivery_zones: zones }, ...others] }];
+    order(api, [[CAKE, 1]], { order_type: 'delivery' });
+    const { href } = await comeBack(api, '/menu', { place: 'delivery' });
+    await shown();
+    await repeat().click();
+    await expect.poll(href).toBe('/cart');
+  });
+
+  test('is gone with the person', async () => {
+    const api = usual();
+    const { services } = await comeBack(api);
+    await shown();
+    await services.purge();
+    await expect.element(cards()).not.toBeInTheDocument();
+    expect(localStorage.getItem('storefront-again')).toBeNull();
+  });
+});
+
+describe('the room', () => {
+  test('is not made while the page stands: the first look only notes that there is something', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    await orderedHere(api);
+    await openShop('/menu', { again: true }, api);
+    await expect.poll(() => localStorage.getItem('storefront-again')).toBe('1');
+    await quiet(api);
+    expect(room()?.offsetHeight).toBe(0);
+    await expect.element(cards()).not.toBeInTheDocument();
+  });
+
+  test('is as high before the order is known as after', async () => {
+    const api = shopOf();
+    order(api, [
+      [LONG_NAMED, 3],
+      [PIE, 2],
+    ]);
+    await orderedHere(api);
+    localStorage.setItem('storefront-again', '1');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.script('orders', () => answered.then(() => ({ orders: [...api.orders.values()], next_cursor: null })));
+    await openShop('/menu', { again: true }, api);
+    await expect.element(page.getByRole('heading', { name: PIZZA.name })).toBeVisible();
+    const before = room()?.offsetHeight;
+    const below = page.getByRole('heading', { name: PIZZA.name }).element().getBoundingClientRect().top;
+    answer();
+    await shown();
+    expect(room()?.offsetHeight).toBe(before);
+    expect(page.getByRole('heading', { name: PIZZA.name }).element().getBoundingClientRect().top).toBe(below);
+  });
+
+  test('is never there while the menu is searched or narrowed', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    const { go } = await comeBack(api);
+    await shown();
+    await go('/menu?vegetarian=1');
+    await expect.element(cards()).not.toBeInTheDocument();
+    await go('/menu');
+    await shown();
+    await page.getByRole('main').getByRole('searchbox').fill('наполеон');
+    await expect.element(cards()).not.toBeInTheDocument();
+  });
+
+  test('nothing is asked of who has ordered nothing', async () => {
+    const api = shopOf();
+    await openShop('/menu', {}, api);
+    await expect.element(page.getByRole('heading', { name: CAKE.name })).toBeVisible();
+    await quiet(api);
+    expect(api.seen.filter(({ endpoint }) => endpoint === 'orders')).toEqual([]);
+    expect(room()?.offsetHeight).toBe(0);
+  });
+
+  test('says where orders do not come, and asks again', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    let isDown = true;
+    api.nextFault = (endpoint) => (endpoint === 'orders' && isDown ? 'refuse-plain' : null);
+    await comeBack(api);
+    await expect.element(page.getByText('Прошлые заказы не загрузились.')).toBeVisible();
+    expect(room()?.offsetHeight).toBe(116);
+    await quiet(api);
+    isDown = false;
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await shown();
+    expect(room()?.offsetHeight).toBe(116);
+  });
+});
+
+describe('what is not as it was is said before anything is added', () => {
+  /** Taps, and answers what the sheet says. */
+  const asks = async (services: { outbox: { getSnapshot: () => { lines: readonly unknown[] } } }): Promise<string> => {
+    await repeat().first().click();
+    await expect.element(sheet().getByRole('list').first()).toBeVisible();
+    expect(services.outbox.getSnapshot().lines).toEqual([]);
+    return plain(sheet().element().textContent);
+  };
+
+  test('dearer: the card has the price of today, the sheet that of then; its button leads to the checkout', async () => {
+    const api = shopOf();
+    order(api, [
+      [CAKE, 2],
+      [PIE, 1],
+    ]);
+    sells(api, { ...CAKE, price: 35_000 });
+    const { href, services } = await comeBack(api);
+    expect(await shown()).toContain('1 490 ₽подорожало');
+    expect(await asks(services)).toContain('было 640 ₽');
+    await sheet()
+      .getByRole('button', { name: /^Положить 3 блюда/ })
+      .click();
+    await expect.poll(href).toBe('/checkout');
+    expect(services.outbox.getSnapshot().lines).toHaveLength(2);
+  });
+
+  test('cheaper needs no word', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    sells(api, { ...CAKE, price: 30_000 });
+    const { href } = await comeBack(api);
+    expect(await shown()).toContain('300 ₽Повторить');
+    await repeat().click();
+    await expect.poll(href).toBe('/checkout');
+  });
+
+  test.for<[string, Partial<Product>, string]>([
+    ['sold out', { is_available: false }, 'Закончилось'],
+    ['not at this hour', { availability_schedule: { friday: [{ from: '07:00', to: '08:00' }] } }, 'Сейчас не готовим'],
+  ])('%s: the sum is that of the rest', async ([, change, words]) => {
+    const api = shopOf();
+    order(api, [
+      [CAKE, 1],
+      [PIE, 1],
+    ]);
+    sells(api, { ...CAKE, ...change });
+    const { services } = await comeBack(api);
+    expect(await shown()).toContain('790 ₽есть не всё');
+    expect(await asks(services)).toContain(words);
+  });
+
+  test('an option that is gone', async () => {
+    const api = shopOf();
+    order(api, [
+      [DUMPLINGS, 1, [611, 613]],
+      [PIE, 1],
+    ]);
+    const [sauces] = DUMPLINGS.details?.modifier_groups ?? [];
+    if (sauces === undefined) throw new Error('no sauces');
+    const options = sauces.options.filter(({ id }) => id !== 611);
+    sells(api, { ...DUMPLINGS, details: details({ modifier_groups: [{ ...sauces, options }] }) });
+    const { services } = await comeBack(api);
+    expect(await shown()).toContain('790 ₽есть не всё');
+    expect(await asks(services)).toContain('Больше нет: Сметана');
+  });
+
+  test('nothing of it is to be had: no price, and the sheet says why', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    api.products = MENU.filter(({ id }) => id !== CAKE.id);
+    const { services } = await comeBack(api);
+    await expect.element(cards()).toHaveTextContent('Сейчас не заказать');
+    expect(cards().element().textContent).not.toContain('₽');
+    expect(await asks(services)).toContain('Здесь не продаётся');
+  });
+
+  test('another restaurant', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]], {}, 2);
+    const { services } = await comeBack(api);
+    await shown();
+    expect(await asks(services)).toContain('Тогда заказывали в ресторане');
+  });
+
+  test('no place has been chosen', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    const { services } = await comeBack(api, '/menu', { place: 'none' });
+    await shown();
+    expect(await asks(services)).toContain('Выберите, куда привезти или где забрать');
+  });
+
+  test('something is in the cart: beside it, or in its place', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 2]]);
+    const { href, services } = await comeBack(api, '/menu', { cart: [[SMALL, 1]] });
+    await shown();
+    await repeat().click();
+    await expect.element(sheet().getByText('В корзине уже 1 блюдо')).toBeVisible();
+    await sheet().getByRole('button', { name: 'Заменить корзину' }).click();
+    await expect.poll(href).toBe('/checkout');
+    expect(services.outbox.getSnapshot().lines.map(({ product_id: id }) => id)).toEqual([CAKE.id]);
+  });
+});
+
+describe('several past orders', () => {
+  test('stand in a row, the newest first, each contents once; what is under way or was cancelled is none', async () => {
+    const api = shopOf();
+    order(api, [[PIZZA, 1, [412, 421]]], { created_at: '2026-11-01T10:00:00.000Z' });
+    order(api, [[CAKE, 1]], { created_at: '2026-11-10T10:00:00.000Z' });
+    order(api, [[SMALL, 1]], { created_at: '2026-11-12T10:00:00.000Z' });
+    order(api, [[CAKE, 2]], { created_at: '2026-11-13T10:00:00.000Z', status: 'canceled' });
+    order(api, [[PIE, 1]], { created_at: '2026-11-19T10:00:00.000Z' });
+    order(api, [[CAKE, 1]], { created_at: '2026-11-19T12:00:00.000Z' });
+    order(api, [[DUMPLINGS, 1]], { created_at: '2026-11-20T08:50:00.000Z', status: 'preparing' });
+    const { href } = await comeBack(api);
+    await shown();
+    await expect.element(cards().nth(2)).toHaveTextContent('₽');
+    expect(
+      cards()
+        .elements()
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual([
+      'Как в прошлый раз: наполеон на ряженке320 ₽Повторить',
+      'Вчера: брусничный пирог со сметанной заливкой790 ₽Повторить',
+      '12 ноября: пирожное «Картошка»170 ₽Повторить',
+    ]);
+    await expectAccessible('the menu with three past orders');
+    await repeat().nth(1).click();
+    await expect.poll(href).toBe('/checkout');
+  });
+
+  test('the longest names end within the card, at twice the text size, too', async () => {
+    const api = shopOf();
+    order(api, [
+      [LONG_NAMED, 12],
+      [PIE, 1],
+      [{ ...PIZZA }, 1, [412, 421]],
+    ]);
+    await page.viewport(390, 844);
+    await comeBack(api);
+    await shown();
+    const card = cards().first().element();
+    expect(card.getBoundingClientRect().height).toBe(104);
+    expect(card.scrollWidth).toBe(card.clientWidth);
+    document.documentElement.style.fontSize = '32px';
+    expect(card.scrollWidth).toBe(card.clientWidth);
+    expect(card.getBoundingClientRect().height).toBe(272);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+    document.documentElement.style.fontSize = '';
+  });
+});

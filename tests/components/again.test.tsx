@@ -45,7 +45,7 @@ const sells = (api: FakeShop, ...changed: readonly Product[]): void => {
 
 /** A guest's device, on which all of these were ordered; nobody has looked whether there is something to repeat. */
 const orderedHere = async (api: FakeShop, given: Given = {}): Promise<void> => {
-  await openShop('/info/legal', given, api);
+  await openShop('/cart', given, api);
   localStorage.setItem('storefront-order_ids', JSON.stringify([...api.orders.keys()].toReversed()));
 };
 /** The same, and somebody has. */

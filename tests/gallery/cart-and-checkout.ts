@@ -18,8 +18,8 @@ export const cartAndCheckout: ScreenGroup = {
     { name: 'Cart: empty', href: '/cart', shows: 'пуст' },
     {
       name: 'Cart: empty, with what is ordered most and the last order',
-      href: '/info/legal',
-      first: 'Продавец',
+      href: '/orders',
+      first: '№',
       act: againAt('/cart'),
       shows: 'Как в прошлый раз',
       api: (api) => {

@@ -280,7 +280,6 @@ describe('how often the database is read', () => {
     await expect.poll(() => told.every((own) => own.filter((name) => name === 'order').length === 2)).toBe(true);
     // Order, lines and history; no refunds, since it is not paid online.
     expect(selects).toBe(3);
-    // Seen red with an event made for each of them.
     expect(new Set(written).size).toBe(1);
   });
 });

@@ -24,6 +24,8 @@ export type StorageKey =
   | 'log_out'
   // docs/product.md §14.1 to §14.3
   | 'favourites'
+  // docs/product.md §17.8
+  | 'forbidden'
   // docs/product.md §29.10
   | 'recent_addresses'
   // docs/product.md §14.10

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/query-core';
+import { forgetForbidden } from '../forbidden/kept-forbidden.ts';
 import { newKey } from '../../lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '../../lib/browser.ts';
@@ -56,6 +57,7 @@ export async function clearLocalSession({
     'again',
   ] as const)
     storage.remove(key);
+  forgetForbidden(storage);
   session.leaving.notify();
   // A question that is under way would bring the answer back.
   const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };

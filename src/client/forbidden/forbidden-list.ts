@@ -1,0 +1,54 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { Allergen } from '../../../contract/catalog.ts';
+import type { Forbidden } from '../../../domain/forbidden.ts';
+import type { DeviceStorage } from '../device-storage.ts';
+import { useServices } from '../use-services.ts';
+import { forgetForbidden, subscribeForbidden, tellForbidden } from './kept-forbidden.ts';
+
+/** So many words nobody avoids; and no word is as long. */
+export const MOST_WORDS = 60;
+const MOST_LETTERS = 80;
+
+// One by one: an allergen that another build knows takes none of the others along.
+const Kept = v.object({ allergens: v.array(v.unknown()), words: v.array(v.unknown()) });
+const Word = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MOST_LETTERS));
+
+const NOTHING: Forbidden = { allergens: [], words: [] };
+let last: { readonly text: string; readonly list: Forbidden } | null = null;
+
+/** What this device keeps (docs/product.md §17.8); what does not read as such is left out. The same object for the same list. */
+export function readForbidden(storage: Pick<DeviceStorage, 'get' | 'read'>): Forbidden {
+  const text = storage.get('forbidden');
+  if (text === null) return NOTHING;
+  if (last?.text === text) return last.list;
+  const kept = storage.read('forbidden', Kept) ?? NOTHING;
+  const list = {
+    allergens: [...new Set(kept.allergens.filter((one) => v.is(Allergen, one)))],
+    words: [...new Set(kept.words.filter((one) => v.is(Word, one)))].slice(0, MOST_WORDS),
+  };
+  last = { text, list };
+  return list;
+}
+
+/** Keeps a list; an empty one is none. */
+export function writeForbidden(storage: Pick<DeviceStorage, 'write' | 'remove'>, list: Forbidden): void {
+  if (list.allergens.length === 0 && list.words.length === 0) {
+    forgetForbidden(storage);
+    return;
+  }
+  storage.write('forbidden', { allergens: list.allergens, words: list.words });
+  tellForbidden();
+}
+
+/** The list, in step with every tab, and what changes it. */
+export function useForbidden(): readonly [Forbidden, (list: Forbidden) => void] {
+  const { storage } = useServices();
+  const list = useSyncExternalStore(
+    subscribeForbidden,
+    () => readForbidden(storage),
+    () => NOTHING,
+  );
+  const keep = useCallback((next: Forbidden) => writeForbidden(storage, next), [storage]);
+  return [list, keep];
+}

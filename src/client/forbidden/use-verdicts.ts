@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import type { Product } from '../../../contract/catalog.ts';
+import type { Verdict } from '../../../domain/forbidden.ts';
+import { useServices } from '../use-services.ts';
+import { type Verdicts, verdictsOf } from './verdicts.ts';
+
+/** What is said of a card; renders only when that changes. For the browser alone: a server knows no list. */
+export function useVerdict(product: Product): Verdict {
+  const verdicts = verdictsOf(useServices());
+  return useSyncExternalStore(verdicts.subscribe, () => verdicts.of(product));
+}
+
+/** All verdicts; renders with each change of list and menu. */
+export function useVerdicts(): Verdicts {
+  const verdicts = verdictsOf(useServices());
+  useSyncExternalStore(verdicts.subscribe, verdicts.version);
+  return verdicts;
+}

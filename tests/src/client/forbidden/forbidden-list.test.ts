@@ -1,0 +1,35 @@
+// Proves docs/product.md §17.8.
+import { describe, expect, it } from 'vitest';
+import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { readForbidden, writeForbidden } from '../../../../src/client/forbidden/forbidden-list.ts';
+import { isForbiddenKept } from '../../../../src/client/forbidden/kept-forbidden.ts';
+
+const device = () => createDeviceStorage(null, null);
+
+describe('the list of a device', () => {
+  it('is what was kept, and the same object as long as it is', () => {
+    const storage = device();
+    expect(isForbiddenKept(storage)).toBe(false);
+    writeForbidden(storage, { allergens: ['nuts', 'milk'], words: ['лук'] });
+    expect(isForbiddenKept(storage)).toBe(true);
+    const list = readForbidden(storage);
+    expect(list).toEqual({ allergens: ['nuts', 'milk'], words: ['лук'] });
+    expect(readForbidden(storage)).toBe(list);
+  });
+
+  it('that is empty is none', () => {
+    const storage = device();
+    writeForbidden(storage, { allergens: ['nuts'], words: [] });
+    writeForbidden(storage, { allergens: [], words: [] });
+    expect(isForbiddenKept(storage)).toBe(false);
+    expect(readForbidden(storage)).toEqual({ allergens: [], words: [] });
+  });
+
+  it('of another build, or damaged, keeps what reads as such', () => {
+    const storage = device();
+    storage.write('forbidden', { allergens: ['nuts', 'mercury', 7, 'nuts'], words: ['лук', '', null, 'я'.repeat(81)] });
+    expect(readForbidden(storage)).toEqual({ allergens: ['nuts'], words: ['лук'] });
+    storage.set('forbidden', '{"allergens":');
+    expect(readForbidden(storage)).toEqual({ allergens: [], words: [] });
+  });
+});

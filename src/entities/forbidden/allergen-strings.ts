@@ -37,3 +37,22 @@ export const allergenNamesWithout: Readonly<Record<Allergen, string>> = {
   soy: 'Без сои',
   eggs: 'Без яиц',
 };
+
+/** Within a sentence: «Есть арахис». */
+export const allergenNamesInside: Readonly<Record<Allergen, string>> = {
+  peanut: 'арахис',
+  aspartame: 'аспартам',
+  mustard: 'горчица',
+  sulphites: 'сульфиты',
+  gluten: 'глютен',
+  sesame: 'кунжут',
+  lupin: 'люпин',
+  molluscs: 'моллюски',
+  milk: 'молоко',
+  nuts: 'орехи',
+  crustaceans: 'ракообразные',
+  fish: 'рыба',
+  celery: 'сельдерей',
+  soy: 'соя',
+  eggs: 'яйца',
+};

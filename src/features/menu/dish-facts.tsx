@@ -5,7 +5,7 @@ import type { Nutrition } from '../../../contract/primitives.ts';
 import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
 import { groupedNumber } from '../../../domain/line-words.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { allergenNames } from './allergen-strings.ts';
+import { allergenNames } from '../../entities/forbidden/allergen-strings.ts';
 import css from './dish-facts.module.css';
 import { dishStrings } from './dish-strings.ts';
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS, type Allergen } from '../../../../contract/catalog.ts';
 import { DishFacts } from '../../../../src/features/menu/dish-facts.tsx';
-import { allergenNames } from '../../../../src/features/menu/allergen-strings.ts';
+import { allergenNames } from '../../../../src/entities/forbidden/allergen-strings.ts';
 import { dishStrings } from '../../../../src/features/menu/dish-strings.ts';
 
 const nothing = { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 };

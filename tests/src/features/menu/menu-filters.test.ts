@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.8.
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '../../../../contract/catalog.ts';
-import { allergenNames, allergenNamesWithout } from '../../../../src/features/menu/allergen-strings.ts';
+import { allergenNames, allergenNamesWithout } from '../../../../src/entities/forbidden/allergen-strings.ts';
 import { searchProducts } from '../../../../domain/search.ts';
 import { countFilters, filterProducts, findProducts } from '../../../../src/features/menu/menu-filters.ts';
 import { orderCategories, sectionsOf } from '../../../../src/features/menu/menu-sections.tsx';

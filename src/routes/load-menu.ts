@@ -14,8 +14,8 @@ import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
 interface MenuAddress {
-  /** Something is searched for: compositions are asked for as well. */
-  readonly isSearched: boolean;
+  /** As where something is searched for. */
+  readonly needsCompositions: boolean;
   /** It is the home, which shows more than the menu. */
   readonly isHome?: boolean;
   /** Names the locality whose home it is. */
@@ -28,7 +28,7 @@ interface MenuAddress {
  */
 export async function loadMenu(
   { api, queryClient, place, isHydrating }: RouterContext,
-  { isSearched, isHome = false, slug }: MenuAddress,
+  { needsCompositions, isHome = false, slug }: MenuAddress,
 ): Promise<void> {
   const sides = createSideQueries(queryClient, isHydrating());
   sides.ask(bannersQuery(api));
@@ -43,7 +43,7 @@ export async function loadMenu(
     if (restaurant === null) return;
     const menu = { restaurantId: restaurant.id, orderType };
     sides.ask(popularQuery(api, menu));
-    if (isSearched) sides.ask(menuDetailsQuery(api, menu));
+    if (needsCompositions) sides.ask(menuDetailsQuery(api, menu));
     await queryClient.query({ ...menuQuery(api, menu), staleTime: 'static' });
   };
   await Promise.all([dishes(), queryClient.query({ ...categoriesQuery(api), staleTime: 'static' })]);

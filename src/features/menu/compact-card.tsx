@@ -2,6 +2,7 @@ import { useRef, type JSX } from 'react';
 import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
+import { ForbiddenMark } from '../../entities/forbidden/forbidden-parts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -26,6 +27,7 @@ export function CompactCard({ product, onOpen, eager = false, action }: CompactC
   return (
     <li className={css['card']}>
       <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES.beside} eager={eager} />
+      <ForbiddenMark product={product} small />
       <div className={css['text']}>
         <DishLink className={css['link']} product={product} onOpen={onOpen} />
         <span className={css['price']}>

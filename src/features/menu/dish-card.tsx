@@ -2,6 +2,7 @@ import { createContext, memo, useContext, type JSX } from 'react';
 import type { Elements } from '../../ui/elements.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
+import { ForbiddenMark } from '../../entities/forbidden/forbidden-parts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -48,11 +49,10 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
         </h3>
         <p className={css['about']}>{composition === undefined ? weight : `${weight} · ${composition}`}</p>
       </div>
-      {product.marks.length > 0 && (
-        <div className={css['marks']}>
-          <Marks marks={product.marks} small />
-        </div>
-      )}
+      <div className={css['marks']}>
+        <Marks marks={product.marks} small />
+        <ForbiddenMark product={product} />
+      </div>
       <div className={css['foot']}>
         {unavailable === null ? (
           <>

@@ -29,6 +29,7 @@ import { useMenuPosition } from './use-menu-position.ts';
 import { useIsPassed } from './use-is-passed.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useShownCount } from './use-shown-count.ts';
+import { useSunkSections } from './use-sunk-sections.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
@@ -102,9 +103,11 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const [startAt] = useState(category);
   // As with what is popular: what comes late stands below what is read already.
   const [hadStories] = useState(banners.length > 0);
-  const sections = useMemo(
-    () => sectionsOf(orderCategories(categories, products, firstTime), found),
-    [categories, products, found, firstTime],
+  const sections = useSunkSections(
+    useMemo(
+      () => sectionsOf(orderCategories(categories, products, firstTime), found),
+      [categories, products, found, firstTime],
+    ),
   );
   const isSearch = query !== '';
   const active = countFilters(filters);

@@ -1,7 +1,9 @@
 import type { ParsedLocation } from '@tanstack/react-router';
+import { isForbiddenKept } from '../../client/forbidden/kept-forbidden.ts';
 import { loadDishSearch } from '../../features/menu/dish-search.ts';
 import type { MenuFilters } from '../../features/menu/menu-filters.ts';
 import { loadNarrowed } from '../../features/menu/narrowed.tsx';
+import { loadSinking } from '../../features/menu/use-sunk-sections.ts';
 import { loadMenu } from '../load-menu.ts';
 import type { RouterContext } from '../root.ts';
 
@@ -19,8 +21,11 @@ export async function loadMenuPage(
 ): Promise<void> {
   const search = new URLSearchParams(searchStr);
   const isSearched = search.has('q');
+  // A page that the server has rendered stands as it is (docs/product.md §2.26).
+  const isSinking = !context.isHydrating() && isForbiddenKept(context.services.storage);
   await Promise.all([
-    loadMenu(context, { isSearched, isHome: home !== undefined, ...(home?.slug && { slug: home.slug }) }),
+    loadMenu(context, { needsCompositions: isSearched || isSinking, isHome: home !== undefined, ...(home?.slug && { slug: home.slug }) }),
+    isSinking ? loadSinking() : null,
     isSearched ? loadDishSearch() : null,
     NARROWING.some((name) => search.has(name)) ? loadNarrowed() : null,
   ]);

@@ -1,0 +1,47 @@
+import type { Product } from '../../../contract/catalog.ts';
+import { isFree, sinkForbidden } from '../../../domain/forbidden.ts';
+import { verdictsOf } from '../../client/forbidden/verdicts.ts';
+import type { Services } from '../../client/services.ts';
+import type { MenuSection } from './menu-sections.tsx';
+import { sectionId } from './scroll-spy.ts';
+import type { Sink } from './use-sunk-sections.ts';
+
+/** Sinks in the sections that it may move, by what is known of the dishes now. */
+function sinkIn(services: Services, mayMove: (section: MenuSection) => boolean): Sink {
+  const verdicts = verdictsOf(services);
+  const firstSaid = new Map<number, boolean>();
+  // As it was first said: another word on the list moves nothing under a thumb.
+  const isFirstFree = (dish: Product): boolean => {
+    const known = firstSaid.get(dish.id) ?? isFree(verdicts.of(dish));
+    firstSaid.set(dish.id, known);
+    return known;
+  };
+  return (sections) =>
+    sections.map((section) =>
+      mayMove(section) ? { ...section, products: sinkForbidden(section.products, isFirstFree) } : section,
+    );
+}
+
+/** At the first look: everywhere. Null: it is not known yet what is in the dishes. */
+export function sinkAtOnce(services: Services): Sink | null {
+  return verdictsOf(services).isSettled() ? sinkIn(services, () => true) : null;
+}
+
+/** Tells once, as soon as it is known what is in the dishes, how to sink in what is below the screen at that moment. */
+export function sinkBelow(services: Services, gone: AbortSignal, tell: (sink: Sink) => void): void {
+  if (gone.aborted) return;
+  const verdicts = verdictsOf(services);
+  const stop = verdicts.subscribe(() => tellWhenSettled());
+  const tellWhenSettled = (): void => {
+    if (gone.aborted || !verdicts.isSettled()) return;
+    stop();
+    const inSight = new Set(
+      [...document.querySelectorAll<HTMLElement>(`[id^="${sectionId('')}"]`)]
+        .filter((section) => section.tagName === 'SECTION' && section.getBoundingClientRect().top < innerHeight)
+        .map(({ id }) => id),
+    );
+    tell(sinkIn(services, ({ category }) => !inSight.has(sectionId(category.slug))));
+  };
+  gone.addEventListener('abort', stop);
+  tellWhenSettled();
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isForbiddenKept } from '../../client/forbidden/kept-forbidden.ts';
+import { useServices } from '../../client/use-services.ts';
+import { loadOnce } from '../../lib/load-once.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { MenuSection } from './menu-sections.tsx';
+import type * as Sinking from './sink-sections.ts';
+
+const sinking = loadOnce<typeof Sinking>(() => import('./sink-sections.ts'));
+
+/** Has the rules at hand for a menu that is about to be shown. Never rejects. */
+export async function loadSinking(): Promise<void> {
+  await sinking.load().catch(() => undefined);
+}
+
+/** What is done to the sections; the same as long as the menu stays open. */
+export type Sink = (sections: readonly MenuSection[]) => readonly MenuSection[];
+
+/**
+ * Dishes with what the customer must not eat stand behind the others of their section (docs/product.md §2.24). The order is taken once: at the
+ * first look where all is at hand, else, as soon as it is, in those sections that are below the screen then.
+ */
+export function useSunkSections(sections: readonly MenuSection[]): readonly MenuSection[] {
+  const services = useServices();
+  const isHydrated = useHydrated();
+  const [sink, setSink] = useState<Sink | null>(() =>
+    isHydrated ? (sinking.loaded()?.sinkAtOnce(services) ?? null) : null,
+  );
+  useEffect(() => {
+    if (sink !== null || !isForbiddenKept(services.storage)) return;
+    const gone = new AbortController();
+    sinking.load().then(
+      ({ sinkBelow }) => sinkBelow(services, gone.signal, (next) => setSink(() => next)),
+      // Its file is not kept here and cannot be had: the menu stands as it is.
+      () => undefined,
+    );
+    return () => gone.abort();
+  }, [services, sink]);
+  return useMemo(() => (sink === null ? sections : sink(sections)), [sections, sink]);
+}

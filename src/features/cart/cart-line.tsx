@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { lineWords } from '../../../domain/line-words.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
+import { ForbiddenInLine } from '../../entities/forbidden/forbidden-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,6 +36,7 @@ export function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: Cart
             <span aria-hidden="true">{line.name}</span>
           </button>
           <p className={css['mods']}>{lineWords(line)}</p>
+          <ForbiddenInLine line={line} />
           {line.modifiers.length > 0 && (
             <Button
               variant="plain"

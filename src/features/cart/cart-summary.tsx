@@ -5,6 +5,7 @@ import { noticeStrings } from '../../client/notices/notice-strings.ts';
 import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
+import { ForbiddenInCart } from '../../entities/forbidden/forbidden-parts.tsx';
 import { closedWords } from '../../entities/place/closed-words.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './cart.module.css';
@@ -34,6 +35,7 @@ export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Elemen
       <CartTotalsList totals={totals} orderType={orderType} />
       {closed !== null && <p className={noticeClass}>{closed}</p>}
       {!hasCookies && <p className={noticeClass}>{noticeStrings.noCookies}</p>}
+      <ForbiddenInCart lines={lines} />
       {action}
     </div>
   );

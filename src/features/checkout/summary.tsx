@@ -7,6 +7,7 @@ import type { OrderWay } from '../../../domain/order-way.ts';
 import { lineWords } from '../../../domain/line-words.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import type { ShownLine } from '../../client/cart/project.ts';
+import { ForbiddenInCart } from '../../entities/forbidden/forbidden-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons/more-icons.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -74,6 +75,7 @@ export function Summary(props: SummaryProps): JSX.Element {
         <components.Discounts />
         <components.Totals totals={totals} orderType={deliveryUnknown ? 'pickup' : orderType} />
         {deliveryUnknown && <p className={css['muted']}>{checkoutStrings.deliveryUnknown}</p>}
+        <ForbiddenInCart lines={lines} />
       </div>
       <Bar {...props} />
     </section>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { HeartIcon } from '../../ui/icons/more-icons.tsx';
 import { noticeClass } from '../../ui/notice.ts';
+import { ForbiddenMark } from '../../entities/forbidden/forbidden-parts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
@@ -96,6 +97,7 @@ function Row({
   return (
     <li className={cx(css['row'], reason !== null && css['out'])}>
       <Picture className={css['photo']} picture={product.picture} alt="" sizes="4.5rem" />
+      <ForbiddenMark product={product} small />
       <div className={css['text']}>
         {isHere ? (
           <a

@@ -5,6 +5,7 @@ import type { OrderType } from '../../../contract/primitives.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import type { DishTime } from '../../../domain/dish-time.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { ForbiddenInDish } from '../../entities/forbidden/forbidden-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
@@ -155,6 +156,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
               <>
                 <p className={css['weight']}>{facts.weight}</p>
                 <Marks marks={product.marks} />
+                <ForbiddenInDish product={product} modifiers={ids} time={time} onOpenDish={onOpenDish} />
               </>
             )}
             {details !== null && details.description !== '' && <p>{details.description}</p>}

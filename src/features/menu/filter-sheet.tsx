@@ -1,12 +1,14 @@
 import type { JSX } from 'react';
 import { ALLERGENS, type Allergen } from '../../../contract/catalog.ts';
-import { Button } from '../../ui/button.tsx';
+import { useForbidden } from '../../client/forbidden/forbidden-list.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip, chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FollowLink } from '../../ui/follow-link.tsx';
-import { HeartIcon } from '../../ui/icons/more-icons.tsx';
+import { CheckIcon, HeartIcon } from '../../ui/icons/more-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { allergenNames } from './allergen-strings.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { allergenNames } from '../../entities/forbidden/allergen-strings.ts';
 import css from './filter-sheet.module.css';
 import { filterStrings } from './filter-strings.ts';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
@@ -91,7 +93,41 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
             </Chip>
           ))}
         </div>
+        <Remember without={without} onFollow={onFollow} />
       </fieldset>
     </Sheet>
+  );
+}
+
+/** The list «Мне нельзя» is at its page. */
+const FORBIDDEN = '/profile/forbidden';
+
+/** Keeps the filter's allergens in «Мне нельзя» (docs/product.md §2.25), beside what stands there; and the way to the list. */
+function Remember({
+  without,
+  onFollow,
+}: Pick<FilterSheetProps, 'onFollow'> & { without: readonly Allergen[] }): JSX.Element {
+  const [list, keep] = useForbidden();
+  const missing = without.filter((allergen) => !list.allergens.includes(allergen));
+  const isKept = without.length > 0 && missing.length === 0;
+  return (
+    <div className={css['remember']}>
+      {without.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={isKept && <CheckIcon />}
+          aria-disabled={isKept || undefined}
+          onClick={() => {
+            if (!isKept) keep({ ...list, allergens: [...list.allergens, ...missing] });
+          }}
+        >
+          {isKept ? filterStrings.remembered : filterStrings.remember}
+        </Button>
+      )}
+      <VisuallyHidden live>{isKept ? filterStrings.remembered : ''}</VisuallyHidden>
+      <FollowLink to={FORBIDDEN} className={buttonClass({ variant: 'plain' })} onFollow={onFollow}>
+        <span>{filterStrings.forbidden}</span>
+      </FollowLink>
+    </div>
   );
 }

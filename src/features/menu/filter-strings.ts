@@ -11,4 +11,7 @@ export const filterStrings = {
   spicyAny: 'Любое',
   without: 'Без аллергенов',
   withoutHint: 'Отметьте, чего не должно быть в составе',
+  remember: 'Запомнить',
+  remembered: 'Запомнили',
+  forbidden: 'Мне нельзя: весь список',
 } as const;

@@ -4,6 +4,7 @@ import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts
 import { modifierLines } from '../../../domain/modifiers.ts';
 import { groupState } from '../../../domain/check-modifiers.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { ForbiddenInOption } from '../../entities/forbidden/forbidden-parts.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CheckIcon } from '../../ui/icons/more-icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -125,6 +126,7 @@ function RadioTile(props: OptionProps): JSX.Element {
           {price !== '' && <span>{price}</span>}
         </span>
       )}
+      <ForbiddenInOption name={option.name} />
     </label>
   );
 }
@@ -187,6 +189,7 @@ function RowText(props: OptionProps): JSX.Element {
         {option.weight !== null && <span className={css['small']}>{` ${option.weight}`}</span>}
       </span>
       <span className={css['small']}>{priceOf(props)}</span>
+      <ForbiddenInOption name={option.name} />
       {option.max_quantity > 1 && (
         <span className={cx(css['small'], css['most'])} aria-live="polite">
           {countOf(props.ids, option.id) >= option.max_quantity && dishStrings.most(option.max_quantity)}

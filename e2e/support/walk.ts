@@ -9,7 +9,7 @@ const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonl
   // Without a network it says that it needs one.
   '/table/$code': () => ['/table/AAAAAAAAAAAAAAAAAAAAAA'],
   '/profile/$section': () =>
-    ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'].map((section) => `/profile/${section}`),
+    ['personal', 'addresses', 'bonuses', 'sessions', 'privacy', 'forbidden'].map((section) => `/profile/${section}`),
   '/events/$slug': () => ['/events/lepim-vmeste'],
   '/vacancy/$slug': () => ['/vacancy/oficiant'],
   '/info/$document': () => ['/info/rules', '/info/privacy', '/info/agreement'],

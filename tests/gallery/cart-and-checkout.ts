@@ -15,6 +15,12 @@ export const cartAndCheckout: ScreenGroup = {
   slug: 'cart-and-checkout',
   title: 'Cart and checkout',
   states: [
+    {
+      name: 'Cart: with what one must not eat',
+      href: '/cart',
+      shows: 'В корзине есть то, что вам нельзя',
+      given: { forbidden: { words: ['яйцо'] }, cart: [[CAKE, 2]] },
+    },
     { name: 'Cart: empty', href: '/cart', shows: 'пуст' },
     {
       name: 'Cart: empty, with what is ordered most and the last order',

@@ -3,6 +3,9 @@ import type { ScreenGroup } from './group.ts';
 import { againAt, ordered, orderedBefore } from './ordered.ts';
 import { never } from './never.ts';
 
+/** Of every kind that a dish says. */
+const FORBIDDEN = { allergens: ['milk'], words: ['яйцо'] } as const;
+
 /** The menu and the dish over it. */
 export const menu: ScreenGroup = {
   kind: 'screens',
@@ -39,6 +42,18 @@ export const menu: ScreenGroup = {
     { name: 'Home', href: '/', shows: 'Накроем стол' },
     { name: 'Search: found', href: '/menu?q=пирог', shows: 'Нашлось' },
     { name: 'Search: nothing', href: '/menu?q=xqzw', shows: 'Ничего не нашлось' },
+    {
+      name: 'Menu: dishes that one must not eat',
+      href: '/menu',
+      shows: 'Есть молоко и яйцо',
+      given: { forbidden: FORBIDDEN },
+    },
+    {
+      name: 'Dish: one must not eat it',
+      href: `/menu?dish=${LONG_NAMED.id}`,
+      shows: 'Есть молоко и яйцо',
+      given: { forbidden: FORBIDDEN },
+    },
     { name: 'Filters', href: '/menu?modal=filters', shows: 'Без аллергенов' },
     { name: 'Dish: options', href: `/menu?dish=${PIZZA.id}`, shows: 'Сырный борт' },
     { name: 'Dish: a question to be answered', href: `/menu?dish=${ICE_CREAM.id}`, shows: 'Выберите ещё 2' },

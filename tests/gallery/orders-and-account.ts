@@ -22,6 +22,13 @@ export const ordersAndAccount: ScreenGroup = {
   slug: 'orders-and-account',
   title: 'Orders and account',
   states: [
+    {
+      name: 'Must not eat: a guest’s list',
+      href: '/profile/forbidden',
+      shows: 'Не ем',
+      given: { forbidden: { allergens: ['nuts', 'milk'], words: ['яйцо'] } },
+    },
+    { name: 'Must not eat: nothing yet', href: '/profile/forbidden', shows: 'Не ем' },
     { name: 'Orders: none', href: '/orders', shows: 'Заказов пока нет', api: (api) => api.logIn() },
     { name: 'Orders: some', href: '/orders', shows: 'Отправлен в ресторан', api: (api) => ordered(api) },
     {

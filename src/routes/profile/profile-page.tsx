@@ -12,6 +12,7 @@ import { ForgetDevice } from '../../features/account/device/forget-device.tsx';
 import { LogoutButton } from '../../features/account/device/logout-button.tsx';
 import { metricsStrings } from '../../features/metrics/metrics-strings.ts';
 import { MetricsSwitch } from '../../features/metrics/metrics-switch.tsx';
+import { forbiddenStrings } from '../../entities/forbidden/forbidden-strings.ts';
 import { bonusFactsQuery } from '../../client/queries/account-queries.ts';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
@@ -30,7 +31,7 @@ import { LoginLink } from '../overlays/login-link.tsx';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
-import { SECTIONS, sectionHints, sectionTitles } from './sections.ts';
+import { FORBIDDEN, SECTIONS, sectionHints, sectionTitles } from './sections.ts';
 
 // The profile and its parts share one file: the chunks that they share would otherwise be listed on the way to the menu.
 export { SectionPage } from './section-page.tsx';
@@ -151,6 +152,13 @@ function Device(): JSX.Element {
         <OverlayLink opens={{ modal: 'favourites' }} className={buttonClass({ variant: 'quiet' })}>
           {profileStrings.openFavourites}
         </OverlayLink>
+      </section>
+      <section className={css['card']} aria-labelledby="profile-forbidden">
+        <h2 id="profile-forbidden">{forbiddenStrings.title}</h2>
+        <p>{profileStrings.forbiddenText}</p>
+        <Link to="/profile/$section" params={{ section: FORBIDDEN }} className={buttonClass({ variant: 'quiet' })}>
+          {profileStrings.openForbidden}
+        </Link>
       </section>
       <section className={css['card']} aria-labelledby="profile-place">
         <h2 id="profile-place">{profileStrings.place}</h2>

@@ -12,6 +12,8 @@ export const profileStrings = {
   favourites: 'Избранное',
   favouritesText: 'Блюда, которые вы отметили сердцем.',
   openFavourites: 'Открыть избранное',
+  forbiddenText: 'Аллергены и то, чего вы не едите: такие блюда получат метку.',
+  openForbidden: 'Открыть список',
   notify: 'Уведомления',
   theme: 'Оформление',
   themes: { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },

@@ -3,12 +3,14 @@ import { lazy, Suspense, type ComponentType, type JSX } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { AccountGate } from '../../features/account/profile/account-gate.tsx';
 import { accountStrings } from '../../features/account/profile/account-strings.ts';
+import { forbiddenStrings } from '../../entities/forbidden/forbidden-strings.ts';
+import type { Elements } from '../../ui/elements.ts';
 import { ChevronLeftIcon } from '../../ui/icons/menu-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { missing } from '../missing.ts';
 import { LoginLink } from '../overlays/login-link.tsx';
 import css from './profile-page.module.css';
-import { isSection, sectionTitles, type Section } from './sections.ts';
+import { FORBIDDEN, isSection, sectionTitles, type Section } from './sections.ts';
 import { useTitle } from '../../ui/use-title.ts';
 
 type SectionBody = ComponentType<{ user: User }>;
@@ -32,12 +34,41 @@ const BODIES: Readonly<Record<Section, SectionBody>> = {
 /** A part of the profile. */
 export function SectionPage(): JSX.Element {
   const { section } = useParams({ from: '/profile/$section' });
+  if (section === FORBIDDEN) return <ForbiddenScreen />;
   return isSection(section) ? <SectionScreen key={section} section={section} /> : missing();
 }
 
 function SectionScreen({ section }: { section: Section }): JSX.Element {
-  const title = sectionTitles[section];
   const Body = BODIES[section];
+  return (
+    <Frame title={sectionTitles[section]}>
+      <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />}>
+        {(user) => (
+          <Suspense fallback={skeleton}>
+            <Body key={user.id} user={user} />
+          </Suspense>
+        )}
+      </AccountGate>
+    </Frame>
+  );
+}
+
+const ForbiddenPart = lazy(async () => ({ default: (await import('./forbidden-part.tsx')).ForbiddenPart }));
+
+function ForbiddenScreen(): JSX.Element {
+  return (
+    <Frame title={forbiddenStrings.title}>
+      <Suspense fallback={skeleton}>
+        <ForbiddenPart />
+      </Suspense>
+    </Frame>
+  );
+}
+
+const skeleton = <Skeleton className={css['skeleton']} height="20rem" />;
+
+/** The way back, the title, and what stands below them. */
+function Frame({ title, children }: { title: string; children: Elements }): JSX.Element {
   useTitle(title);
   return (
     <div className={css['section']}>
@@ -46,13 +77,7 @@ function SectionScreen({ section }: { section: Section }): JSX.Element {
         <span>{accountStrings.back}</span>
       </Link>
       <h1>{title}</h1>
-      <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />}>
-        {(user) => (
-          <Suspense fallback={<Skeleton className={css['skeleton']} height="20rem" />}>
-            <Body key={user.id} user={user} />
-          </Suspense>
-        )}
-      </AccountGate>
+      {children}
     </div>
   );
 }

@@ -2,6 +2,9 @@
 export const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** A part that is the device's, a guest's as well (docs/product.md §17.8). */
+export const FORBIDDEN = 'forbidden';
+
 export function isSection(text: string): text is Section {
   return SECTIONS.some((section) => section === text);
 }

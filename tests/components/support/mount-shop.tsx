@@ -1,6 +1,7 @@
 import { createMemoryHistory, type RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { Product } from '../../../contract/catalog.ts';
+import type { Forbidden } from '../../../domain/forbidden.ts';
 import { App } from '../../../src/app/app.tsx';
 import { createBrowserServices } from '../../../src/app/create-services.ts';
 import { createQueryClient } from '../../../src/app/query-client.ts';
@@ -15,6 +16,8 @@ export interface Given {
   readonly place?: 'pickup' | 'delivery' | 'none';
   /** Dishes with how many of each. */
   readonly cart?: readonly (readonly [Product, number])[];
+  /** What this device keeps of what its customer must not eat. */
+  readonly forbidden?: Partial<Forbidden>;
   /** The time at the restaurant. */
   readonly now?: Date;
   /** A reload: the device is as the visit before has left it, and that visit is over. */
@@ -39,13 +42,16 @@ interface MountedShop {
  */
 export async function mountShop(
   href: string,
-  { place = 'pickup', cart = [], now = NOON, again = false }: Given,
+  { place = 'pickup', cart = [], forbidden, now = NOON, again = false }: Given,
   api: FakeShop,
   stubFetch: (fake: typeof fetch) => void,
 ): Promise<MountedShop> {
   const ahead = now.getTime() - Date.now();
   // The device's clock is wrong, and the app has learned by how much: whatever it says is said of `now`.
   localStorage.setItem('storefront-clock_offset', String(ahead));
+  if (forbidden !== undefined) {
+    localStorage.setItem('storefront-forbidden', JSON.stringify({ allergens: [], words: [], ...forbidden }));
+  }
   if (api.user !== null) localStorage.setItem('storefront-user', String(api.user));
   const gone = new AbortController();
   const isLost = new Promise<never>((_, reject) => {

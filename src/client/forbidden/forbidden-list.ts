@@ -1,10 +1,8 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { Allergen } from '../../../contract/catalog.ts';
 import type { Forbidden } from '../../../domain/forbidden.ts';
 import type { DeviceStorage } from '../device-storage.ts';
-import { useServices } from '../use-services.ts';
-import { forgetForbidden, subscribeForbidden, tellForbidden } from './kept-forbidden.ts';
+import { forgetForbidden, tellForbidden } from './kept-forbidden.ts';
 
 /** So many words nobody avoids; and no word is as long. */
 export const MOST_WORDS = 60;
@@ -14,7 +12,8 @@ const MOST_LETTERS = 80;
 const Kept = v.object({ allergens: v.array(v.unknown()), words: v.array(v.unknown()) });
 const Word = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MOST_LETTERS));
 
-const NOTHING: Forbidden = { allergens: [], words: [] };
+/** No list. */
+export const NOTHING: Forbidden = { allergens: [], words: [] };
 let last: { readonly text: string; readonly list: Forbidden } | null = null;
 
 /** What this device keeps (docs/product.md §17.8); what does not read as such is left out. The same object for the same list. */
@@ -39,16 +38,4 @@ export function writeForbidden(storage: Pick<DeviceStorage, 'write' | 'remove'>,
   }
   storage.write('forbidden', { allergens: list.allergens, words: list.words });
   tellForbidden();
-}
-
-/** The list, in step with every tab, and what changes it. */
-export function useForbidden(): readonly [Forbidden, (list: Forbidden) => void] {
-  const { storage } = useServices();
-  const list = useSyncExternalStore(
-    subscribeForbidden,
-    () => readForbidden(storage),
-    () => NOTHING,
-  );
-  const keep = useCallback((next: Forbidden) => writeForbidden(storage, next), [storage]);
-  return [list, keep];
 }

@@ -1,6 +1,6 @@
 import { useId, type JSX } from 'react';
 import { ALLERGENS, type Allergen } from '../../../contract/catalog.ts';
-import { useForbidden } from '../../client/forbidden/forbidden-list.ts';
+import { useForbidden } from '../../client/forbidden/use-forbidden.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { allergenNames } from '../../entities/forbidden/allergen-strings.ts';
 import { Button } from '../../ui/button.tsx';

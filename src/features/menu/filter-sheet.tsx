@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { ALLERGENS, type Allergen } from '../../../contract/catalog.ts';
-import { useForbidden } from '../../client/forbidden/forbidden-list.ts';
+import { useForbidden } from '../../client/forbidden/use-forbidden.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip, chipClass } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -4,7 +4,9 @@ import { verdictsOf } from '../../client/forbidden/verdicts.ts';
 import type { Services } from '../../client/services.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import { sectionId } from './scroll-spy.ts';
-import type { Sink } from './use-sunk-sections.ts';
+
+/** What is done to the sections; the same as long as the menu stays open. */
+export type Sink = (sections: readonly MenuSection[]) => readonly MenuSection[];
 
 /** Sinks in the sections that it may move, by what is known of the dishes now. */
 function sinkIn(services: Services, mayMove: (section: MenuSection) => boolean): Sink {

@@ -5,6 +5,7 @@ import { loadOnce } from '../../lib/load-once.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import type * as Sinking from './sink-sections.ts';
+import type { Sink } from './sink-sections.ts';
 
 const sinking = loadOnce<typeof Sinking>(() => import('./sink-sections.ts'));
 
@@ -12,9 +13,6 @@ const sinking = loadOnce<typeof Sinking>(() => import('./sink-sections.ts'));
 export async function loadSinking(): Promise<void> {
   await sinking.load().catch(() => undefined);
 }
-
-/** What is done to the sections; the same as long as the menu stays open. */
-export type Sink = (sections: readonly MenuSection[]) => readonly MenuSection[];
 
 /**
  * Dishes with what the customer must not eat stand behind the others of their section (docs/product.md §2.24). The order is taken once: at the

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Forbidden } from '../../../domain/forbidden.ts';
+import { useServices } from '../use-services.ts';
+import { NOTHING, readForbidden, writeForbidden } from './forbidden-list.ts';
+import { subscribeForbidden } from './kept-forbidden.ts';
+
+/** The list, in step with every tab, and what changes it. */
+export function useForbidden(): readonly [Forbidden, (list: Forbidden) => void] {
+  const { storage } = useServices();
+  const list = useSyncExternalStore(
+    subscribeForbidden,
+    () => readForbidden(storage),
+    () => NOTHING,
+  );
+  const keep = useCallback((next: Forbidden) => writeForbidden(storage, next), [storage]);
+  return [list, keep];
+}

@@ -146,9 +146,8 @@ describe('the menu', () => {
     await expectAccessible('a menu with marks');
   });
 
-  test('marks nothing where nothing is kept, and asks for no compositions', async () => {
-    const api = shop();
-    await openShop('/menu', {}, api);
+  test('marks nothing where nothing is kept, and leaves the menu’s order', async () => {
+    await openShop('/menu', {}, shop());
     await expect.element(cardOf(NUT_CAKE)).toBeVisible();
     expect(namesIn('Десерты')).toEqual([NUT_CAKE.name, UNTOLD.name, PLAIN_CAKE.name]);
     expect(

@@ -93,6 +93,7 @@ describe('forgetting a person', () => {
     here.storage.set('order_ids', '["AAAAAAAAAAAAAAAAAAAAAA"]');
     here.storage.write('contact', { owner: null, name: 'Марфа', phone: '+7 916 123-45-67', version: '1' });
     device.setItem('storefront-early_taps', '[{"product":5,"at":1}]');
+    here.storage.write('forbidden', { allergens: ['nuts'], words: [] });
     device.setItem('storefront-theme', 'dark');
     here.orderParams.choose({
       orderType: 'delivery',

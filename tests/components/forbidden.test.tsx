@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.24, §2.25, §3.19 to §3.22, §4.26, §17.8.
+// Proves docs/product.md §2.26, §2.27, §3.19 to §3.22, §4.29, §17.8.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ALLERGENS, type Product } from '../../contract/catalog.ts';

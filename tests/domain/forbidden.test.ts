@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.24, §3.19 to §3.21.
+// Proves docs/product.md §2.26, §3.19 to §3.21.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS, type Allergen } from '../../contract/catalog.ts';

@@ -102,7 +102,7 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
 /** The list «Мне нельзя» is at its page. */
 const FORBIDDEN = '/profile/forbidden';
 
-/** Keeps the filter's allergens in «Мне нельзя» (docs/product.md §2.25), beside what stands there; and the way to the list. */
+/** Keeps the filter's allergens in «Мне нельзя» (docs/product.md §2.27), beside what stands there; and the way to the list. */
 function Remember({
   without,
   onFollow,

@@ -15,7 +15,7 @@ export async function loadSinking(): Promise<void> {
 }
 
 /**
- * Dishes with what the customer must not eat stand behind the others of their section (docs/product.md §2.24). The order is taken once: at the
+ * Dishes with what the customer must not eat stand behind the others of their section (docs/product.md §2.26). The order is taken once: at the
  * first look where all is at hand, else, as soon as it is, in those sections that are below the screen then.
  */
 export function useSunkSections(sections: readonly MenuSection[]): readonly MenuSection[] {

@@ -12,6 +12,8 @@ const STATE =
 const ALLOWED = [
   // Each query client's own, gone with it: no service, because the menu would have to load it.
   'client/orders/live/live-orders.ts: streams',
+  // The services' own, gone with them: the menu would have to load it.
+  'client/forbidden/verdicts.ts: byServices',
   // A stand-in for the tab's storage, where the browser gives none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, gone with them.

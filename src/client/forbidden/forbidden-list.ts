@@ -14,20 +14,14 @@ const Word = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MOST_LETTERS));
 
 /** No list. */
 export const NOTHING: Forbidden = { allergens: [], words: [] };
-let last: { readonly text: string; readonly list: Forbidden } | null = null;
 
-/** What this device keeps (docs/product.md §17.8); what does not read as such is left out. The same object for the same list. */
-export function readForbidden(storage: Pick<DeviceStorage, 'get' | 'read'>): Forbidden {
-  const text = storage.get('forbidden');
-  if (text === null) return NOTHING;
-  if (last?.text === text) return last.list;
+/** What this device keeps (docs/product.md §17.8); what does not read as such is left out. */
+export function readForbidden(storage: Pick<DeviceStorage, 'read'>): Forbidden {
   const kept = storage.read('forbidden', Kept) ?? NOTHING;
-  const list = {
+  return {
     allergens: [...new Set(kept.allergens.filter((one) => v.is(Allergen, one)))],
     words: [...new Set(kept.words.filter((one) => v.is(Word, one)))].slice(0, MOST_WORDS),
   };
-  last = { text, list };
-  return list;
 }
 
 /** Keeps a list; an empty one is none. */

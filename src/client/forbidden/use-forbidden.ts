@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Forbidden } from '../../../domain/forbidden.ts';
 import { useServices } from '../use-services.ts';
 import { NOTHING, readForbidden, writeForbidden } from './forbidden-list.ts';
@@ -7,11 +7,12 @@ import { subscribeForbidden } from './kept-forbidden.ts';
 /** The list, in step with every tab, and what changes it. */
 export function useForbidden(): readonly [Forbidden, (list: Forbidden) => void] {
   const { storage } = useServices();
-  const list = useSyncExternalStore(
+  const text = useSyncExternalStore(
     subscribeForbidden,
-    () => readForbidden(storage),
-    () => NOTHING,
+    () => storage.get('forbidden'),
+    () => null,
   );
+  const list = useMemo(() => (text === null ? NOTHING : readForbidden(storage)), [text, storage]);
   const keep = useCallback((next: Forbidden) => writeForbidden(storage, next), [storage]);
   return [list, keep];
 }

@@ -46,6 +46,7 @@ export function verdictsOf(services: Services): Verdicts {
 
 function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdicts {
   const listeners = createListeners();
+  let text = storage.get('forbidden');
   let list: Forbidden = readForbidden(storage);
   let dishes: readonly Product[] = NO_DISHES;
   let byId = new Map<number, Product>();
@@ -64,6 +65,14 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
   const say = (): void => {
     forget();
     listeners.notify();
+  };
+  /** Reads the list again; tells whether it is another one. */
+  const reread = (): boolean => {
+    const next = storage.get('forbidden');
+    if (next === text) return false;
+    text = next;
+    list = readForbidden(storage);
+    return true;
   };
   const setMenu = (next: readonly Product[], isSettled: boolean): void => {
     if (next === dishes && isSettled === settled) return;
@@ -98,9 +107,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     hear();
   };
   const hearList = (): void => {
-    const next = readForbidden(storage);
-    if (next === list) return;
-    list = next;
+    if (!reread()) return;
     follow();
     say();
   };
@@ -124,11 +131,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
   };
   /** Nobody has listened, or nobody has heard yet: what is asked now is answered by what is kept now. */
   const catchUp = (): void => {
-    const next = readForbidden(storage);
-    if (next !== list) {
-      list = next;
-      forget();
-    }
+    if (reread()) forget();
     if (settled) return;
     const asked = query();
     const known = asked && queryClient.getQueryData(asked.queryKey);

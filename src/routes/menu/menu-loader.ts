@@ -24,7 +24,11 @@ export async function loadMenuPage(
   // A page that the server has rendered stands as it is (docs/product.md §2.26).
   const isSinking = !context.isHydrating() && isForbiddenKept(context.services.storage);
   await Promise.all([
-    loadMenu(context, { needsCompositions: isSearched || isSinking, isHome: home !== undefined, ...(home?.slug && { slug: home.slug }) }),
+    loadMenu(context, {
+      needsCompositions: isSearched || isSinking,
+      isHome: home !== undefined,
+      ...(home?.slug && { slug: home.slug }),
+    }),
     isSinking ? loadSinking() : null,
     isSearched ? loadDishSearch() : null,
     NARROWING.some((name) => search.has(name)) ? loadNarrowed() : null,

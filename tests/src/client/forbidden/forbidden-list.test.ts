@@ -14,7 +14,7 @@ describe('the list of a device', () => {
     expect(isForbiddenKept(storage)).toBe(true);
     const list = readForbidden(storage);
     expect(list).toEqual({ allergens: ['nuts', 'milk'], words: ['лук'] });
-    expect(readForbidden(storage)).toBe(list);
+    expect(readForbidden(storage)).toEqual(list);
   });
 
   it('that is empty is none', () => {

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../../../contract/catalog.ts';
@@ -5,6 +6,11 @@ import { loadDishSearch } from '../../../../src/features/menu/dish-search.ts';
 import { loadNarrowed } from '../../../../src/features/menu/narrowed.tsx';
 import { MenuScreen, type MenuScreenProps } from '../../../../src/features/menu/menu-screen.tsx';
 import { inkOn } from '../../../../src/features/menu/banner-ink.ts';
+import { createServerServices } from '../../../../src/app/create-services.ts';
+import { DEFAULT_ORDER_PARAMS } from '../../../../src/client/place/order-params.ts';
+import { ServicesProvider } from '../../../../src/client/use-services.ts';
+import { createApi } from '../../../../src/lib/api/client.ts';
+import { FakeApi } from '../../client/support/fake-api.ts';
 import { RoundAdd } from '../../../../src/ui/round-add.tsx';
 import { category, dish } from './dishes.ts';
 
@@ -13,6 +19,12 @@ const action = ({ id, name }: Product) => (
   <RoundAdd productId={id} name={name} asks={false} count={0} onClick={nothing} />
 );
 
+const services = createServerServices({
+  api: createApi({ origin: '', fetch: new FakeApi().fetch }),
+  queryClient: new QueryClient(),
+  first: { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: new Date('2026-11-20T09:00:00.000Z') },
+});
+
 // As the menu's route does for a search, or filters, in the address.
 beforeAll(async () => {
   await Promise.all([loadDishSearch(), loadNarrowed()]);
@@ -20,27 +32,29 @@ beforeAll(async () => {
 
 function render(over: Partial<MenuScreenProps>): string {
   return renderToString(
-    <MenuScreen
-      title="Меню"
-      categories={[category(1, 'soups'), category(2, 'pies')]}
-      products={[]}
-      detailed={null}
-      isDetailing={false}
-      onSearching={nothing}
-      popular={[]}
-      banners={[]}
-      category={null}
-      filters={{}}
-      time={null}
-      action={action}
-      onOpenDish={nothing}
-      onCategory={nothing}
-      onFilters={nothing}
-      isFiltering={false}
-      onFiltering={nothing}
-      onFollow={nothing}
-      {...over}
-    />,
+    <ServicesProvider value={services}>
+      <MenuScreen
+        title="Меню"
+        categories={[category(1, 'soups'), category(2, 'pies')]}
+        products={[]}
+        detailed={null}
+        isDetailing={false}
+        onSearching={nothing}
+        popular={[]}
+        banners={[]}
+        category={null}
+        filters={{}}
+        time={null}
+        action={action}
+        onOpenDish={nothing}
+        onCategory={nothing}
+        onFilters={nothing}
+        isFiltering={false}
+        onFiltering={nothing}
+        onFollow={nothing}
+        {...over}
+      />
+    </ServicesProvider>,
   );
 }
 

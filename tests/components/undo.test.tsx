@@ -19,6 +19,14 @@ const fewer = (name: string) => page.getByRole('button', { name: `Убавить
 const THREE = { cart: [[CAKE, 1], [DUMPLINGS, 2], [SMALL, 1]] } as const; // prettier-ignore
 const IDS = [CAKE, DUMPLINGS, SMALL].map(({ id }) => String(id));
 
+/** A toast with «Вернуть» stands until something is done about it, however slow the machine is. */
+const keepToasts = (): void => {
+  const real = window.setTimeout.bind(window);
+  const spy = vi.spyOn(window, 'setTimeout');
+  spy.mockImplementation(((run: () => void, ms?: number) => (ms === 6_000 ? 0 : real(run, ms))) as typeof setTimeout);
+  onTestFinished(() => spy.mockRestore());
+};
+
 /** The time of toasts stands still until it is told to go on. */
 const holdTime = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -27,6 +35,7 @@ const holdTime = (): void => {
 
 describe('a line', () => {
   test('is removed at once and without a question; «Вернуть» puts it into its place, with the focus', async () => {
+    keepToasts();
     const api = new FakeShop();
     const { services } = await openShop('/cart', THREE, api);
     await expect.poll(names).toEqual(IDS);
@@ -47,6 +56,7 @@ describe('a line', () => {
   });
 
   test('says its options and quotes a quoted name; a long one is cut at a whole option', async () => {
+    keepToasts();
     const { services } = await openShop('/cart', { cart: [[SMALL, 1]] });
     await services.outbox.add(lineChoice(PIZZA, [413, 422, 431, 432]));
     await fewer(PIZZA.name).click();
@@ -56,6 +66,7 @@ describe('a line', () => {
   });
 
   test('comes back without a network, each by its own toast', async () => {
+    keepToasts();
     const api = new FakeShop();
     const { services } = await openShop('/cart', THREE, api);
     await expect.poll(() => services.outbox.getSnapshot().pending).toBe(false);
@@ -71,6 +82,7 @@ describe('a line', () => {
   });
 
   test('twice with the same words is two lines to be taken back', async () => {
+    keepToasts();
     const { services } = await openShop('/cart', THREE);
     await fewer(CAKE.name).click();
     await services.outbox.add(lineChoice(CAKE, null));
@@ -82,6 +94,7 @@ describe('a line', () => {
   });
 
   test('is offered to nobody once the person is forgotten', async () => {
+    keepToasts();
     const { services } = await openShop('/cart', THREE);
     await fewer(CAKE.name).click();
     await expect.element(undo()).toBeVisible();
@@ -91,8 +104,11 @@ describe('a line', () => {
 });
 
 test('the cart is cleared at once, and comes back whole', async () => {
+  keepToasts();
   const api = new FakeShop();
-  await openShop('/cart', THREE, api);
+  const { services } = await openShop('/cart', THREE, api);
+  await expect.poll(names).toEqual(IDS);
+  await expect.poll(() => services.outbox.getSnapshot().pending).toBe(false);
   await page.getByRole('button', { name: 'Очистить' }).click();
   await expect.element(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -183,6 +199,7 @@ describe('a finger', () => {
   const lineOf = (id: number) => nameOf(id).closest('li') ?? document.body;
 
   test('pulls a line out to the left', async () => {
+    keepToasts();
     await page.viewport(380, 760);
     await openShop('/cart', THREE);
     await expect.poll(names).toEqual(IDS);
@@ -197,6 +214,7 @@ describe('a finger', () => {
     ['to the right', { x: 120 }],
     ['downwards first', { x: -40, y: 90 }],
   ])('that pulls %s leaves it', async (_, by) => {
+    keepToasts();
     await page.viewport(380, 760);
     await openShop('/cart', THREE);
     await expect.poll(names).toEqual(IDS);
@@ -224,6 +242,7 @@ describe('a finger', () => {
 
 describe('the stepper of a card', () => {
   test('offers back a line with options, and not a plain dish', async () => {
+    keepToasts();
     await page.viewport(380, 760);
     const { services } = await openShop('/menu', { cart: [[CAKE, 1]] });
     await services.outbox.add(lineChoice(PIZZA, [413, 422]));

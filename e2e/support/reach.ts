@@ -84,7 +84,8 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
     probe.remove();
     const isMain = (element: HTMLElement): boolean =>
       getComputedStyle(element).backgroundColor === accent && element.closest('li, fieldset') === null;
-    const outOfView = [...root.querySelectorAll<HTMLElement>('button, a[href]')]
+    // What is chosen has the colour of a main button, and may lie further down.
+    const outOfView = [...root.querySelectorAll<HTMLElement>('button:not([aria-pressed]), a[href]')]
       .filter((element) => shown(element) && isMain(element))
       .filter((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();

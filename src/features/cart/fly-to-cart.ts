@@ -1,3 +1,4 @@
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
 import { vibrate } from '../../ui/vibration.ts';
 
 /** Under the 200 ms that motion may take (docs/product.md §15.6). */
@@ -15,7 +16,7 @@ const isInSight = (element: Element): boolean => {
  */
 export function flyToCart(card: Element | null): void {
   vibrate();
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (prefersStillness()) return;
   const picture = card?.querySelector('img');
   const cart = [...document.querySelectorAll('[data-cart]')].find(isInSight);
   if (!picture || !cart) return;

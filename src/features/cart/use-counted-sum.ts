@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
 
 /** Under the 200 ms that motion may take (docs/product.md §15.6). */
 const COUNTS_MS = 180;
@@ -10,7 +11,7 @@ export function useCountedSum(sum: number): number {
   useEffect(() => {
     const from = last.current;
     if (from === sum) return undefined;
-    const isStill = from === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isStill = from === 0 || prefersStillness();
     const began = performance.now();
     let frame = 0;
     const count = (): void => {

@@ -4,11 +4,11 @@ import type { DishFacts } from '../../../domain/dish-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
 import { firstObstacle } from './dish-choice.ts';
 import css from './dish-sheet.module.css';
 import { dishStrings, problemText } from './dish-strings.ts';
 import { optionGroupId } from './option-group.tsx';
-import { prefersStillness } from './scroll-spy.ts';
 
 interface DishFooterProps {
   product: Product;

@@ -29,7 +29,3 @@ export function restingLine(slugs: readonly string[]): number {
   const section = first === undefined ? null : document.getElementById(sectionId(first));
   return section === null ? 0 : Number.parseFloat(getComputedStyle(section).scrollMarginTop) + SLACK;
 }
-
-export function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}

@@ -11,9 +11,9 @@ import { useSheetEntry, useSheets } from '../../ui/sheets.ts';
 import { uiStrings } from '../../ui/ui-strings.ts';
 import { useSheetDialog } from '../../ui/use-sheet-dialog.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
 import { inkOn } from './banner-ink.ts';
 import { menuStrings } from './menu-strings.ts';
-import { prefersStillness } from './scroll-spy.ts';
 import css from './story-viewer.module.css';
 import { storyStrings } from './story-strings.ts';
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { DISHES_ANCHOR } from '../../../contract/city-menu-path.ts';
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
 import type { MenuSection } from './menu-sections.tsx';
-import { prefersStillness, sectionId } from './scroll-spy.ts';
+import { sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
 /** How long a scroll must rest before the address follows, ms. Browsers refuse to rewrite it many times a second. */

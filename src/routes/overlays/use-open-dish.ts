@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { tappedPicture } from '../../features/menu/dish-link.tsx';
 import { useSheets, type Sheets } from '../../ui/sheets.ts';
 import { overlaysOf } from './overlays.ts';
+import { prefersStillness } from '../../ui/prefers-stillness.ts';
 
 /** The longest time that the page stands still for a sheet that is not there yet, ms. */
 const SHEET_TIMEOUT_MS = 150;
@@ -30,12 +31,7 @@ export function useOpenDish(): (dish: number, line?: string) => void {
     (dish, line) => {
       const open = (): void => overlaysOf(router).open({ dish, line });
       const picture = tappedPicture(dish);
-      if (
-        picture === null ||
-        !('startViewTransition' in document) ||
-        stack.top() !== null ||
-        matchMedia('(prefers-reduced-motion: reduce)').matches
-      ) {
+      if (picture === null || !('startViewTransition' in document) || stack.top() !== null || prefersStillness()) {
         open();
         return;
       }

@@ -13,6 +13,7 @@ import { createZones } from './leaflet-zones.ts';
 import type { MapPin, MapSight, MapZone } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
 import css from './map.module.css';
+import { prefersStillness } from '../../../ui/prefers-stillness.ts';
 
 export interface MapViewProps {
   /** Names the map for screen readers. */
@@ -62,7 +63,7 @@ export function MapView(props: MapViewProps): JSX.Element {
 
   useEffect(() => {
     if (box.current === null) return undefined;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isCalm = prefersStillness();
     const map = createMap(box.current, {
       ...ZOOMS,
       // A town fills its frame: whole zooms leave half of a phone's empty.

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { bookingShop } from '../support/fixtures/booking.ts';
-import { CAKE } from '../support/fixtures/dishes.ts';
+import { CAKE, details, menuDish } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { vacancyShop } from '../support/fixtures/vacancy.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
@@ -351,6 +351,23 @@ const FORMS: readonly FormCase[] = [
       await userEvent.keyboard('{Enter}');
       await expect.element(page.getByRole('main').getByRole('link', { name: CAKE.name })).toBeVisible();
       await page.viewport(380, 800);
+    },
+  },
+  {
+    name: 'the search for what one does not eat',
+    files: ['features/forbidden/dislikes.tsx'],
+    corrections: { 'Найти в составах': 'мёд' },
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      api.products = [menuDish({ id: 21, name: 'Медовик', details: details({ composition: 'Лук, мёд' }) })];
+      await openShop('/profile/forbidden', {}, api);
+      await expect.element(button('лук')).toBeVisible();
+      return found(page.getByRole('region', { name: 'Не ем' }));
+    },
+    taken: async () => {
+      await expect.element(button('лук')).not.toBeInTheDocument();
+      await button('мёд').click();
+      expect(localStorage.getItem('storefront-forbidden')).toContain('мёд');
     },
   },
 ];

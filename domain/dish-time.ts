@@ -21,7 +21,7 @@ type DishState =
   | { readonly state: 'now' }
   /** The stop list; it comes before the hours. */
   | { readonly state: 'sold_out' }
-  /** Served now, but not at the time that the customer wants the order. */
+  /** Not served at the time that the customer wants the order. */
   | { readonly state: 'not_then'; readonly at: Date }
   /** Had from the first slot in its hours, until these end. */
   | { readonly state: 'later'; readonly from: Date; readonly until: Date }
@@ -47,7 +47,7 @@ export function slowestZone(
 }
 
 /** Without a pause that has no end: what is paused is said of the restaurant, not of each dish. */
-function sometime(time: DishTime): DishTime {
+function sometime<T extends SlotQuestion>(time: T): T {
   const { restaurant, zone, now } = time;
   if (pauseAt(restaurant.intake, zone.type, now)?.until !== null) return time;
   return { ...time, restaurant: { ...restaurant, intake: [] } };
@@ -56,7 +56,7 @@ function sometime(time: DishTime): DishTime {
 /** When a schedule allows a dish, from yesterday's ranges that pass midnight to those that begin `days` from today. */
 function servedIntervals(
   schedule: AvailabilitySchedule,
-  { restaurant: { timezone }, now }: DishTime,
+  { restaurant: { timezone }, now }: SlotQuestion,
   days: number,
 ): Interval[] {
   const today = calendarDate(now, timezone);
@@ -71,7 +71,7 @@ function servedIntervals(
 /** The first time within so many days at which an order with a dish of this schedule is taken, and the end of its hours then. */
 function nextServing(
   schedule: AvailabilitySchedule,
-  time: DishTime,
+  time: SlotQuestion,
   days: number,
 ): Extract<DishState, { state: 'later' }> | null {
   const asked = { ...time, restaurant: { ...time.restaurant, order_ahead_days: days } };
@@ -79,14 +79,28 @@ function nextServing(
   return slot && { state: 'later', from: slot.at, until: slot.until };
 }
 
-/** Whether a schedule lets a dish be ordered now, for the wanted time, or for some time at all while the restaurant is closed. */
+/** Whether a schedule lets a dish be ordered for the wanted time; without one, for now, or for some time while the restaurant is closed. */
 export function isServed(schedule: AvailabilitySchedule | null, time: DishTime): boolean {
   if (schedule === null) return true;
   const { restaurant, now, wantedAt } = time;
-  if (!isAvailableAt(schedule, restaurant.timezone, now)) return false;
-  if (wantedAt !== null) return isAvailableAt(schedule, restaurant.timezone, wantedAt);
+  if (!isAvailableAt(schedule, restaurant.timezone, wantedAt ?? now)) return false;
+  if (wantedAt !== null) return true;
   const asked = sometime(time);
-  return earliestPromise(asked) !== null || nextServing(schedule, asked, restaurant.order_ahead_days) !== null;
+  return earliestPromise(asked) !== null || isServedAhead(schedule, asked);
+}
+
+/** Whether a time can be chosen at which the schedule serves the dish. */
+function isServedAhead(schedule: AvailabilitySchedule, time: SlotQuestion): boolean {
+  return nextServing(schedule, time, time.restaurant.order_ahead_days) !== null;
+}
+
+/** Whether a schedule lets a dish stand in a cart: it is served now, or at some time that can be chosen. The order is asked for its own time. */
+export function isServedSometime(schedule: AvailabilitySchedule | null, time: SlotQuestion): boolean {
+  return (
+    schedule === null ||
+    isAvailableAt(schedule, time.restaurant.timezone, time.now) ||
+    isServedAhead(schedule, sometime(time))
+  );
 }
 
 /** Whether a dish can be put into an order now (docs/product.md §2.23). While the time is not known (null) the stop list alone says so. */
@@ -104,9 +118,7 @@ export function dishState(
 ): DishState {
   if (!isAvailable) return { state: 'sold_out' };
   if (schedule === null || isServed(schedule, time)) return NOW;
-  const { restaurant, now, wantedAt } = time;
-  if (wantedAt !== null && isAvailableAt(schedule, restaurant.timezone, now))
-    return { state: 'not_then', at: wantedAt };
+  if (time.wantedAt !== null) return { state: 'not_then', at: time.wantedAt };
   return nextServing(schedule, sometime(time), WEEK) ?? { state: 'never' };
 }
 
@@ -117,4 +129,9 @@ export function dishState(
 export function closedUntil(time: SlotQuestion): { readonly from: Date | null } | null {
   if (earliestPromise(time) !== null) return null;
   return { from: firstSlotWithin(time, [{ start: -Infinity, end: Infinity }])?.at ?? null };
+}
+
+/** Whether a time is among those that are offered now. */
+export function isOffered(time: SlotQuestion, at: Date): boolean {
+  return firstSlotWithin(time, [{ start: at.getTime(), end: at.getTime() + 1 }]) !== null;
 }

@@ -1,7 +1,15 @@
 // Proves docs/product.md §2.10 and §2.23: when a dish can be had.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeHad, closedUntil, dishState, type DishTime, isServed, slowestZone } from '../../domain/dish-time.ts';
+import {
+  canBeHad,
+  closedUntil,
+  dishState,
+  type DishTime,
+  isOffered,
+  isServed,
+  slowestZone,
+} from '../../domain/dish-time.ts';
 import { isAvailableAt } from '../../domain/schedule.ts';
 import { earliestPromise, orderSlots } from '../../domain/slots.ts';
 import { formatTime, instantOf } from '../../domain/zoned-time.ts';
@@ -58,6 +66,16 @@ describe('a dish with hours of its own', () => {
     expect(dishState(breakfast, { ...time, wantedAt: null })).toEqual({ state: 'now' });
   });
 
+  it('is to be had outside its hours for a time in them: breakfast of tomorrow, in the evening', () => {
+    const wantedAt = instantOf('2026-11-21', '10:30', 'Europe/Moscow');
+    expect(dishState(breakfast, dishTime(friday('20:00'), { ...LATE_KITCHEN, wantedAt }))).toEqual({ state: 'now' });
+    const supper = plainDish({ availability_schedule: daily('18:00', '23:00') });
+    expect(dishState(supper, dishTime(friday('20:00'), { ...LATE_KITCHEN, wantedAt }))).toEqual({
+      state: 'not_then',
+      at: wantedAt,
+    });
+  });
+
   it('says the stop list before its hours, and nothing of the hours while the time is not known', () => {
     const both = { ...breakfast, is_available: false };
     expect(dishState(both, dishTime(friday('20:00')))).toEqual({ state: 'sold_out' });
@@ -109,7 +127,7 @@ describe('every dish with hours of its own', () => {
         const { timezone: zoneName } = time.restaurant;
         const first = orderSlots(week).find(({ at }) => isAvailableAt(schedule, zoneName, at));
         if (found.state === 'now') {
-          expect(lineAvailability(dish, [], { timezone: zoneName, now: time.now })).toBe('available');
+          expect(lineAvailability(dish, [], { ...time, at: time.now })).toBe('available');
           const slots = orderSlots(time).filter(({ at }) => isAvailableAt(schedule, zoneName, at));
           expect(earliestPromise(time) !== null || slots.length > 0).toBe(true);
           return;
@@ -120,7 +138,8 @@ describe('every dish with hours of its own', () => {
         const zone = builtZone(time.zone);
         const restaurant = { ...builtRestaurant(), ...week.restaurant, own_payment_key: false };
         expect(promiseFor({ restaurant, zone, now: time.now, requestedAt: found.from })).not.toBeNull();
-        expect(lineAvailability(dish, [], { timezone: zoneName, now: found.from })).toBe('available');
+        expect(lineAvailability(dish, [], { ...week, at: found.from })).toBe('available');
+        expect(lineAvailability(dish, [], { ...week, at: null })).toBe('available');
         expect(found.until.getTime()).toBeGreaterThan(found.from.getTime());
       }),
       { numRuns: 500 },
@@ -135,6 +154,17 @@ describe('every dish with hours of its own', () => {
         if (earliestPromise(time) !== null) expect(isServed(daily('00:00', '24:00'), time)).toBe(true);
       }),
     );
+  });
+});
+
+describe('a time that was chosen', () => {
+  it('is offered exactly while it is among the slots', () => {
+    const half = dishTime(friday('12:00'), LATE_KITCHEN);
+    expect(isOffered(half, friday('13:00'))).toBe(true);
+    expect(isOffered(half, friday('13:10'))).toBe(false);
+    expect(isOffered({ ...half, now: friday('12:40') }, friday('13:00'))).toBe(false);
+    expect(isOffered({ ...half, zone: { ...half.zone, type: 'pickup' } }, friday('13:15'))).toBe(true);
+    expect(isOffered(half, friday('13:15'))).toBe(false);
   });
 });
 

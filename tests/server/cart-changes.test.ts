@@ -120,14 +120,21 @@ describe('what cannot be ordered now', () => {
     await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'sauce/garlic')));
   });
 
-  it('a breakfast in the afternoon', async () => {
+  it('a breakfast in the afternoon, once none can be ordered for tomorrow', async () => {
+    const openAhead = (days: number) =>
+      changeWorld(test.db, () =>
+        test.db.update(restaurants).set({ orderAheadDays: days }).where(eq(restaurants.id, 1)),
+      );
     test.at('2026-11-20T08:00:00.000Z'); // 11:00
     const { id } = await test.newCart();
     expect((await add(id, test.world.dishes.syrniki)).total_price).toBe(29_000 + 15_000);
     test.at('2026-11-20T11:30:00.000Z'); // 14:30
+    expect((await test.ok(api.cart, { query: { cart_id: id } })).total_price).toBe(29_000 + 15_000);
+    await openAhead(0);
     const cart = await test.ok(api.cart, { query: { cart_id: id } });
     expect(cart.items[0]).toMatchObject({ availability: 'out_of_hours', total_price: 29_000 });
     expect(cart.total_price).toBe(0);
+    await openAhead(2);
   });
 });
 

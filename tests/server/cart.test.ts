@@ -141,7 +141,6 @@ describe('adding', () => {
   it.each([
     ['sold out', 'ukha', 'sold_out'],
     ['not sold with delivery', 'kvas', 'not_served'],
-    ['outside its hours', 'syrniki', 'out_of_hours'],
   ] as const)('refuses a dish that is %s', async (_, dish, availability) => {
     const { id } = await test.newCart();
     const body = { cart_id: id, product_id: test.world.dishes[dish], modifiers: [] };
@@ -149,6 +148,20 @@ describe('adding', () => {
       status: 422,
       code: 'PRODUCT_UNAVAILABLE',
       details: { availability },
+    });
+  });
+
+  it('takes a dish outside its hours where a time can be chosen that lies in them, and refuses it elsewhere', async () => {
+    const { dishes, zones } = test.world;
+    const { id } = await test.newCart();
+    expect((await add(id, dishes.syrniki)).items).toMatchObject([{ availability: 'available' }]);
+    const night = await test.ok(api.createCart, {
+      body: { restaurant_id: 2, order_type: 'delivery', delivery_zone_id: zones.nightDelivery },
+    });
+    const body = { cart_id: night.id, product_id: dishes.syrniki, modifiers: [] };
+    expect(await test.refused(api.addItem, { body })).toMatchObject({
+      code: 'PRODUCT_UNAVAILABLE',
+      details: { availability: 'out_of_hours' },
     });
   });
 

@@ -11,7 +11,7 @@ import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
 import { dishTime } from '../support/fixtures/dish-time.ts';
 
-const at = { timezone: 'Europe/Moscow', now: new Date('2026-11-22T12:00:00Z') };
+const at = { ...dishTime(new Date('2026-11-22T12:00:00Z')), at: null };
 const asRow = (product: Product, ids: readonly number[]) => ({
   id: 1,
   cartId: 'c',

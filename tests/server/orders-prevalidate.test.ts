@@ -114,6 +114,18 @@ describe('what stands in the way', () => {
     expect(await codesOf(id, { requested_at: '2026-11-20T16:00:00.000Z' })).toEqual(['ITEM_UNAVAILABLE']);
   });
 
+  it('a breakfast in the evening: none for now, one for tomorrow', async () => {
+    test.at('2026-11-20T16:00:00.000Z'); // 19:00
+    const { id } = await test.newCart('pickup');
+    await test.ok(api.addItem, { body: { cart_id: id, product_id: test.world.dishes.syrniki, modifiers: [] } });
+    const now = await judge(id);
+    expect(now.issues).toMatchObject([{ code: 'ITEM_UNAVAILABLE' }]);
+    expect(now.totals.total_price).toBe(0);
+    const tomorrow = await judge(id, { requested_at: '2026-11-21T09:00:00.000Z' });
+    expect(tomorrow.issues).toEqual([]);
+    expect(tomorrow.totals.subtotal_price).toBe(29_000);
+  });
+
   it.each([
     ['no address', null, 'ADDRESS_INCOMPLETE delivery_details'],
     ['no coordinates', { ...ADDRESS, coords: null }, 'ADDRESS_INCOMPLETE delivery_details'],

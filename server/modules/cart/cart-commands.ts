@@ -23,6 +23,7 @@ import {
   touchCart,
 } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
+import { linePlaceOf, pricingPlace } from './cart-pricing.ts';
 import { viewCart } from './cart-view.ts';
 import { addToLine, assertModifiers, assertOrderable, getItem, turnLine } from './line-changes.ts';
 import { modifiersKey } from './modifiers-key.ts';
@@ -81,10 +82,11 @@ const assertPlace = async ({ db }: CartContext, place: Omit<CartPlace, 'table'>)
 /** A dish of the cart's restaurant, or undefined, and where that is. */
 const findProduct = async ({ db, now }: CartContext, cart: CartRow, productId: number) => {
   const restaurant = await loadRestaurant(db, cart.restaurantId);
-  if (!restaurant) throw new ApiError('CART_GONE', { message: cartStrings.gone });
-  const products = await loadProductsForPricing(db, restaurant.id, [productId], cart.orderType);
+  const at = restaurant && pricingPlace(restaurant, cart);
+  if (!at) throw new ApiError('CART_GONE', { message: cartStrings.gone });
+  const products = await loadProductsForPricing(db, cart.restaurantId, [productId], cart.orderType);
   const product: Product | undefined = products.get(productId);
-  return { product, place: { timezone: restaurant.timezone, now } };
+  return { product, place: linePlaceOf(at, now) };
 };
 
 /** The place that a body names, with its table (docs/product.md §33.4): only what is not delivered is brought to one. */

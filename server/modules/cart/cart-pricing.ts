@@ -9,7 +9,7 @@ import { priceCart } from '../../../domain/cart-pricing.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import { type LoadedPromo, promoInCart } from '../promo/cart-promo.ts';
 import type { CartItemRow, CartPlace } from './cart-repository.ts';
-import { priceLine } from './line-pricing.ts';
+import { type LinePlace, priceLine } from './line-pricing.ts';
 
 /** The constants of the chain that a price depends on (docs/product.md §19.1, Environment). */
 export type ChainTerms = Pick<Environment, 'pickup_discount' | 'bonus_percent' | 'max_cutlery_count'>;
@@ -41,6 +41,11 @@ export function pricingPlace(restaurant: StoredRestaurant, place: CartPlace): Pr
   return zone ? { restaurant, zone, orderType: zone.type, table: zone.type === 'pickup' ? place.table : null } : null;
 }
 
+/** Where and when the lines of a cart are priced. At a table no time is chosen: it is now. */
+export function linePlaceOf({ restaurant, zone, table }: PricingPlace, now: Date, at: Date | null = null): LinePlace {
+  return { restaurant, zone, now, at: at ?? (table === null ? null : now) };
+}
+
 /**
  * Prices stored lines: pure, so that ten thousand carts can be priced without a database. Amounts in kopecks. Lines that
  * cannot be ordered now stay in the list and count in no total.
@@ -51,12 +56,14 @@ export function priceRows(input: {
   place: PricingPlace;
   terms: ChainTerms;
   now: Date;
+  /** What the order is for; null: a cart, whose time is still to be chosen. */
+  at?: Date | null;
   promo?: LoadedPromo | null;
   bonus?: BonusRequest | null;
 }): PricedCart {
-  const { rows, products, place, terms, now, promo = null, bonus = null } = input;
-  const at = { timezone: place.restaurant.timezone, now };
-  const items = rows.map((row) => priceLine(row, products.get(row.productId), at));
+  const { rows, products, place, terms, now, at = null, promo = null, bonus = null } = input;
+  const linePlace = linePlaceOf(place, now, at);
+  const items = rows.map((row) => priceLine(row, products.get(row.productId), linePlace));
   const totals = priceCart({
     lines: items.map((item) => ({
       productId: item.product_id,

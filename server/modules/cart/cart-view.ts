@@ -17,12 +17,15 @@ const NO_PHONES: OrderingPhones = { phones: [], phoneHashes: [] };
 /**
  * Prices a stored cart by today's menu, promo code and bonuses included. Null when its restaurant is no more. Read it
  * inside the transaction that changed the cart, so that the answer says what was stored.
+ *
+ * @param at what the order is for; null: a cart, whose time is still to be chosen
  */
 export async function priceStoredCart(
   db: Database,
   cart: CartRow,
   now: Date,
   phones: OrderingPhones = NO_PHONES,
+  at: Date | null = null,
 ): Promise<PricedCart | null> {
   const restaurant = await loadRestaurant(db, cart.restaurantId);
   const place = restaurant && pricingPlace(restaurant, cart);
@@ -34,7 +37,7 @@ export async function priceStoredCart(
   const promo =
     cart.promocode === null ? null : ((await loadPromo(db, cart.promocode, { restaurant, now }, user)) ?? null);
   const bonus = await readCartBonus(db, cart, now);
-  return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, promo, bonus });
+  return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, at, promo, bonus });
 }
 
 /** The wire's cart. */

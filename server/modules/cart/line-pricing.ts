@@ -2,14 +2,16 @@ import type { CartItem, LineAvailability } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalog.ts';
 import { dishFacts } from '../../../domain/dish-facts.ts';
 import { checkModifiers } from '../../../domain/check-modifiers.ts';
+import { isServedSometime } from '../../../domain/dish-time.ts';
 import { isAvailableAt } from '../../../domain/schedule.ts';
+import type { SlotQuestion } from '../../../domain/slots.ts';
 import type { CartItemRow } from './cart-repository.ts';
 import { modifiersOf } from './modifiers-key.ts';
 
 /** Where and when a line is priced. */
-export interface LinePlace {
-  readonly timezone: string;
-  readonly now: Date;
+export interface LinePlace extends SlotQuestion {
+  /** What the order is for; null: whichever time will be chosen (docs/product.md §4.12). */
+  readonly at: Date | null;
 }
 
 /**
@@ -19,11 +21,16 @@ export interface LinePlace {
 export function lineAvailability(
   product: Product | undefined,
   modifiers: readonly number[],
-  { timezone, now }: LinePlace,
+  place: LinePlace,
 ): LineAvailability {
   if (!product) return 'not_served';
   if (!product.is_available) return 'sold_out';
-  if (!isAvailableAt(product.availability_schedule, timezone, now)) return 'out_of_hours';
+  const { availability_schedule: schedule } = product;
+  const isServed =
+    place.at === null
+      ? isServedSometime(schedule, place)
+      : isAvailableAt(schedule, place.restaurant.timezone, place.at);
+  if (!isServed) return 'out_of_hours';
   return checkModifiers(product.details?.modifier_groups ?? [], modifiers).length > 0 ? 'modifier_gone' : 'available';
 }
 

@@ -38,13 +38,15 @@ const priceForOrder = async (
   { db, now, sessionSecret }: OrderContext,
   cart: CartRow,
   draft: PrevalidateBody,
+  at: Date,
 ): Promise<{ priced: PricedCart; dropped: PricedCart['promo'] }> => {
   const phones = phonesOf(draft.phone_number, sessionSecret);
-  const priced = await priceStoredCart(db, cart, now, phones);
+  const priced = await priceStoredCart(db, cart, now, phones, at);
   if (!priced) throw new ApiError('CART_GONE', { message: cartStrings.gone });
   const { promo } = priced;
   if (!promo?.refusal || promoTermsOf(promo) !== null) return { priced, dropped: null };
-  const without = await priceStoredCart(db, await touchCart(db, cart.id, now, { promocode: null }), now, phones);
+  const emptied = await touchCart(db, cart.id, now, { promocode: null });
+  const without = await priceStoredCart(db, emptied, now, phones, at);
   if (!without) throw new ApiError('CART_GONE', { message: cartStrings.gone });
   return { priced: without, dropped: promo };
 };
@@ -55,8 +57,8 @@ const priceForOrder = async (
  */
 export async function assess(context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> {
   const { now, payments } = context;
-  const { priced, dropped } = await priceForOrder(context, cart, draft);
   const requestedAt = draft.requested_at === null ? null : new Date(draft.requested_at);
+  const { priced, dropped } = await priceForOrder(context, cart, draft, requestedAt ?? now);
   const promised = promiseFor({ restaurant: priced.restaurant, zone: priced.zone, now, requestedAt });
   const obstacle = priced.table && (await tableObstacle(context.db, context.tables, priced.table.code));
   const issues = orderIssues(priced, draft, { requestedAt, promised, now, payments, tableObstacle: obstacle });

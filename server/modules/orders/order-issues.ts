@@ -4,7 +4,7 @@ import { isOnlinePayment } from '../../../domain/online-payment.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { pauseAt } from '../../../domain/intake.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
-import { exceptionOn, isAvailableAt } from '../../../domain/schedule.ts';
+import { exceptionOn } from '../../../domain/schedule.ts';
 import { calendarDate } from '../../../domain/zoned-time.ts';
 import { deliveryZonesAt } from '../../../domain/zones.ts';
 import type { PricedCart } from '../cart/cart-pricing.ts';
@@ -22,18 +22,16 @@ const issue = (
   about: { readonly field?: string; readonly item?: number } = {},
 ): OrderIssue => ({ code, message, field: about.field ?? null, item_id: about.item ?? null });
 
-/** What the cart itself has against being ordered for `at`. */
-const cartIssues = ({ items, totals, restaurant }: PricedCart, at: Date): OrderIssue[] => {
+/** What the cart itself, priced for the time of the order, has against being ordered. */
+const cartIssues = ({ items, totals }: PricedCart, requestedAt: Date | null): OrderIssue[] => {
   if (items.length === 0) return [issue('CART_EMPTY', orderStrings.cartEmpty)];
-  const lines = items.flatMap((item) => {
-    const about = { item: item.item_id };
-    if (item.availability !== 'available') {
-      return [issue('ITEM_UNAVAILABLE', orderStrings.itemUnavailable(item.name), about)];
-    }
-    return isAvailableAt(item.availability_schedule, restaurant.timezone, at)
-      ? []
-      : [issue('ITEM_UNAVAILABLE', orderStrings.itemUnavailableThen(item.name), about)];
-  });
+  const lines = items
+    .filter(({ availability }) => availability !== 'available')
+    .map(({ item_id: item, name, availability }) => {
+      const isThen = requestedAt !== null && availability === 'out_of_hours';
+      const words = isThen ? orderStrings.itemUnavailableThen(name) : orderStrings.itemUnavailable(name);
+      return issue('ITEM_UNAVAILABLE', words, { item });
+    });
   if (totals.missing_to_minimum === 0) return lines;
   return [...lines, issue('BELOW_MINIMUM', orderStrings.belowMinimum(formatPrice(totals.missing_to_minimum)))];
 };
@@ -154,7 +152,7 @@ export function orderIssues(
   },
 ): OrderIssue[] {
   return [
-    ...cartIssues(priced, requestedAt ?? now),
+    ...cartIssues(priced, requestedAt),
     ...addressIssues(priced, draft.delivery_details, tableObstacle),
     ...timeIssues(priced, { requestedAt, promised, now }),
     ...draftFieldIssues(draft),

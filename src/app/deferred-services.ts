@@ -3,6 +3,7 @@ import type { CookieJar } from '../lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
 import { browserCookies, onVisible } from '../lib/browser.ts';
 import { followTable } from '../client/place/follow-table.ts';
+import { followWantedTime } from '../client/place/follow-wanted-time.ts';
 import { adoptFavouritesNote } from '../client/favourites/adopt-note.ts';
 import { keepsCookies } from '../client/session/keeps-cookies.ts';
 import { noticeStrings } from '../client/notices/notice-strings.ts';
@@ -17,12 +18,9 @@ export { revalidateSession, endSession, loginNeeded } from '../client/session/se
 
 /** Starts everything of this file. */
 export function followLater(services: ServiceDeps): () => void {
+  const look = { isVisible: () => document.visibilityState === 'visible', onVisible, path: () => location.pathname };
   const stops = [
-    showNotices(services, {
-      isVisible: () => document.visibilityState === 'visible',
-      onVisible,
-      path: () => location.pathname,
-    }),
+    showNotices(services, look),
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
     showAnnouncement(services),
@@ -31,6 +29,7 @@ export function followLater(services: ServiceDeps): () => void {
     finishPending(services),
     adoptFavouritesNote(services),
     followTable(services),
+    followWantedTime(services, look),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,3 +1,5 @@
+import { createListeners } from './subscribable.ts';
+
 /**
  * What was typed in this tab and not sent: it survives a reload and ends with the tab. Browsers bring closed tabs back with
  * all that they held, so a tab looks first whether the person has been forgotten on this device meanwhile (purge.ts).
@@ -8,6 +10,13 @@ export const FORGOTTEN = `${PREFIX}forgotten`;
 
 /** Where the tab's storage is blocked, things live as long as the page: global as the storage that this stands in for. */
 const memory = new Map<string, string>();
+
+const { subscribe, notify } = createListeners();
+
+/** Calls `listener` after each change that this page makes of it, until the answer is called. */
+export function onTabChange(listener: () => void): () => void {
+  return subscribe(listener);
+}
 
 /** The tab's storage, emptied if it is of somebody who was forgotten. @throws where storage is blocked */
 const ownStorage = (): Storage => {
@@ -39,6 +48,7 @@ export function writeTab(key: string, value: string | null): void {
   } catch {
     if (value !== null) memory.set(key, value);
   }
+  notify();
 }
 
 /** Forgets all of it, and what else the tab's storage holds: where the router had scrolled to names orders. */
@@ -49,4 +59,5 @@ export function clearTab(): void {
   } catch {
     // Blocked: there is nothing in it.
   }
+  notify();
 }

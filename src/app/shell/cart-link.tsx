@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { portionsToOrder } from '../../../domain/cart-lines.ts';
+import { linesAt } from '../../client/cart/lines-at.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
+import { usePlace } from '../../client/place/use-place.ts';
 import { CartIcon } from '../../ui/icons/menu-icons.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
 import { shellStrings } from './shell-strings.ts';
@@ -16,7 +19,8 @@ interface CartLinkProps {
 
 /** The way to the cart with the number of portions that can be ordered; the number is personal and comes after hydration. */
 export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
-  const count = portionsToOrder(useOutbox().lines);
+  const time = useDishTime(usePlace());
+  const count = portionsToOrder(linesAt(useOutbox().lines, time));
   return (
     <Link
       to="/cart"

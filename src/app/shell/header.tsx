@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { cleanLine } from '../../../contract/clean-text.ts';
 import { closedUntil } from '../../../domain/dish-time.ts';
-import { formatDay } from '../../../domain/relative-day.ts';
+import { formatDay, momentWords } from '../../../domain/relative-day.ts';
 import { shortAddress } from '../../../domain/short-address.ts';
 import { earliestPromise } from '../../../domain/slots.ts';
 import { formatTime } from '../../../domain/zoned-time.ts';
@@ -11,7 +11,8 @@ import { Logo } from '../../brand/logo.tsx';
 import { environmentQuery } from '../../client/queries/queries.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useServices } from '../../client/use-services.ts';
-import { type OrderTime, useDishTime } from '../../client/place/use-dish-time.ts';
+import type { OrderTime } from '../../client/place/order-time.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { OverlayLink } from '../../routes/overlays/overlay-link.tsx';
 import { usePageParams } from '../../routes/use-address.ts';
@@ -76,8 +77,8 @@ export function Header(): JSX.Element {
 
 /**
  * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽», or «Самовывоз · готово к 14:05»: where, how, how soon and from what sum, and the
- * way to change it. While
- * nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15).
+ * way to change it. While nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15); the time
+ * that was chosen.
  */
 function PlacePill(): JSX.Element {
   const place = usePlace(usePageParams());
@@ -90,7 +91,6 @@ function PlacePill(): JSX.Element {
   const own = elsewhere === null ? address : null;
   const where = (own && !table ? shortAddress(own, locality?.name) : own) ?? locality?.name ?? '';
   const isDelivered = !table && orderType === 'delivery' && zone !== null;
-  const closed = time && time.wantedAt === null ? closedUntil(time) : null;
   const isReadySoon = !table && orderType === 'pickup' && time?.wantedAt === null;
   const ready = isReadySoon && earliestPromise(time);
   const terms = isDelivered
@@ -98,7 +98,7 @@ function PlacePill(): JSX.Element {
     : ready
       ? ` · ${shellStrings.ready(formatTime(ready.to, time.restaurant.timezone))}`
       : '';
-  const manner = time && closed ? shellStrings.closed(closed.from && aheadWords(closed.from, time)) : `${how}${terms}`;
+  const manner = (time && timeWords(time)) ?? `${how}${terms}`;
   return (
     <OverlayLink
       opens={{ modal: 'restaurant-select', delivery_type: orderType }}
@@ -118,9 +118,16 @@ function PlacePill(): JSX.Element {
 /** Of the link to the menu, on the home as well. */
 const CURRENT = { 'aria-current': 'page' } as const;
 
-/** «завтра с 10:00». */
-const aheadWords = (from: Date, { now, restaurant: { timezone } }: OrderTime): string =>
-  `${formatDay(from, now, timezone)} с\u00a0${formatTime(from, timezone)}`;
+/** What there is to say of the time in place of minutes; null: nothing. */
+const timeWords = (time: OrderTime): string | null => {
+  const { now, wantedAt } = time;
+  const { timezone } = time.restaurant;
+  if (wantedAt !== null) return shellStrings.wanted(momentWords(wantedAt, now, timezone));
+  const closed = closedUntil(time);
+  if (closed === null) return null;
+  const { from } = closed;
+  return shellStrings.closed(from && `${formatDay(from, now, timezone)} с\u00a0${formatTime(from, timezone)}`);
+};
 
 /** Works before and without scripts: the form's own address is the menu's search. */
 function SearchForm(): JSX.Element {

@@ -17,6 +17,8 @@ export const shellStrings = {
   ready: (at: string) => `готово к\u00a0${at}`,
   /** Nothing is taken for as soon as possible; from when an order can be made for, where it can. */
   closed: (from: string | null) => (from === null ? 'Сейчас закрыто' : `Закрыто · ко\u00a0времени ${from}`),
+  /** The customer has chosen a time. */
+  wanted: (when: string) => `Ко\u00a0времени: ${when}`,
   changePlace: 'Изменить ресторан и способ получения',
   search: 'Найти блюдо',
   menu: 'Меню',

@@ -6,8 +6,10 @@ import type { OutboxSnapshot } from '../outbox-types.ts';
 import type { ShownLine } from './project.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import { cartTotals } from './cart-totals.ts';
+import { linesAt } from './lines-at.ts';
 import { useCartActions, useOutbox, type CartActions } from './use-cart.ts';
 import { useServices } from '../use-services.ts';
+import { useDishTime } from '../place/use-dish-time.ts';
 import { usePlace } from '../place/use-place.ts';
 
 export interface CartView {
@@ -45,14 +47,18 @@ export function useCart(): CartHook {
 export function useCartOf(snapshot: OutboxSnapshot): CartHook {
   const { api } = useServices();
   const actions = useCartActions();
-  const { restaurant, zone, orderType } = usePlace();
+  const place = usePlace();
+  const { restaurant, zone, orderType } = place;
   const { data: environment } = useQuery(environmentQuery(api));
-  const { lines } = snapshot;
+  const time = useDishTime(place);
+  const lines = useMemo(() => linesAt(snapshot.lines, time), [snapshot, time]);
 
-  const totals = useMemo(
-    () => (environment ? cartTotals(snapshot, { restaurant, zone, orderType }, environment) : null),
-    [snapshot, restaurant, zone, orderType, environment],
-  );
+  const totals = useMemo(() => {
+    if (environment === undefined) return null;
+    // The server's own sums are those of a cart whose time is still to be chosen.
+    const pending = snapshot.pending || lines !== snapshot.lines;
+    return cartTotals({ ...snapshot, lines, pending }, { restaurant, zone, orderType }, environment);
+  }, [snapshot, lines, restaurant, zone, orderType, environment]);
   const quantityOf = useCallback(
     (productId: number) => totalQuantity(lines.filter((line) => line.product_id === productId)),
     [lines],

@@ -1,18 +1,16 @@
-import { useMemo } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { type DishTime, slowestZone } from '../../../domain/dish-time.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { onTabChange } from '../../lib/tab-storage.ts';
 import { useNow } from '../use-now.ts';
 import type { Place } from './find-place.ts';
+import { type OrderTime, orderTime } from './order-time.ts';
+import { useOrderParams } from './use-order-params.ts';
 import { wantedTime } from './wanted-time.ts';
 
-/** {@link DishTime} with all that is known of the restaurant. */
-export type OrderTime = DishTime & { readonly restaurant: Restaurant };
+const none = (): null => null;
 
 /**
  * Returns where, how and for when a dish would be ordered (docs/product.md §2.23): what every offer of a dish asks. Null while the place or
- * the time is not known.
+ * the time is not known. A time that is chosen, anywhere on the page, is followed at once; nobody chooses one at a table.
  */
 export function useDishTime({
   restaurant,
@@ -20,10 +18,10 @@ export function useDishTime({
   orderType,
 }: Pick<Place, 'restaurant' | 'zone' | 'orderType'>): OrderTime | null {
   const now = useNow();
-  const isHydrated = useHydrated();
-  return useMemo(() => {
-    if (now === null || restaurant === null) return null;
-    const at = zone?.type === orderType ? zone : (slowestZone(restaurant, orderType) ?? pickupZone(restaurant));
-    return at && { restaurant, zone: at, now, wantedAt: isHydrated ? wantedTime(now) : null };
-  }, [now, restaurant, zone, orderType, isHydrated]);
+  const chosen = useSyncExternalStore(onTabChange, wantedTime, none);
+  const wanted = useOrderParams().table === null ? chosen : null;
+  return useMemo(
+    () => now && orderTime({ restaurant, zone, orderType }, now, wanted),
+    [now, restaurant, zone, orderType, wanted],
+  );
 }

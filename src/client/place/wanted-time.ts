@@ -7,15 +7,26 @@ export const CHECKOUT_DRAFT = 'checkout_draft';
 
 const Wanted = v.object({ ahead: v.literal(true), requestedAt: Instant });
 
-/** The time that the order is for, as it was chosen at the checkout; null: as soon as possible, or it has passed. */
-export function wantedTime(now: Date): Date | null {
+/** The time that the customer has chosen for the order, ISO, whether or not it can still be had; null: as soon as possible. */
+export function wantedTime(): string | null {
   const typed = readTab(CHECKOUT_DRAFT);
   if (typed === null) return null;
   try {
     const parsed = v.safeParse(Wanted, JSON.parse(typed));
-    const at = parsed.success ? new Date(parsed.output.requestedAt) : null;
-    return at !== null && at > now ? at : null;
+    return parsed.success ? parsed.output.requestedAt : null;
   } catch {
     return null;
   }
+}
+
+let acts = 0;
+
+/** How often the customer has chosen a time on this page: what only the customer may move follows this, and not the time. */
+export function timeChoices(): number {
+  return acts;
+}
+
+/** Counts one; the time itself is written right after. */
+export function countTimeChoice(): void {
+  acts += 1;
 }

@@ -1,8 +1,10 @@
 import type { JSX, MouseEventHandler } from 'react';
 import { closedUntil } from '../../../domain/dish-time.ts';
 import { formatPrice } from '../../../domain/money.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
 import { useCart } from '../../client/cart/use-cart-view.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
+import type { OrderTime } from '../../client/place/order-time.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +13,12 @@ import css from './cart-bar.module.css';
 import { cartStrings } from './cart-strings.ts';
 import { useCountedSum } from './use-counted-sum.ts';
 import { CartProgress } from './cart-progress.tsx';
+
+/** The time that was chosen; that one has to be, while nothing is taken for as soon as possible. */
+const whenWords = (time: OrderTime): string | null => {
+  if (time.wantedAt !== null) return momentWords(time.wantedAt, time.now, time.restaurant.timezone);
+  return closedUntil(time) === null ? null : cartStrings.closed;
+};
 
 interface CartBarProps {
   /** The cart's own address. */
@@ -36,7 +44,7 @@ const opening =
 export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps): JSX.Element | null {
   const { cart, lines, totals } = useCart();
   const time = useDishTime(usePlace());
-  const isClosed = time !== null && time.wantedAt === null && closedUntil(time) !== null;
+  const when = time && whenWords(time);
   const { waiting } = useOutbox();
   const sum = useCountedSum(totals?.total_price ?? 0);
   if (cart !== null && lines.length === 0 && waiting !== null) {
@@ -59,9 +67,7 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
       <a className={css['open']} href={href} onClick={opening(onOpen)}>
         <span>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
-          {[cart.quantity > 0 && cartStrings.pieces(cart.quantity), isClosed && cartStrings.closed]
-            .filter(Boolean)
-            .join(' · ')}
+          {[cart.quantity > 0 && cartStrings.pieces(cart.quantity), when].filter(Boolean).join(' · ')}
         </span>
         <span className={css['sum']}>{formatPrice(sum)}</span>
         <CartProgress totals={totals} />

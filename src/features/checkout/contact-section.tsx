@@ -5,7 +5,7 @@ import { normalisePhone } from '../../../domain/phone.ts';
 import { formatPhone, reducePhone } from '../../../domain/phone-text.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../client/place/checkout-draft.ts';
 import type { FieldErrors } from './fields.ts';
 
 interface ContactSectionProps {

@@ -9,7 +9,7 @@ import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
 import { OrderDraft } from '../../client/orders/order-state.ts';
 import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../client/place/checkout-draft.ts';
 import type { FieldErrors, FieldName } from './fields.ts';
 
 export interface ConsentsGiven {

@@ -8,7 +8,7 @@ import { noticeClass } from '../../ui/notice.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../client/place/checkout-draft.ts';
 import type { FieldErrors } from './fields.ts';
 import { isOnlinePayment } from '../../../domain/online-payment.ts';
 

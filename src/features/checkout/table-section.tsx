@@ -4,7 +4,7 @@ import { TableNote } from '../../entities/place/table-note.tsx';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './checkout.module.css';
 import type { FieldErrors } from './fields.ts';
-import type { Times } from './times.ts';
+import type { Times } from '../../entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 
 interface TableSectionProps {

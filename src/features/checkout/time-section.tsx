@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { JSX } from 'react';
 import { Choice } from '../../ui/choice.tsx';
+import { timeStrings } from '../../entities/place/time-strings.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import { noticeClass } from '../../ui/notice.ts';
 import css from './checkout.module.css';
-import { dayOf, type Times } from './times.ts';
+import { dayOf, type Times } from '../../entities/place/times.ts';
 
 interface TimeSectionProps {
   times: Times | null;
@@ -26,7 +27,7 @@ export function TimeSection(props: TimeSectionProps): JSX.Element {
   return (
     <>
       <Choice
-        legend={checkoutStrings.when}
+        legend={timeStrings.when}
         field="requested_at"
         value={ahead ? 'ahead' : 'soon'}
         error={ahead && days.length > 0 ? undefined : error}
@@ -34,7 +35,7 @@ export function TimeSection(props: TimeSectionProps): JSX.Element {
         options={[
           {
             value: 'soon',
-            label: checkoutStrings.asap,
+            label: timeStrings.asap,
             // The line is there before the promise is: nothing moves when it comes.
             hint: soon === null ? '\u00a0' : ((ahead ? null : promise) ?? soon),
             disabled: times !== null && soon === null,
@@ -44,13 +45,13 @@ export function TimeSection(props: TimeSectionProps): JSX.Element {
       />
       {times?.reason != null && (
         <p className={noticeClass} role="status">
-          {days.length === 0 ? checkoutStrings.noSlots : times.reason}
+          {days.length === 0 ? timeStrings.noSlots : times.reason}
         </p>
       )}
       {ahead && day !== null && (
         <div className={css['pair']} data-field="requested_at">
           <NativeSelect
-            label={checkoutStrings.day}
+            label={timeStrings.day}
             value={day.date}
             onChange={(event) => {
               const { value } = event.currentTarget;
@@ -60,7 +61,7 @@ export function TimeSection(props: TimeSectionProps): JSX.Element {
             data={days.map(({ date, label }) => ({ value: date, label }))}
           />
           <NativeSelect
-            label={checkoutStrings.time}
+            label={timeStrings.time}
             value={requestedAt ?? ''}
             error={error}
             onChange={(event) => {
@@ -68,7 +69,7 @@ export function TimeSection(props: TimeSectionProps): JSX.Element {
               if (value !== '') onTime(value);
             }}
             data={[
-              ...(requestedAt === null ? [{ value: '', label: checkoutStrings.pickTime }] : []),
+              ...(requestedAt === null ? [{ value: '', label: timeStrings.pickTime }] : []),
               ...day.slots.map(({ at, label }) => ({ value: at, label })),
             ]}
           />

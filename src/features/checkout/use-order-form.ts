@@ -6,12 +6,13 @@ import type { ShownLine } from '../../client/cart/project.ts';
 import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
+import type { Draft } from '../../client/place/checkout-draft.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
-import { useDraft, type Draft } from './draft.ts';
+import { useDraft } from './use-draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from '../../client/session/remembered-contact.ts';
-import { timesFor, type Times } from './times.ts';
+import { timesFor, type Times } from '../../entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 
 const NO_CONSENTS: ConsentsGiven = { offer: false, personal_data: false, marketing: false };
@@ -59,7 +60,14 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
 
   const [shown, setShown] = useState<ShownTime | null>(null);
   const place = `${restaurant?.id ?? ''} ${zone?.id ?? ''}`;
-  const time = chosenTime({ draft, times, place, shown });
+  // A time that was chosen elsewhere, in the window above the form: nothing of before is kept, as with one that is chosen here.
+  const asked = `${draft.ahead} ${draft.requestedAt}`;
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setShown(null);
+  }
+  const time = chosenTime({ draft, times, place, shown: asked === answered ? shown : null });
   // Known to the next rendering: what this one shows.
   if (time.shown !== shown) setShown(time.shown);
   return {

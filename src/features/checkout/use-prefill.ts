@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
 import { useServices } from '../../client/use-services.ts';
 import { useUser } from '../../client/session/use-user.ts';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../client/place/checkout-draft.ts';
 import { rememberedHere } from '../../client/session/remembered-contact.ts';
 
 /**

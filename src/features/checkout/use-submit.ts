@@ -12,7 +12,7 @@ import {
 import type { Command, OrderDraft, PlaceCommand } from '../../client/orders/order-state.ts';
 import { useServices } from '../../client/use-services.ts';
 import { checkoutStrings } from './checkout-strings.ts';
-import { forgetCheckoutDraft } from './draft.ts';
+import { forgetCheckoutDraft } from '../../client/place/checkout-draft.ts';
 import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
 import { rememberContact } from '../../client/session/remembered-contact.ts';
 

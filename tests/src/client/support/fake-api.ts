@@ -566,7 +566,7 @@ export class FakeApi {
         old_unit_price: facts.oldUnitPrice,
         total_price: facts.unitPrice * item.quantity,
         availability: this.soldOut.has(item.productId) ? 'sold_out' : 'available',
-        availability_schedule: null,
+        availability_schedule: dish.availability_schedule,
       };
     });
     const lines = items.map((item) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chosenTime, type ShownTime } from '../../../../src/features/checkout/chosen-time.ts';
-import { timesFor } from '../../../../src/features/checkout/times.ts';
+import { timesFor } from '../../../../src/entities/place/times.ts';
 import { deliveryZone, restaurant } from '../../client/support/builders.ts';
 
 const cafe = restaurant({ order_ahead_days: 2 });

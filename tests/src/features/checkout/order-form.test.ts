@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PlaceBody } from '../../../../contract/placing-orders.ts';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
 import { pastedText } from '../../../support/pasted-text.ts';
-import { EMPTY_DRAFT } from '../../../../src/features/checkout/draft.ts';
+import { EMPTY_DRAFT } from '../../../../src/client/place/checkout-draft.ts';
 import {
   changeFromOf,
   orderBody,

@@ -1,10 +1,10 @@
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
 import { pauseAt } from '../../../domain/intake.ts';
 import { momentWords, relativeDayLabel, windowWords } from '../../../domain/relative-day.ts';
 import { exceptionOn, openingState, workingHours } from '../../../domain/schedule.ts';
-import { earliestPromise, orderSlots, type Slot } from '../../../domain/slots.ts';
+import { earliestPromise, orderSlots, type Slot, type SlotQuestion } from '../../../domain/slots.ts';
 import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
-import { checkoutStrings } from './checkout-strings.ts';
+import { timeStrings } from './time-strings.ts';
 
 export interface SlotDay {
   /** `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ export function rangeLabel({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: st
 }
 
 /** Returns when an order can be there: now, and ahead by day and slot (days are called as in docs/product.md §15.9). */
-export function timesFor(restaurant: Restaurant, zone: DeliveryZone, now: Date): Times {
+export function timesFor(restaurant: Restaurant, zone: SlotQuestion['zone'], now: Date): Times {
   const { timezone } = restaurant;
   const promise = earliestPromise({ restaurant, zone, now });
   const days: { date: string; label: string; slots: { at: string; label: string }[] }[] = [];
@@ -45,16 +45,16 @@ export function timesFor(restaurant: Restaurant, zone: DeliveryZone, now: Date):
   };
 }
 
-const closedReason = (restaurant: Restaurant, zone: DeliveryZone, now: Date): string => {
+const closedReason = (restaurant: Restaurant, zone: SlotQuestion['zone'], now: Date): string => {
   const { timezone } = restaurant;
   const pause = pauseAt(restaurant.intake, zone.type, now);
-  if (pause) return checkoutStrings.paused[zone.type](pause.reason);
+  if (pause) return timeStrings.paused[zone.type](pause.reason);
   const state = openingState(workingHours(restaurant), timezone, now);
   const own = exceptionOn(restaurant.opening_hours, calendarDate(now, timezone));
-  if (own && !state.open) return checkoutStrings.closedToday(own.reason);
+  if (own && !state.open) return timeStrings.closedToday(own.reason);
   return state.open || state.opensAt === null
-    ? checkoutStrings.tooLate
-    : checkoutStrings.closedNow(momentWords(state.opensAt, now, timezone));
+    ? timeStrings.tooLate
+    : timeStrings.closedNow(momentWords(state.opensAt, now, timezone));
 };
 
 /** The day that a slot belongs to. */

@@ -1,0 +1,26 @@
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { type DishTime, isOffered, slowestZone } from '../../../domain/dish-time.ts';
+import { pickupZone } from '../../../domain/pickup-zone.ts';
+import type { Place } from './find-place.ts';
+
+/** {@link DishTime} with all that is known of the restaurant. */
+export type OrderTime = DishTime & { readonly restaurant: Restaurant };
+
+/**
+ * Returns where, how and for when an order would be made; null: nowhere. A time that is not offered at this place, or not any more, is
+ * none (docs/product.md §13.17).
+ *
+ * @param wanted the time that the customer has chosen, ISO
+ */
+export function orderTime(
+  { restaurant, zone, orderType }: Pick<Place, 'restaurant' | 'zone' | 'orderType'>,
+  now: Date,
+  wanted: string | null,
+): OrderTime | null {
+  if (restaurant === null) return null;
+  const at = zone?.type === orderType ? zone : (slowestZone(restaurant, orderType) ?? pickupZone(restaurant));
+  if (at === null) return null;
+  const time = { restaurant, zone: at, now, wantedAt: null };
+  const wantedAt = wanted === null ? null : new Date(wanted);
+  return wantedAt && isOffered(time, wantedAt) ? { ...time, wantedAt } : time;
+}

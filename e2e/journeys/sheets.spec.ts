@@ -56,6 +56,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'entities/place/place-change-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'features/places/restaurant-closed-sheet.tsx': [at('/about?modal=restaurant-closed')],
   'features/places/schedule-sheet.tsx': [at('/about?modal=schedule')],
+  'features/places/when-sheet.tsx': [at('/about?modal=when')],
   'features/places/contacts-sheet.tsx': [at('/about?modal=contacts')],
   'features/content/text-sheet.tsx': [at('/cart?modal=text&text_key=pickup-terms')],
   'features/content/own-text-sheet.tsx': [{ because: 'the text window again, with other words in it' }],
@@ -100,6 +101,7 @@ const CUSTOMER: typeof GUEST = {
 const WINDOWS = {
   'restaurant-select': 'features/places/restaurant-select-sheet.tsx',
   'restaurant-closed': 'features/places/restaurant-closed-sheet.tsx',
+  when: 'features/places/when-sheet.tsx',
   cart: 'routes/overlays/cart-overlay.tsx',
   contacts: 'features/places/contacts-sheet.tsx',
   text: 'features/content/text-sheet.tsx',

@@ -6,6 +6,7 @@ import { MAX_LENGTH, OrderType, SecretId, text } from '../../contract/primitives
 export const MODALS = [
   'restaurant-select',
   'restaurant-closed',
+  'when',
   'cart',
   'contacts',
   'text',

@@ -31,6 +31,7 @@ import { placesStrings } from '../../entities/place/place-strings.ts';
 import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
 import { TableNote } from '../../entities/place/table-note.tsx';
 import { usePlaceChange, type PlaceChoice } from '../../entities/place/use-place-change.ts';
+import { WhenRow } from './when-row.tsx';
 
 interface RestaurantSelectSheetProps {
   /** The modal takes a delivery type (docs/product.md §16.3). */
@@ -45,6 +46,8 @@ interface RestaurantSelectSheetProps {
   onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
   /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
   onHours: (restaurantId: number, deliveryType: OrderType) => void;
+  /** Opens the choice of a time above this window. */
+  onWhen: (deliveryType: OrderType) => void;
 }
 
 const titleOf = ({ isUnread, missing }: MoveChanges): string => {
@@ -56,7 +59,7 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 
 /** Asks where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, onCity, onClose, onChosen, onHours } = props;
+  const { deliveryType, onCity, onClose, onChosen, onHours, onWhen } = props;
   const services = useServices();
   const { api, orderParams, queryClient, storage, toasts } = services;
   const place = usePlace();
@@ -114,6 +117,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const initial = picked ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
 
   const cities = <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />;
+  const when = <WhenRow onOpen={() => onWhen(orderType)} />;
   const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
 
   return (
@@ -128,6 +132,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           <TableNote />
           {orderType === 'pickup' && (
             <>
+              {when}
               {cities}
               <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
             </>
@@ -154,7 +159,12 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               onHours={openHours}
             />
           )}
-          {orderType === 'delivery' && cities}
+          {orderType === 'delivery' && (
+            <>
+              {when}
+              {cities}
+            </>
+          )}
           {locality && orderType === 'pickup' && (
             <PickupChoice
               key={locality.id}

@@ -42,6 +42,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
             else if (order !== undefined) swap({ modal: 'order-again', order });
             else close();
           }}
+          onWhen={(type) => overlaysOf(router).open({ modal: 'when', delivery_type: type })}
           onHours={(id, type) => overlaysOf(router).open({ modal: 'schedule', restaurant: id, delivery_type: type })}
         />
       )}
@@ -52,6 +53,6 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   );
 }
 
-/** Hours that the selection has opened lie above it: their address keeps its delivery type. */
+/** Hours and the choice of a time that the selection has opened lie above it: their address keeps its delivery type. */
 const isAboveSelection = ({ modal, delivery_type }: RootSearch): boolean =>
-  modal === 'schedule' && delivery_type !== undefined;
+  (modal === 'schedule' || modal === 'when') && delivery_type !== undefined;

@@ -23,6 +23,11 @@ export type OverlayAddress =
       readonly order?: string | undefined;
     }
   | {
+      readonly modal: 'when';
+      /** Set where it lies above the selection: it comes back to this order type. */
+      readonly delivery_type?: OrderType | undefined;
+    }
+  | {
       readonly modal: 'text';
       /** The chain's text; none: the words that the window is opened with (open-text.ts). */
       readonly text_key?: string | undefined;

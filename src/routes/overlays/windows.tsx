@@ -49,6 +49,10 @@ export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWi
         onOtherRestaurant: () => swap({ modal: 'restaurant-select', order }),
       },
   }),
+  when: addressWindow({
+    load: async () => (await import('../../features/places/when-sheet.tsx')).WhenSheet,
+    props: ({ swap, close }) => ({ onClose: close, onOtherRestaurant: () => swap({ modal: 'restaurant-select' }) }),
+  }),
   schedule: addressWindow({
     load: async () => (await import('../../features/places/schedule-sheet.tsx')).ScheduleSheet,
     props: ({ place, restaurant, close }) =>

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState, type JSX } from 'react';
+import { closedUntil } from '../../../domain/dish-time.ts';
+import { pauseAt } from '../../../domain/intake.ts';
+import { pauseWords } from '../../../domain/pause-words.ts';
+import { formatDay, momentWords } from '../../../domain/relative-day.ts';
+import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
+import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
+import type { OrderTime } from '../../client/place/order-time.ts';
+import { useTimeChoices } from '../../client/place/use-time-choices.ts';
+import { useServices } from '../../client/use-services.ts';
+import { OverlayLink } from '../overlays/overlay-link.tsx';
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import css from './when-strip.module.css';
+import { whenStrings } from './when-strings.ts';
+
+const WINDOW = { modal: 'when' } as const;
+
+/**
+ * One line above the menu: for when the order is, or can be, where that is not as soon as possible; it opens the choice of a time
+ * (docs/product.md §13.16). It comes and goes with the screen and with what the customer chooses, and moves nothing at another moment: when
+ * the restaurant closes under the customer's eyes a toast says so, and when it opens the line stays and says that.
+ */
+export function WhenStrip({ time }: { time: OrderTime }): JSX.Element | null {
+  const { toasts } = useServices();
+  const open = useOpenOverlay();
+  const choices = useTimeChoices();
+  const words = timeWords(time);
+  const [first] = useState({ choices, isShown: words !== null });
+  const isOwnAct = choices !== first.choices;
+  const isLate = words !== null && time.wantedAt === null && !first.isShown && !isOwnAct;
+  const tell = useEffectEvent(() => {
+    toasts.show(words ?? '', { action: { label: whenStrings.choose, run: () => open(WINDOW) } });
+  });
+  useEffect(() => {
+    if (isLate) tell();
+  }, [isLate]);
+  if (isOwnAct ? words === null : !first.isShown) return null;
+  return (
+    <OverlayLink opens={WINDOW} className={css['strip']}>
+      {words ?? whenStrings.soon}
+    </OverlayLink>
+  );
+}
+
+/** Null: as soon as possible, and that can be had. */
+function timeWords(time: OrderTime): string | null {
+  const { restaurant, zone, now, wantedAt } = time;
+  const { timezone } = restaurant;
+  if (wantedAt !== null) return whenStrings.wanted(momentWords(wantedAt, now, timezone));
+  const closed = closedUntil(time);
+  if (closed === null) return null;
+  const pause = pauseAt(restaurant.intake, zone.type, now);
+  const why = pause
+    ? pauseWords(zone.type, { ...pause, until: null }, now, timezone)
+    : isOpenAt(workingHours(restaurant), timezone, now)
+      ? whenStrings.late
+      : whenStrings.closed;
+  const { from } = closed;
+  if (from === null) return why;
+  const isToday = calendarDate(from, timezone) === calendarDate(now, timezone);
+  const clock = formatTime(from, timezone);
+  return `${why} ${isToday ? whenStrings.today(clock) : whenStrings.another(formatDay(from, now, timezone), clock)}`;
+}

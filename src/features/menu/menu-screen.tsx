@@ -3,6 +3,7 @@ import type { Banner, Category, Product } from '../../../contract/catalog.ts';
 import { DISHES_ANCHOR } from '../../../contract/city-menu-path.ts';
 import { cleanLine } from '../../../contract/clean-text.ts';
 import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
+import { useTimeChoices } from '../../client/place/use-time-choices.ts';
 import type { Elements } from '../../ui/elements.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -96,8 +97,10 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(cleanLine(text));
-  // The order of the first look stays: nothing jumps under the thumb when the clock strikes.
-  const [firstTime] = useState(time);
+  // The order of the first look stays: nothing jumps under the thumb when the clock strikes. Who chooses a time has another first look.
+  const choices = useTimeChoices();
+  const [{ firstTime, atChoice }, setFirst] = useState({ firstTime: time, atChoice: choices });
+  if (atChoice !== choices) setFirst({ firstTime: time, atChoice: choices });
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
   const { found, near } = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
   const [startAt] = useState(category);

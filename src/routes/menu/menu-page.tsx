@@ -17,6 +17,7 @@ import { useServices } from '../../client/use-services.ts';
 import { useSideQuery } from '../../client/queries/use-side-query.ts';
 import type { Place } from '../../client/place/find-place.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
+import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { AgainSlot } from '../orders/again-slot.tsx';
 import { withoutOverlay } from '../overlays/overlay-address.ts';
@@ -27,6 +28,7 @@ import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction, addElsewhereAction } from './add-action.tsx';
 import { isLeaving } from './is-leaving.ts';
 import { WithCart } from './menu-cart.tsx';
+import { WhenStrip } from './when-strip.tsx';
 
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];
@@ -70,6 +72,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   const isCovered = modal !== undefined || dish !== undefined;
   const filters = useMemo(() => ({ q, without, vegetarian, spicy }), [q, without, vegetarian, spicy]);
   const time = useDishTime(at);
+  const { table } = useOrderParams();
   const navigate = useNavigate();
   const router = useRouter();
   const hydrated = useHydrated();
@@ -107,6 +110,8 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   };
   return (
     <WithCart>
+      {/* Of another place it is another line. */}
+      {time && table === null && <WhenStrip key={`${restaurant.id} ${orderType}`} time={time} />}
       <MenuScreen
         title={title}
         home={home}

@@ -1,10 +1,10 @@
-import type { Restaurant } from '../../../contract/restaurants.ts';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { type DishTime, isOffered, slowestZone } from '../../../domain/dish-time.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { Place } from './find-place.ts';
 
-/** {@link DishTime} with all that is known of the restaurant. */
-export type OrderTime = DishTime & { readonly restaurant: Restaurant };
+/** {@link DishTime} with all that is known of the restaurant and its zone. */
+export type OrderTime = DishTime & { readonly restaurant: Restaurant; readonly zone: DeliveryZone };
 
 /**
  * Returns where, how and for when an order would be made; null: nowhere. A time that is not offered at this place, or not any more, is

@@ -6,6 +6,7 @@ import { loadNarrowed } from '../../features/menu/narrowed.tsx';
 import { loadSinking } from '../../features/menu/use-sunk-sections.ts';
 import { loadMenu } from '../load-menu.ts';
 import type { RouterContext } from '../root.ts';
+import { loadWhenStrip } from './when-slot.tsx';
 
 const NARROWING: readonly (keyof MenuFilters)[] = ['q', 'without', 'vegetarian', 'spicy'];
 
@@ -31,6 +32,7 @@ export async function loadMenuPage(
     }),
     isSinking ? loadSinking() : null,
     isSearched ? loadDishSearch() : null,
+    loadWhenStrip(),
     NARROWING.some((name) => search.has(name)) ? loadNarrowed() : null,
   ]);
 }

@@ -28,7 +28,7 @@ import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction, addElsewhereAction } from './add-action.tsx';
 import { isLeaving } from './is-leaving.ts';
 import { WithCart } from './menu-cart.tsx';
-import { WhenStrip } from './when-strip.tsx';
+import { WhenSlot } from './when-slot.tsx';
 
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];
@@ -111,7 +111,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   return (
     <WithCart>
       {/* Of another place it is another line. */}
-      {time && table === null && <WhenStrip key={`${restaurant.id} ${orderType}`} time={time} />}
+      {time && table === null && <WhenSlot key={`${restaurant.id} ${orderType}`} time={time} />}
       <MenuScreen
         title={title}
         home={home}

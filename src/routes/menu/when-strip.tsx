@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type JSX } from 'react';
+import { useEffect, useEffectEvent, type JSX } from 'react';
+import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
 import { closedUntil } from '../../../domain/dish-time.ts';
 import { pauseAt } from '../../../domain/intake.ts';
 import { pauseWords } from '../../../domain/pause-words.ts';
@@ -6,7 +7,7 @@ import { formatDay, momentWords } from '../../../domain/relative-day.ts';
 import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
 import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
 import type { OrderTime } from '../../client/place/order-time.ts';
-import { useTimeChoices } from '../../client/place/use-time-choices.ts';
+import { useDishTime } from '../../client/place/use-dish-time.ts';
 import { useServices } from '../../client/use-services.ts';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
@@ -15,26 +16,30 @@ import { whenStrings } from './when-strings.ts';
 
 const WINDOW = { modal: 'when' } as const;
 
+interface WhenStripProps {
+  restaurant: Restaurant;
+  zone: DeliveryZone;
+  /** It would move the menu: a toast says what it would have said. */
+  isLate: boolean;
+}
+
 /**
  * One line above the menu: for when the order is, or can be, where that is not as soon as possible; it opens the choice of a time
- * (docs/product.md §13.16). It comes and goes with the screen and with what the customer chooses, and moves nothing at another moment: when
- * the restaurant closes under the customer's eyes a toast says so, and when it opens the line stays and says that.
+ * (docs/product.md §13.16).
  */
-export function WhenStrip({ time }: { time: OrderTime }): JSX.Element | null {
+export function WhenStrip({ restaurant, zone, isLate }: WhenStripProps): JSX.Element | null {
   const { toasts } = useServices();
   const open = useOpenOverlay();
-  const choices = useTimeChoices();
-  const words = timeWords(time);
-  const [first] = useState({ choices, isShown: words !== null });
-  const isOwnAct = choices !== first.choices;
-  const isLate = words !== null && time.wantedAt === null && !first.isShown && !isOwnAct;
+  const time = useDishTime({ restaurant, zone, orderType: zone.type });
+  const words = time && timeWords(time);
+  const isNews = isLate && time !== null && time.wantedAt === null && words !== null;
   const tell = useEffectEvent(() => {
     toasts.show(words ?? '', { action: { label: whenStrings.choose, run: () => open(WINDOW) } });
   });
   useEffect(() => {
-    if (isLate) tell();
-  }, [isLate]);
-  if (isOwnAct ? words === null : !first.isShown) return null;
+    if (isNews) tell();
+  }, [isNews]);
+  if (isLate) return null;
   return (
     <OverlayLink opens={WINDOW} className={css['strip']}>
       {words ?? whenStrings.soon}

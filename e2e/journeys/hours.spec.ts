@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.10, §2.11, §13.6, §13.8.
+// Proves docs/product.md §2.10, §2.11, §13.6, §13.8, §13.16.
 import { expectAccessible } from '../support/axe.ts';
 import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
 import { originOf } from '../support/hours.ts';
@@ -34,6 +34,38 @@ test.describe('at half past three in the morning', () => {
     const [from = ''] = /\d\d:\d\d/.exec(slot) ?? [];
     expect(from, `a slot of the opening hours: ${slot}`).toMatch(/^(?:09|1\d|2\d):/);
     await expect(page.getByRole('article')).toContainText(from);
+  });
+
+  test('order for a time that is chosen above the menu, where the server’s page says already that it is closed', async ({
+    page,
+    shop,
+  }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка на Театральной');
+    await shop.dialog('Сейчас мы закрыты').getByRole('button', { name: 'Заказать ко времени' }).click();
+    const rendered = await page.request.get('/menu');
+    expect(await rendered.text()).toMatch(/Сейчас закрыто\. Примем заказ на\s/);
+    await shop.open('/menu');
+    const line = page.getByRole('main').getByRole('link', { name: /^Сейчас закрыто\. Примем заказ на / });
+    await line.click();
+    const window = shop.dialog('Когда приготовить');
+    await window.getByRole('group', { name: 'Время' }).getByRole('button').nth(3).click();
+    const [from = ''] = (await window.getByRole('button', { pressed: true }).last().textContent())?.split('–') ?? [];
+    await window.getByRole('button', { name: 'Выбрать', exact: true }).click();
+    await expect(page.getByRole('link', { name: `Заказ ко времени: сегодня в ${from} · изменить` })).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText(new RegExp(`Ко\\sвремени: сегодня в\\s${from}`));
+    await shop.add('Наполеон на ряженке');
+    await shop.openCart();
+    await shop.toCheckout();
+    await expect(page.getByRole('radio', { name: /^Ко времени/ })).toBeChecked();
+    await shop.checkout.fillWho();
+    await shop.checkout.pay('Наличными');
+    await shop.checkout.consent();
+    await shop.checkout.placeOrder();
+    await expect(page.getByRole('article')).toContainText(from);
+    // The order has taken the time with it.
+    await page.goto('/menu');
+    await expect(line).toBeVisible();
   });
 
   test(

@@ -1,3 +1,4 @@
+import { changeDraft } from '../../src/client/place/checkout-draft.ts';
 import { ICE_CREAM, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import type { ScreenGroup } from './group.ts';
 import { againAt, ordered, orderedBefore } from './ordered.ts';
@@ -5,6 +6,8 @@ import { never } from './never.ts';
 
 /** Of every kind that a dish says. */
 const FORBIDDEN = { allergens: ['milk'], words: ['яйцо'] } as const;
+/** Of a restaurant that is open from ten to ten. */
+const NIGHT = new Date('2026-11-20T20:30:00.000Z');
 
 /** The menu and the dish over it. */
 export const menu: ScreenGroup = {
@@ -40,6 +43,17 @@ export const menu: ScreenGroup = {
       },
     },
     { name: 'Home', href: '/', shows: 'Накроем стол' },
+    { name: 'Menu: closed', href: '/menu', shows: 'Примем заказ', given: { now: NIGHT } },
+    {
+      name: 'Menu: a time is chosen',
+      href: '/menu',
+      shows: 'изменить',
+      first: 'Примем заказ',
+      given: { now: NIGHT },
+      act: () => changeDraft({ ahead: true, requestedAt: '2026-11-21T08:30:00.000Z' }),
+    },
+    { name: 'When: open', href: '/menu?modal=when', shows: 'Выбрать' },
+    { name: 'When: closed', href: '/menu?modal=when', shows: 'Откроемся', given: { now: NIGHT, place: 'delivery' } },
     { name: 'Search: found', href: '/menu?q=пирог', shows: 'Нашлось' },
     { name: 'Search: nothing', href: '/menu?q=xqzw', shows: 'Ничего не нашлось' },
     {

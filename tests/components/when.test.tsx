@@ -1,0 +1,256 @@
+// Proves docs/product.md §13.16 and §13.17 on the screens themselves, and that §2.11, §2.23, §5.3 and §5.9 hold with a time that was chosen.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Restaurant } from '../../contract/restaurants.ts';
+import type { Services } from '../../src/client/services.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA, NOON } from '../support/fixtures/chain.ts';
+import { CAKE, menuDish, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
+
+/** Of a Friday in Moscow. The restaurant is open from 10:00 to 22:00, and needs 45 minutes. */
+const moscow = (time: string): Date => new Date(`2026-11-20T${time}:00+03:00`);
+const DRAFT = 'storefront-checkout_draft';
+const MORNING = everyDay([{ from: '07:00', to: '12:00' }]);
+/** Of the second category: the soups come before it. */
+const OATS = menuDish({ id: 21, name: 'Овсяная каша', category_id: 2, availability_schedule: MORNING });
+
+let api: FakeShop;
+beforeEach(() => {
+  api = new FakeShop();
+  api.products = [SOUP_ON_SALE, CAKE, OATS];
+});
+/** The first restaurant is as this says. */
+const opens = (changes: Partial<Restaurant>): void => {
+  const [first, ...others] = KALUGA.restaurants;
+  if (first === undefined) throw new Error('the fixture has no restaurant');
+  api.localities = [{ ...KALUGA, restaurants: [{ ...first, ...changes }, ...others] }];
+};
+const main = () => page.getByRole('main');
+const strip = (words: string | RegExp) => main().getByRole('link', { name: words });
+const sheet = () => page.getByRole('dialog', { name: /^Когда (?:привезти|приготовить)/ });
+const chip = (name: string | RegExp) => sheet().getByRole('button', { name });
+/** The clock says another time, and whoever watches it hears so. */
+const strike = ({ clock }: Services, now: Date): void => {
+  vi.spyOn(clock, 'now').mockReturnValue(now);
+  clock.sync(now.getTime());
+};
+/** In the window that is open. */
+const choose = async (...names: readonly (string | RegExp)[]): Promise<void> => {
+  for (const name of names) await chip(name).click();
+  await chip('Выбрать').click();
+  await expect.element(sheet()).not.toBeInTheDocument();
+};
+
+describe('the line above the menu', () => {
+  test('says that it is closed and from when an order is taken, on the home as well, in one line of 40 px', async () => {
+    const { go } = await openShop('/menu', { now: moscow('01:30') }, api);
+    const closed = strip('Сейчас закрыто. Примем заказ на 10:45');
+    await expect.element(closed).toBeVisible();
+    expect(closed.element().getBoundingClientRect().height).toBe(40);
+    await expectAccessible('the menu with the line above it');
+    await go('/');
+    await expect.element(closed).toBeVisible();
+  });
+
+  test('names the day where it is not today', async () => {
+    await openShop('/menu', { now: moscow('23:30') }, api);
+    await expect.element(strip('Сейчас закрыто. Примем заказ на завтра с 10:45')).toBeVisible();
+  });
+
+  test('says that it is too late for as soon as possible while the restaurant is open', async () => {
+    opens({ express_minutes_before_close: '30' });
+    await openShop('/menu', { now: moscow('21:45') }, api);
+    await expect.element(strip('Как можно скорее уже не успеем. Примем заказ на завтра с 10:45')).toBeVisible();
+  });
+
+  test('says a pause with its reason, cut off where it is long', async () => {
+    const reason = 'сломалась печь, мастер уже едет, а пока мы печём в соседнем ресторане и извиняемся';
+    opens({
+      intake: [{ order_type: 'pickup', pause: { until: moscow('13:00').toISOString(), reason }, busy: null }],
+    });
+    await page.viewport(380, 800);
+    await openShop('/menu', { now: NOON }, api);
+    const paused = strip(`Самовывоз приостановлен: ${reason}. Примем заказ на 14:00`);
+    await expect.element(paused).toBeVisible();
+    expect(paused.element().getBoundingClientRect().height).toBe(40);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(380);
+  });
+
+  test('is not there while orders are taken, and closing moves nothing: a toast says it, with the way to a time', async () => {
+    const { services } = await openShop('/menu', { now: NOON }, api);
+    const first = main().getByRole('link', { name: SOUP_ON_SALE.name }).first();
+    await expect.element(first).toBeVisible();
+    expect(strip(/Примем заказ|Заказ ко/).elements()).toEqual([]);
+    const { top } = first.element().getBoundingClientRect();
+    strike(services, moscow('22:10'));
+    await expect.element(page.getByText(/^Сейчас закрыто\. Примем заказ на\sзавтра с\s10:45$/)).toBeVisible();
+    expect(first.element().getBoundingClientRect().top).toBe(top);
+    await page.getByRole('button', { name: 'Выбрать время' }).click();
+    await choose();
+    await expect.element(strip('Заказ ко времени: завтра в 10:45 · изменить')).toBeVisible();
+  });
+
+  test('stays where it is when the restaurant opens, and says so', async () => {
+    const { services } = await openShop('/menu', { now: moscow('09:40') }, api);
+    await expect.element(strip('Сейчас закрыто. Примем заказ на 10:45')).toBeVisible();
+    strike(services, moscow('10:05'));
+    await expect.element(strip('Можно заказать как можно скорее')).toBeVisible();
+  });
+});
+
+describe('a time that is chosen', () => {
+  test('turns the whole menu to it, breakfasts of tomorrow in the evening, and the checkout begins with it', async () => {
+    const { go, services } = await openShop('/menu', { now: moscow('23:30'), cart: [[CAKE, 1]] }, api);
+    await expect.element(main().getByText('Завтра с 10:45').first()).toBeVisible();
+    const titles = (): (string | null)[] =>
+      [...document.querySelectorAll('main section[id^="menu-"] h2')].map(({ textContent }) => textContent);
+    expect(titles().at(-1)).toBe('Пицца');
+    await strip(/^Сейчас закрыто/).click();
+    await expect.element(sheet().getByText(/Откроемся завтра в\s10:00/)).toBeVisible();
+    expect(chip(/^Как можно скорее/).elements()).toEqual([]);
+    await expectAccessible('the choice of a time');
+    await expect.element(chip('Завтра')).toHaveAttribute('aria-pressed', 'true');
+    await choose('11:00–11:15');
+
+    await expect.element(strip('Заказ ко времени: завтра в 11:00 · изменить')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /Ко времени: завтра в 11:00/ })).toBeVisible();
+    await expect.element(main().getByRole('link', { name: /Корзина.*1 шт\. · завтра в 11:00/ })).toBeVisible();
+    await expect.poll(() => titles().indexOf('Пицца')).toBe(1);
+    await main()
+      .getByRole('button', { name: `Добавить в корзину: ${OATS.name}` })
+      .click();
+    await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\./ })).toBeVisible();
+
+    await go('/checkout');
+    await expect.element(page.getByRole('radio', { name: /^Ко времени/ })).toBeChecked();
+    await expect.element(page.getByRole('textbox', { name: 'Время' })).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('combobox', { name: 'Время' }))
+      .toHaveValue(new Date('2026-11-21T08:00:00.000Z').toISOString());
+    await expect.element(page.getByText('Что в заказе: 2 шт.')).toBeVisible();
+    expect(services.outbox.getSnapshot().lines).toHaveLength(2);
+  });
+
+  test('keeps what was typed at the checkout, where another time is followed at once and can be taken back', async () => {
+    const { go } = await openShop('/checkout', { now: NOON, cart: [[CAKE, 1]] }, api);
+    await type(page.getByRole('textbox', { name: 'Имя' }), 'Аня');
+    await page.getByRole('link', { name: /Изменить ресторан/ }).click();
+    const places = page.getByRole('dialog', { name: 'Как и куда заказать' });
+    await places.getByRole('button', { name: 'Когда: как можно скорее' }).click();
+    await expect.element(chip(/^Как можно скорее/)).toHaveAttribute('aria-pressed', 'true');
+    await choose('Завтра', '12:00–12:15');
+    await expect.element(places.getByRole('button', { name: 'Когда: завтра в 12:00' })).toBeVisible();
+    await places.getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'День' })).toHaveValue('2026-11-21');
+    await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Аня');
+
+    await go('/menu');
+    await strip('Заказ ко времени: завтра в 12:00 · изменить').click();
+    await choose(/^Как можно скорее/);
+    expect(strip(/Заказ ко/).elements()).toEqual([]);
+    await go('/checkout');
+    await expect.element(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeChecked();
+    await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Аня');
+  });
+
+  test('is chosen with the keyboard alone, and the focus comes back', async () => {
+    await openShop('/menu', { now: moscow('01:30') }, api);
+    await expect.element(strip(/^Сейчас закрыто/)).toBeVisible();
+    const line = strip(/^Сейчас закрыто/).element();
+    if (line instanceof HTMLElement) line.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(chip('11:00–11:15')).toBeVisible();
+    const time = chip('11:00–11:15').element();
+    const walk = async (target: Element, left = 40): Promise<void> => {
+      if (document.activeElement === target || left === 0) return;
+      await userEvent.keyboard('{Tab}');
+      await walk(target, left - 1);
+    };
+    await walk(time);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(chip('11:00–11:15')).toHaveAttribute('aria-pressed', 'true');
+    await walk(chip('Выбрать').element(), 60);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(strip('Заказ ко времени: сегодня в 11:00 · изменить')).toHaveFocus();
+  });
+
+  test('is taken away with a word once it has passed, and the order is as soon as possible again', async () => {
+    const { services } = await openShop('/menu', { now: NOON }, api);
+    await page.getByRole('link', { name: /Изменить ресторан/ }).click();
+    await page.getByRole('button', { name: /^Когда/ }).click();
+    await choose('Сегодня', '14:00–14:15');
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(strip('Заказ ко времени: сегодня в 14:00 · изменить')).toBeVisible();
+    strike(services, moscow('13:40'));
+    await expect
+      .element(page.getByText(/^На\sсегодня в\s14:00 заказ уже не\sпринимаем\. Выберите другое время\.$/))
+      .toBeVisible();
+    await expect.element(strip(/Заказ ко времени/)).not.toBeInTheDocument();
+    expect(sessionStorage.getItem(DRAFT)).toContain('"ahead":false');
+  });
+
+  test('is taken away with a word at a place that does not have it', async () => {
+    const { services } = await openShop('/menu', { now: moscow('23:30') }, api);
+    await strip(/^Сейчас закрыто/).click();
+    // A courier comes at the half hour.
+    await choose('10:45–11:00');
+    const [restaurant] = KALUGA.restaurants;
+    if (restaurant === undefined) throw new Error('the fixture has no restaurant');
+    services.orderParams.choose({ orderType: 'delivery', restaurant, zoneId: 11, deliveryDetails: null });
+    await expect
+      .element(page.getByText(/^Здесь не\sпринимаем заказ на\sзавтра в\s10:45\. Выберите другое время\.$/))
+      .toBeVisible();
+    await expect.element(strip('Сейчас закрыто. Примем заказ на завтра с 11:00')).toBeVisible();
+  });
+
+  test('that the tab cannot read is none', async () => {
+    await openShop('/cart', { now: NOON }, api);
+    sessionStorage.setItem(DRAFT, '{"ahead":true,"requestedAt":"soon"}');
+    const { go } = await openShop('/cart', { now: NOON, again: true }, api);
+    await go('/menu');
+    await expect.element(main().getByRole('link', { name: SOUP_ON_SALE.name }).first()).toBeVisible();
+    expect(strip(/Заказ ко/).elements()).toEqual([]);
+  });
+});
+
+describe('a cart', () => {
+  test('counts a dish by the time that is chosen, not by the clock', async () => {
+    const { go, services } = await openShop(
+      '/menu',
+      {
+        now: moscow('11:00'),
+        cart: [
+          [OATS, 1],
+          [CAKE, 1],
+        ],
+      },
+      api,
+    );
+    const bar = (words: string) => main().getByRole('link', { name: new RegExp(`Корзина.*${words}`) });
+    await expect.element(bar('2 шт\\.')).toBeVisible();
+    await expect.poll(() => services.outbox.getSnapshot().pending).toBe(false);
+    strike(services, moscow('12:30'));
+    await expect.element(bar('1 шт\\.')).toBeVisible();
+    await expect.element(bar('351\\s₽')).toBeVisible();
+    await go('/menu?modal=when');
+    await choose('Завтра', '11:00–11:15');
+    await expect.element(bar('2 шт\\. · завтра в')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: /в корзине: 2$/, includeHidden: true }).first())
+      .toBeInTheDocument();
+  });
+});
+
+describe('where nothing can be chosen', () => {
+  test('the window says so and offers another restaurant', async () => {
+    opens({ intake: [{ order_type: 'pickup', pause: { until: null, reason: 'авария' }, busy: null }] });
+    await openShop('/menu?modal=when', { now: NOON }, api);
+    await expect.element(sheet().getByText('Самовывоз приостановлен: авария.')).toBeVisible();
+    await chip('Другой ресторан').click();
+    await expect.element(page.getByRole('dialog', { name: 'Как и куда заказать' })).toBeVisible();
+  });
+});

@@ -64,7 +64,7 @@ describe('the line above the menu', () => {
   test('says that it is too late for as soon as possible while the restaurant is open', async () => {
     opens({ express_minutes_before_close: '30' });
     await openShop('/menu', { now: moscow('21:45') }, api);
-    await expect.element(strip('Как можно скорее уже не успеем. Примем заказ на завтра с 10:45')).toBeVisible();
+    await expect.element(strip('Уже не успеем. Примем заказ на завтра с 10:45')).toBeVisible();
   });
 
   test('says a pause with its reason, cut off where it is long', async () => {
@@ -235,7 +235,7 @@ describe('a cart', () => {
     await expect.poll(() => services.outbox.getSnapshot().pending).toBe(false);
     strike(services, moscow('12:30'));
     await expect.element(bar('1 шт\\.')).toBeVisible();
-    await expect.element(bar('351\\s₽')).toBeVisible();
+    await expect.element(bar('288\\s₽')).toBeVisible();
     await go('/menu?modal=when');
     await choose('Завтра', '11:00–11:15');
     await expect.element(bar('2 шт\\. · завтра в')).toBeVisible();

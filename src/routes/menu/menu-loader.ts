@@ -6,7 +6,7 @@ import { loadNarrowed } from '../../features/menu/narrowed.tsx';
 import { loadSinking } from '../../features/menu/use-sunk-sections.ts';
 import { loadMenu } from '../load-menu.ts';
 import type { RouterContext } from '../root.ts';
-import { loadWhenStrip } from './when-slot.tsx';
+import { loadWhenStrip } from '../when/when-slot.tsx';
 
 const NARROWING: readonly (keyof MenuFilters)[] = ['q', 'without', 'vegetarian', 'spicy'];
 

@@ -28,7 +28,7 @@ import { useFollow, usePageParams } from '../use-address.ts';
 import { addAction, addElsewhereAction } from './add-action.tsx';
 import { isLeaving } from './is-leaving.ts';
 import { WithCart } from './menu-cart.tsx';
-import { WhenSlot } from './when-slot.tsx';
+import { WhenSlot } from '../when/when-slot.tsx';
 
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];

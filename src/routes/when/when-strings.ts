@@ -1,7 +1,7 @@
 /** Words of the line that says for when the order is. */
 export const whenStrings = {
   closed: 'Сейчас закрыто.',
-  late: 'Как можно скорее уже не успеем.',
+  late: 'Уже не успеем.',
   today: (clock: string) => `Примем заказ на\u00a0${clock}`,
   another: (day: string, clock: string) => `Примем заказ на\u00a0${day} с\u00a0${clock}`,
   wanted: (when: string) => `Заказ ко\u00a0времени: ${when} · изменить`,

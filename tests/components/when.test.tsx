@@ -187,7 +187,7 @@ describe('a time that is chosen', () => {
     await expect.element(strip('Заказ ко времени: сегодня в 14:00 · изменить')).toBeVisible();
     strike(services, moscow('13:40'));
     await expect
-      .element(page.getByText(/^На\sсегодня в\s14:00 заказ уже не\sпринимаем\. Выберите другое время\.$/))
+      .element(page.getByText(/^Уже не\sпринимаем заказ на\sсегодня в\s14:00\. Выберите другое время\.$/))
       .toBeVisible();
     await expect.element(strip(/Заказ ко времени/)).not.toBeInTheDocument();
     expect(sessionStorage.getItem(DRAFT)).toContain('"ahead":false');

@@ -31,26 +31,23 @@ export const EMPTY_DRAFT: Draft = {
   changeOther: '',
 };
 
-const parse = (typed: string | null): Draft => {
+/** Returns the draft as it stands in this tab, as text; null: nothing was typed. */
+export function readDraft(): string | null {
+  return readTab(CHECKOUT_DRAFT);
+}
+
+/** Reads what {@link readDraft} returns; the empty draft where it does not read. */
+export function parseDraft(typed: string | null): Draft {
   try {
     const parsed = v.safeParse(Draft, JSON.parse(typed ?? 'null'));
     return parsed.success ? parsed.output : EMPTY_DRAFT;
   } catch {
     return EMPTY_DRAFT;
   }
-};
-
-let last: { readonly typed: string | null; readonly draft: Draft } = { typed: null, draft: EMPTY_DRAFT };
-
-/** Returns the draft as it stands in this tab; the same object while nothing has changed. */
-export function readDraft(): Draft {
-  const typed = readTab(CHECKOUT_DRAFT);
-  if (typed !== last.typed) last = { typed, draft: parse(typed) };
-  return last.draft;
 }
 
 const write = (part: Partial<Draft>): void =>
-  writeTab(CHECKOUT_DRAFT, JSON.stringify({ ...readDraft(), ...part } satisfies Draft));
+  writeTab(CHECKOUT_DRAFT, JSON.stringify({ ...parseDraft(readDraft()), ...part } satisfies Draft));
 
 /** Changes what is given and keeps the rest. A time in it is the customer's own choice. */
 export function changeDraft(part: Partial<Draft>): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Instant } from '../../../contract/primitives.ts';
-import { readTab } from '../../lib/tab-storage.ts';
+import { readTab, writeTab } from '../../lib/tab-storage.ts';
 
 /** The tab's key of what is typed at the checkout (docs/product.md §5.9). */
 export const CHECKOUT_DRAFT = 'checkout_draft';
@@ -19,14 +19,14 @@ export function wantedTime(): string | null {
   }
 }
 
-let acts = 0;
+const CHOICES = 'time_choices';
 
-/** How often the customer has chosen a time on this page: what only the customer may move follows this, and not the time. */
+/** How often the customer has chosen a time in this tab: what only the customer may move follows this, and not the time. */
 export function timeChoices(): number {
-  return acts;
+  return Number(readTab(CHOICES));
 }
 
 /** Counts one; the time itself is written right after. */
 export function countTimeChoice(): void {
-  acts += 1;
+  writeTab(CHOICES, String(timeChoices() + 1));
 }

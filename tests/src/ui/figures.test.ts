@@ -9,6 +9,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'features/account/login/login.module.css': 'the digits of a code, and its seconds',
   'kitchen/board/time-left.module.css': 'the minutes until the promise',
   'kitchen/owner/owner.module.css': 'the sums of restaurants, below each other',
+  'features/places/when-sheet.module.css': 'the times of a day',
   'features/menu/dish-facts.module.css': 'the table of the nutrients',
 };
 

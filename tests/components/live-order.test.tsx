@@ -118,6 +118,32 @@ describe('the page of an order, with a stream', () => {
   });
 });
 
+/** The next start of a device that has ordered: what follows its orders is there when the page is idle. */
+const openAgain = async (api: FakeShop, { id }: Order): ReturnType<typeof openShop> => {
+  const { services } = await openShop('/menu', {}, api);
+  rememberOrder(services.storage, id);
+  return openShop('/menu', { again: true }, api);
+};
+
+describe('the bar of an order under way', () => {
+  test('says without a connection what the restaurant had said when it was last heard of', async () => {
+    const { api, order } = shop();
+    const at = NOON.toISOString();
+    api.orders.set(order.id, { ...order, created_at: at, updated_at: at, status_history: [{ status: 'new', at }] });
+    const { services } = await openAgain(api, order);
+    const bar = page.getByRole('complementary', { name: ordersStrings.bar });
+    await expect.element(bar.getByText('Отправлен в ресторан').first()).toBeVisible();
+    api.offline = true;
+    window.dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText(/Нет связи/).first()).toBeVisible();
+    const later = new Date(NOON.getTime() + 6 * 60_000);
+    vi.spyOn(services.clock, 'now').mockReturnValue(later);
+    services.clock.sync(later.getTime());
+    await expect.element(bar.getByText('Отправлен в ресторан').first()).toBeVisible();
+    expect(bar.getByText(ordersStrings.unconfirmed).elements()).toEqual([]);
+  });
+});
+
 describe('the badges of an order under way', () => {
   /** Notes what the icon of the app says; null: it was cleared. */
   const noteAppBadge = (): (number | null)[] => {
@@ -132,12 +158,6 @@ describe('the badges of an order under way', () => {
       for (const name of Object.keys(note)) Reflect.deleteProperty(navigator, name);
     });
     return badge;
-  };
-  /** The next start of a device that has ordered: what follows its orders is there when the page is idle. */
-  const openAgain = async (api: FakeShop, { id }: Order): ReturnType<typeof openShop> => {
-    const { services } = await openShop('/menu', {}, api);
-    rememberOrder(services.storage, id);
-    return openShop('/menu', { again: true }, api);
   };
   const icon = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '';
 

@@ -2,6 +2,7 @@ import type { JSX, MouseEvent } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { acceptanceOf } from '../../../domain/order-acceptance.ts';
 import { orderWay } from '../../../domain/order-way.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { OrdersIcon } from '../../ui/icons/menu-icons.tsx';
 import { isPlainClick } from '../../ui/plain-click.ts';
@@ -14,19 +15,23 @@ import { orderMoment } from './times.ts';
 interface ActiveOrderBarProps {
   /** Those under way. */
   orders: readonly Order[];
+  /** When they were last heard of: what a restaurant has not said since nobody knows without a connection. */
+  updatedAt: Date;
   href: (orderId: string) => string;
   onOpen: (orderId: string) => void;
 }
 
 /** One line above the tabs: the order that is under way, and the way to it (docs/product.md §6.21). */
-export function ActiveOrderBar({ orders, href, onOpen }: ActiveOrderBarProps): JSX.Element | null {
+export function ActiveOrderBar({ orders, updatedAt, href, onOpen }: ActiveOrderBarProps): JSX.Element | null {
   const now = useNow();
-  const order = now === null ? undefined : mostUrgent(orders, now);
-  if (order === undefined || now === null) return null;
+  const isOffline = useConnectivity() === 'unreachable';
+  const heardAt = isOffline ? updatedAt : now;
+  const order = heardAt === null ? undefined : mostUrgent(orders, heardAt);
+  if (order === undefined || now === null || heardAt === null) return null;
   const name =
     order.status === 'draft'
       ? ordersStrings.unpaid
-      : acceptanceOf(order, now) === 'unconfirmed'
+      : acceptanceOf(order, heardAt) === 'unconfirmed'
         ? ordersStrings.unconfirmed
         : ordersStrings.status(order.status, orderWay(order));
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -13,8 +13,14 @@ import { useLiveOrders } from './use-live-orders.ts';
 
 const NONE: readonly Order[] = [];
 
-/** What is under way of this device and of whoever is logged in, as it is now (docs/product.md §6.21). */
-export function useActiveOrders(): readonly Order[] {
+interface ActiveOrders {
+  readonly orders: readonly Order[];
+  /** When they were last asked for. */
+  readonly updatedAt: Date;
+}
+
+/** Returns what is under way of this device and of whoever is logged in (docs/product.md §6.21). */
+export function useActiveOrders(): ActiveOrders {
   const { api, storage } = useServices();
   const { commands } = useOutbox();
   const { user } = useUser();
@@ -23,5 +29,6 @@ export function useActiveOrders(): readonly Order[] {
   const device = useQuery({ ...activeOrdersQuery(api, { ids: [...ids] }), enabled: ids.length > 0 });
   const account = useQuery({ ...activeOrdersQuery(api, {}), enabled: user !== null });
   const sources = [account, device].map(({ data }) => ({ orders: data?.orders ?? NONE, hasMore: false }));
-  return useLiveOrders(mergeOrders(sources)).filter(({ status }) => !isFinal(status));
+  const orders = useLiveOrders(mergeOrders(sources)).filter(({ status }) => !isFinal(status));
+  return { orders, updatedAt: new Date(Math.max(account.dataUpdatedAt, device.dataUpdatedAt)) };
 }

@@ -44,6 +44,8 @@ export default defineConfig<{ strictShifts: boolean }>({
     actionTimeout: 20_000,
     // In the gate a jump fails the journeys that are about it: elsewhere a busy machine is what makes side questions late.
     strictShifts: part !== 'gate' || process.env['E2E_STRICT_SHIFTS'] === '1',
+    // It installs itself in each new context, a fifth of what a journey costs: in the gate only where a journey is about it.
+    serviceWorkers: part === 'gate' ? 'block' : 'allow',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

@@ -24,6 +24,12 @@ const NIGHTLY = {
 /** What a busy machine needs now and then: a time-out is there to end what hangs, not to measure. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+/**
+ * Each file of component tests loads all of the storefront anew: without a time the browser asks for every module whether it is still
+ * the same. While files are watched they change.
+ */
+const KEPT_BY_BROWSER = process.argv.includes('run') ? { 'cache-control': 'max-age=3600' } : {};
+
 /** Files that run after each other in one worker share the modules that they have loaded, which took as long as the tests. */
 const SHARED_MODULES = { ...RESTORED, isolate: false };
 
@@ -57,6 +63,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        server: { headers: KEPT_BY_BROWSER },
         // What the build puts there (vite.config.ts).
         define: { __CONTRACT__: '"components"', __SPLASH__: '[]', __CONNECTION__: '{}' },
         // All that the browser loads of node_modules: what Vite finds only while the tests run makes it reload them.

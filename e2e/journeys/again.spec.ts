@@ -5,7 +5,7 @@ import { handOverShown } from '../support/sandbox.ts';
 import { plain } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-test.use({ given: 'dishes', strictShifts: true });
+test.use({ serviceWorkers: 'allow', given: 'dishes', strictShifts: true });
 
 /** Taps and clicks from here on. */
 const countTaps = (page: Page): Promise<() => Promise<number>> =>

@@ -27,7 +27,7 @@ const press = async (shop: Shop, dish: string): Promise<void> => {
   await expect(sheet).toBeHidden();
 };
 
-test.use({ given: 'place' });
+test.use({ serviceWorkers: 'allow', given: 'place' });
 
 test(
   'a guest’s favourites stay on the device: over a reload, without a network, until they are taken back',

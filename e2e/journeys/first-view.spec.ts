@@ -6,6 +6,8 @@ import { settled } from '../support/screen.ts';
 import type { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DISH = 'Оливье с говяжьим языком';
 
 const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js');

@@ -12,7 +12,7 @@ import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(15);
 test.describe.configure({ mode: 'default' });
-test.use({ given: 'place' });
+test.use({ serviceWorkers: 'allow', given: 'place' });
 
 const tabletOf = async (browser: Browser): Promise<KitchenTablet> => {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });

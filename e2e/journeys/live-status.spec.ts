@@ -10,7 +10,7 @@ import { expect, test, type Page } from '../support/test.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(11);
-test.use({ given: 'place' });
+test.use({ serviceWorkers: 'allow', given: 'place' });
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
 

@@ -10,6 +10,8 @@ import { settled } from '../support/screen.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** The button gives way to the map by itself, maybe at this moment: an element that has gone is no fault. */
 const bringIntoView = (either: Locator): Promise<void> => either.first().evaluate((one) => one.scrollIntoView());
 

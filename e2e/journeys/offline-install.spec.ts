@@ -4,6 +4,7 @@ import { FULL_CHROMIUM } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],
 });
 

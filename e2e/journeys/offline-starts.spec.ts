@@ -5,6 +5,8 @@ import { phone, offlineReady } from '../support/phone.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.skip(({ isPhone }) => !isPhone, 'starts do not know how wide the screen is');
 
 /** The page that the browser would answer a start with, by itself. */

@@ -11,6 +11,8 @@ import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /**
  * From a build to the next one, both real: the app under test, and one that is built of changed sources at the beginning
  * (support/next-build.ts). Its checkout has another heading, and its outbox another shape (docs/product.md §9.24).

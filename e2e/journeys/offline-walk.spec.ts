@@ -7,6 +7,8 @@ import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { addressesOf } from '../support/walk.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What a browser itself says about a request without a network; the probe asks, and must. */
 const AWAY = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 

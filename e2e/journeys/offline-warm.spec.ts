@@ -4,6 +4,8 @@ import { caches, phone, offlineReady } from '../support/phone.ts';
 import { settled } from '../support/screen.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.skip(({ isPhone }) => !isPhone, 'what is put by is chosen for one screen: this one');
 
 test(

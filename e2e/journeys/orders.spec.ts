@@ -17,7 +17,7 @@ test.skip(({ isPhone }) => !isPhone, 'one server for all of them; each width is 
 test.describe.configure({ mode: 'default' });
 
 const server = new OwnServer(7);
-test.use({ baseURL: server.origin, given: 'place' });
+test.use({ serviceWorkers: 'allow', baseURL: server.origin, given: 'place' });
 let account: Cookie[] = [];
 let customer = 0;
 /** Another device of the customer. */

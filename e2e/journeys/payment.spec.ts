@@ -6,6 +6,8 @@ import { answerBank, answerSbp, cardForm, CARDS, leaveCardForm, payByCard } from
 import { plain, type Shop } from '../support/shop.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Where the demo's stand-in of the provider listens (server/config.ts). */
 const providerOf = (hour: Hour): string => `http://127.0.0.1:${FIRST_PORT + HOURS.indexOf(hour) + 1000}`;
 const aboutProvider = (hour: Hour): RegExp => new RegExp(`^other host: ${providerOf(hour)}`);

@@ -38,6 +38,7 @@ const ROADS = {
 } as const satisfies Record<string, readonly Step[]>;
 
 test.use({
+  serviceWorkers: 'allow',
   given: 'place',
   baseURL: `http://127.0.0.1:${FIRST_PORT + OFFSET}`,
   launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],

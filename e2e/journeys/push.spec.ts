@@ -9,6 +9,7 @@ import { plain } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 test.use({
+  serviceWorkers: 'allow',
   given: 'place',
   launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],
 });

@@ -5,6 +5,8 @@ import { API, isCartSynced } from '../support/outbox-on-disk.ts';
 import { expectNoSidewaysScroll, settled } from '../support/screen.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Every address of docs/product.md §16.1 that needs nothing before it; the others are looked at in their journeys. */
 const PAGES = [
   '/',

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 const BLOCKED = /Service Worker registration blocked/;
 
-test.use({ given: 'place' });
+test.use({ serviceWorkers: 'allow', given: 'place' });
 
 test('hours open above the selection, which keeps what was chosen', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open();

@@ -12,6 +12,7 @@ import { expect, test as base } from './test.ts';
  */
 export const test = base.extend({
   given: 'dishes',
+  serviceWorkers: 'allow',
   context: async ({ context }, use) => {
     await enableInterception(context);
     await use(context);

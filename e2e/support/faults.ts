@@ -10,6 +10,8 @@ export interface Faults {
 /** The stream of a live status ends with its server or its network, is opened again, and the browser writes it into the console. */
 const BROKEN_STREAM =
   /^(?:console error: .*\bnet::ERR_\w+ \(|request failed: )https?:\/\/[^/]+\/api\/restaurant\/orders\/events\b/;
+/** Said where a journey does without the worker (playwright.config.ts). */
+const NO_WORKER = /^console warning: Service Worker registration blocked/;
 /** Requests that the page itself gave up, by navigating away or by aborting. */
 const GIVEN_UP = /net::ERR_ABORTED/;
 /** A picture that the worker was still fetching for a page that was left. One that does not come says so in its answer. */
@@ -25,7 +27,7 @@ export async function watchFaults(context: BrowserContext, origin: string): Prom
   const report = (fault: string): void => {
     const announced = expected.filter(({ pattern }) => pattern.test(fault));
     for (const one of announced) one.came = true;
-    if (announced.length === 0 && !BROKEN_STREAM.test(fault)) faults.push(fault);
+    if (announced.length === 0 && !BROKEN_STREAM.test(fault) && !NO_WORKER.test(fault)) faults.push(fault);
   };
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) {

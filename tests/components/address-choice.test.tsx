@@ -12,6 +12,7 @@ import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
+import { quiet } from './support/quiet.ts';
 import { type } from './support/type.ts';
 
 const SHEET = '/menu?modal=restaurant-select&delivery_type=delivery';
@@ -179,6 +180,28 @@ describe('«Определить, где я»', () => {
     await stillUsable();
   });
 
+  // Seen red while the house of the position took the place of what was typed meanwhile.
+  test('leaves what is typed while the device looks for itself', async () => {
+    const coords = { latitude: 54.51, longitude: 36.25, accuracy: 20, altitude: null, altitudeAccuracy: null };
+    let answer = (): void => undefined;
+    const spy = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
+      const known = { ...coords, heading: null, speed: null, toJSON: () => ({}) };
+      answer = () => found({ coords: known, timestamp: 0, toJSON: () => ({}) });
+    });
+    onTestFinished(() => spy.mockRestore());
+    const api = twoTowns();
+    api.addressAt = () => suggestion('31');
+    await openShop(SHEET, { place: 'none' }, api);
+    await row().click();
+    await type(field(), 'Кирова 19');
+    answer();
+    await expect.poll(() => api.seen.map(({ endpoint }) => endpoint)).toContain('addressAt');
+    await quiet(api);
+    await expect.element(field()).toHaveValue('Кирова 19');
+    await options().first().click();
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 19');
+  });
+
   test('asks for nothing without a connection, and says so', async () => {
     const ask = standAt([54.51, 36.25]);
     const { api, services } = await openShop(SHEET, { place: 'none' });
@@ -314,6 +337,22 @@ describe('Enter', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, ');
     await expect.element(places().getByText('Добавьте номер дома')).toBeVisible();
+  });
+
+  // Seen red while the street took the place of the whole text.
+  test('keeps the flat that was typed before the street was filled in', async () => {
+    const api = new FakeShop();
+    let found = [street('ул. Кирова')];
+    api.script('addressSuggestions', () => ({ suggestions: found }));
+    await openShop(SHEET, { place: 'none' }, api);
+    await type(field(), 'киро, кв 5');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, ');
+    found = [suggestion('19')];
+    await userEvent.keyboard('19');
+    await options().first().click();
+    await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 19');
+    await expect.element(places().getByRole('textbox', { name: 'Квартира, офис' })).toHaveValue('5');
   });
 });
 

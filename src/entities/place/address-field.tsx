@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } 
 import { cleanLine } from '../../../contract/clean-text.ts';
 import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
 import type { LatLon } from '../../../contract/primitives.ts';
-import { doorInText } from '../../../domain/door-in-text.ts';
+import { type Door, doorInText } from '../../../domain/door-in-text.ts';
 import { suggestionsQuery } from '../../client/queries/place-queries.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useServices } from '../../client/use-services.ts';
@@ -95,6 +95,8 @@ export function AddressField({
   const place = useRef<HTMLDivElement>(null);
   const isOffline = useConnectivity() === 'unreachable';
   const [typed, setTyped] = useState(value?.address ?? '');
+  /** The way to the door that stood in a text which a street has replaced. */
+  const [doorBefore, setDoorBefore] = useState<Door | null>(null);
   /** The customer has gone on with a text that is no address. */
   const [isLeft, setIsLeft] = useState(false);
   // Another address from outside: the pin of the map has found one.
@@ -118,8 +120,11 @@ export function AddressField({
   const labels = [...new Set(found.map(({ label }) => label))];
 
   const take = ({ details }: AddressSuggestion): DeliveryDetails => {
-    const taken = keepByHand(withDoor(details, doorInText(typed).door), value);
+    const { door } = doorInText(typed);
+    const withTyped = withDoor(details, door);
+    const taken = keepByHand(doorBefore === null ? withTyped : withDoor(withTyped, doorBefore), value);
     setTyped(details.address);
+    setDoorBefore(null);
     setIsLeft(false);
     onType();
     onChange(taken);
@@ -133,6 +138,7 @@ export function AddressField({
       onChange(null);
       onPinNeeded({ details: withDoor(suggestion.details, doorInText(typed).door), at: suggestion.pin_at });
     } else {
+      setDoorBefore(doorInText(typed).door);
       setTyped(`${suggestion.label}, `);
       onChange(null);
     }
@@ -182,6 +188,7 @@ export function AddressField({
   };
   const type = (next: string): void => {
     setTyped(next);
+    if (next === '') setDoorBefore(null);
     setIsLeft(false);
     onType();
     if (needsPin) onPinNeeded?.(null);

@@ -50,6 +50,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const [isSettling, setIsSettling] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const address = useRef<AddressHandle>(null);
+  const edits = useRef(0);
   const match = matchAddress(locality, details, currentRestaurantId, now);
   const isOut = details !== null && match === null;
   useFirstWrong(refusals, () => focusInvalid(form.current));
@@ -99,8 +100,11 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         focusFirst
         isLabelHidden
         hint={localities.length > 1 ? placesStrings.addressHintIn(locality.name_in) : undefined}
-        row={<HereRow localities={localities} onFound={pick} />}
-        onType={() => setMissing(false)}
+        row={<HereRow localities={localities} edits={edits} onFound={pick} />}
+        onType={() => {
+          edits.current += 1;
+          setMissing(false);
+        }}
         error={missing ? placesStrings.addressPick : null}
       />
       {details && match && <AddressExtras value={details} onChange={setDetails} />}

@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, type RefObject } from 'react';
 import type { DeliveryDetails } from '../../../../contract/places.ts';
 import type { LatLon } from '../../../../contract/primitives.ts';
 import type { Locality } from '../../../../contract/restaurants.ts';
@@ -17,6 +17,8 @@ const FAR = 20_000;
 interface HereRowProps {
   /** Where the chain is. */
   localities: readonly Locality[];
+  /** How often the customer has edited the field beside it: a house that comes after another edit is not wanted any more. */
+  edits: RefObject<number>;
   /** The address of the nearest house. */
   onFound: (details: DeliveryDetails) => void;
 }
@@ -25,7 +27,7 @@ interface HereRowProps {
  * «Определить, где я»: the device's position, asked for by a tap only, and the house that is nearest to it. Whatever stands in
  * the way is said below, and the field goes on as before (docs/product.md §29.12).
  */
-export function HereRow({ localities, onFound }: HereRowProps): JSX.Element {
+export function HereRow({ localities, edits, onFound }: HereRowProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   const { position, ask } = usePosition();
   const { answer, find } = usePointAddress();
@@ -33,14 +35,14 @@ export function HereRow({ localities, onFound }: HereRowProps): JSX.Element {
   const [wasTappedOffline, setWasTappedOffline] = useState(false);
   const [found, setFound] = useState<DeliveryDetails | null>(null);
   const isBusy = position.state === 'asking' || answer === 'asking';
-  const look = (point: LatLon): void => {
+  const look = (point: LatLon, editsBefore: number): void => {
     const town = nearestLocality(localities, point);
     if (town === null || metresToLocality(town, point) > FAR) {
       setIsFar(true);
       return;
     }
     void find(town.id, point).then((house) => {
-      if (!house?.details) return;
+      if (!house?.details || edits.current !== editsBefore) return;
       setFound(house.details);
       onFound(house.details);
     });
@@ -50,7 +52,8 @@ export function HereRow({ localities, onFound }: HereRowProps): JSX.Element {
     setFound(null);
     // Nobody can name a point without a connection: the device need not be asked.
     setWasTappedOffline(isOffline);
-    if (!isOffline) ask(look);
+    const before = edits.current;
+    if (!isOffline) ask((point) => look(point, before));
   };
   const told = ((): string | null => {
     if (wasTappedOffline) return isOffline ? mapStrings.hereOffline : null;

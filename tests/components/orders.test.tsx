@@ -74,9 +74,14 @@ describe('the list of orders', () => {
     returnToTab();
     await quiet(api);
     expect(asked(api, 'orders'), 'nobody has opened it anew').toBe(first);
+    // «Как в прошлый раз» reads the same lists, and once for both screens.
     await go('/menu');
-    await go('/orders');
     await expect.poll(() => asked(api, 'orders')).toBe(first + 2);
+    await quiet(api);
+    await go('/orders');
+    await expect.element(card(order)).toBeVisible();
+    await quiet(api);
+    expect(asked(api, 'orders')).toBe(first + 2);
   });
 
   // Seen red without the words, and with the scroll asking for ever.

@@ -21,7 +21,7 @@ interface ActiveOrders {
 
 /** Returns what is under way of this device and of whoever is logged in (docs/product.md §6.21). */
 export function useActiveOrders(): ActiveOrders {
-  const { api, storage } = useServices();
+  const { api, clock, storage } = useServices();
   const { commands } = useOutbox();
   const { user } = useUser();
   const written = ownIds(ownOrderIds(storage), commands).join(' ');
@@ -30,5 +30,5 @@ export function useActiveOrders(): ActiveOrders {
   const account = useQuery({ ...activeOrdersQuery(api, {}), enabled: user !== null });
   const sources = [account, device].map(({ data }) => ({ orders: data?.orders ?? NONE, hasMore: false }));
   const orders = useLiveOrders(mergeOrders(sources)).filter(({ status }) => !isFinal(status));
-  return { orders, updatedAt: new Date(Math.max(account.dataUpdatedAt, device.dataUpdatedAt)) };
+  return { orders, updatedAt: new Date(Math.max(account.dataUpdatedAt, device.dataUpdatedAt) + clock.offset()) };
 }
